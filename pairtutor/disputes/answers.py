@@ -82,16 +82,16 @@ def _was_refused_bye(actual: RoundIndex, player: Tpn) -> bool:
     """Return whether somebody was looked at before whoever has the bye, and refused."""
     event = actual.bye.event if actual.bye else None
     over = event.passed_over if isinstance(event, ByeAssigned) else ()
-    return any(one.player == player and not isinstance(one.why, Outranked) for one in over)
+    return any(passed.player == player and not isinstance(passed.why, Outranked) for passed in over)
 
 
 def _bye_figures(actual: RoundIndex, player: Tpn, test: str) -> tuple[Figure, ...]:
     """Return what a player has in a test; nothing where the number or the place in the order is the test."""
     if test == "games":
-        return (sum(one.played for one in actual.line(player).games),)
+        return (sum(game.played for game in actual.line(player).games),)
     if test != "index" or actual.standings is None:
         return ()
-    line = next(one for one in actual.standings.lines if one.player == player)
+    line = next(line for line in actual.standings.lines if line.player == player)
     return line.figures[:2]
 
 
@@ -104,8 +104,11 @@ def paired_before(actual: RoundIndex, player: Tpn) -> ByeLast | None:
     if not cites or actual.bye is None:
         return None
     if SYSTEMS[actual.opened.system].compares:
-        found = next((one for one in actual.brackets[:-1] if any(player in pair for pair in one.pairs)), None)
-        return ByeLast("bye-last", player, found.opening, cites) if found else None
+        paired_in = next(
+            (bracket for bracket in actual.brackets[:-1] if any(player in pair for pair in bracket.pairs)),
+            None,
+        )
+        return ByeLast("bye-last", player, paired_in.opening, cites) if paired_in else None
     group, last = actual.group_of(actual.made(player)), actual.opening_of(actual.bye.number)
     if group is None or group.opening is None or group.opening == last:
         return None
@@ -197,12 +200,12 @@ def _bar(case: Case, actual: RoundIndex, wish: Wish) -> Impossible | None:
         case PairWish():
             rank = {line.tpn: line.rank for line in actual.opened.players}
             first, second = sorted((wish.first, wish.second), key=rank.__getitem__)
-            found = prohibition(case.tournament, case.number, first, second)
+            bar = prohibition(case.tournament, case.number, first, second)
         case ByeWish():
-            found = prohibition(case.tournament, case.number, wish.player, None)
+            bar = prohibition(case.tournament, case.number, wish.player, None)
         case _:
             return None
-    return None if found is None else Impossible("impossible", found.why, found.cites, alone=True)
+    return None if bar is None else Impossible("impossible", bar.why, bar.cites, alone=True)
 
 
 def _allowed_opponents(actual: RoundIndex, wish: Wish) -> dict[Tpn, frozenset[Tpn]]:

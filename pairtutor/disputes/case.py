@@ -52,7 +52,7 @@ def lack_of_opponents(trace: Trace) -> OnlyPartners | None:
     if trace.complete:
         return None
     tests = [step.event for step in trace.steps if isinstance(step.event, CompletionTested)]
-    return next((one.witness for one in reversed(tests) if not one.possible), None)
+    return next((test.witness for test in reversed(tests) if not test.possible), None)
 
 
 def cites_of(actual: RoundIndex, criterion: str) -> Cites:
@@ -76,7 +76,11 @@ def pin_brackets(actual: RoundIndex, end: int, pairs: frozenset[Pair], bye: Tpn 
     below = frozenset(map(Tpn, everybody)) - inside - only.keys()
     for tpn in inside - only.keys():
         only[tpn] = below
-    collapse = [one.opened.number for one in actual.brackets[: end + 1] if one.opened.bracket_kind == "PPB"]
+    collapse = [
+        bracket.opened.number
+        for bracket in actual.brackets[: end + 1]
+        if bracket.opened.bracket_kind == "PPB"
+    ]
     return Supposition(only, sum(collapse))
 
 
@@ -93,13 +97,13 @@ def _bind(only: dict[Tpn, frozenset[Tpn]], pairs: Iterable[Pair]) -> None:
         only[first], only[second] = frozenset({second}), frozenset({first})
 
 
-def pairs_in(road: RoundIndex, place: int, pairs: frozenset[Pair]) -> frozenset[Pair]:
+def pairs_in(road: RoundIndex, at: int, pairs: frozenset[Pair]) -> frozenset[Pair]:
     """Return those of the pairs that belong to a bracket of a road: both players are in it.
 
     Two who float on together and are paired below as the road has it belong to the bracket below.
     """
-    inside = frozenset(road.brackets[place].players)
-    below = {pair for record in road.brackets[place + 1 :] for pair in record.pairs}
+    inside = frozenset(road.brackets[at].players)
+    below = {pair for record in road.brackets[at + 1 :] for pair in record.pairs}
     return frozenset(pair for pair in pairs if pair <= inside and pair not in below)
 
 

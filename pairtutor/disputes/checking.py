@@ -24,7 +24,7 @@ def other_editions(tournament: Tournament, system: str | None) -> tuple[str, ...
     """Return the other editions of the system that a tournament is paired by, oldest first."""
     stated = choose_system(tournament, system).system
     family = SYSTEMS[stated].family
-    return tuple(one.id for one in SYSTEMS.values() if one.id != stated and one.family == family)
+    return tuple(system.id for system in SYSTEMS.values() if system.id != stated and system.family == family)
 
 
 def paired_as(
@@ -40,9 +40,11 @@ def paired_as(
         return False
     coloured = SYSTEMS[pairing.system].coloured
     white: dict[frozenset[int], int] = {frozenset(board): board.white for board in pairing.boards}
-    wanted = {one.players: one for one in meetings}
+    wanted = {meeting.players: meeting for meeting in meetings}
     return white.keys() == wanted.keys() and all(
-        white[players] == one.white for players, one in wanted.items() if coloured and one.coloured
+        white[players] == meeting.white
+        for players, meeting in wanted.items()
+        if coloured and meeting.coloured
     )
 
 
@@ -94,13 +96,13 @@ def better_systems(
     """
     wanted = _rounds(tournament) if rounds is None else rounds
     editions = other_editions(tournament, system)
-    fitting = tuple(one for one in editions if _all_agree(tournament, one, wanted))
+    fitting = tuple(system for system in editions if _all_agree(tournament, system, wanted))
     if fitting:
         return fitting
     stated = SYSTEMS[choose_system(tournament, system).system]
-    others = [one.id for one in SYSTEMS.values() if one.coloured == stated.coloured]
-    rest = (one for one in others if one not in (stated.id, *editions))
-    return tuple(one for one in rest if _all_agree(tournament, one, wanted))
+    others = [system.id for system in SYSTEMS.values() if system.coloured == stated.coloured]
+    rest = (system for system in others if system not in (stated.id, *editions))
+    return tuple(system for system in rest if _all_agree(tournament, system, wanted))
 
 
 def _all_agree(tournament: Tournament, system: str, rounds: list[RoundNumber]) -> bool:
@@ -127,25 +129,25 @@ def causes(tournament: Tournament, system: str | None, differing: list[RoundNumb
     """Return what may be behind rounds that differ, one sentence each, without a full stop."""
     if not differing:
         return []
-    told = _marks(tournament, system, differing)
+    sentences = _marks(tournament, system, differing)
     mends = [Mend("", tournament), *_mends(tournament)]
     for said, mended, option in mends[1:]:
-        right = [one for one in differing if agrees(mended, one, system)]
+        right = [number for number in differing if agrees(mended, number, system)]
         if right and not any(_stops_agreeing(tournament, mended, system, differing)):
             itself = said.startswith(f"if round {right[0]} ")
             hint = f" ({option})" if option else ""
-            told.append(f"{said} {'it agrees' if itself else _rounds_that_agree(right)}{hint}")
+            sentences.append(f"{said} {'it agrees' if itself else _rounds_that_agree(right)}{hint}")
             if right == differing:
-                return told
+                return sentences
     for said, mended, option in mends:
         fitting = better_systems(mended, system)
         if fitting:
-            names = " and with ".join(SYSTEMS[one].name for one in fitting)
+            names = " and with ".join(SYSTEMS[system].name for system in fitting)
             start = f"{said} all rounds agree" if said else "all rounds agree"
             how = f"{_suggest_system(mended, system, fitting[-1])} {option}".rstrip()
-            told.append(f"{start} with {names}; {how}")
-            return told
-    return [*told, *_but_for_the_last(tournament, system, differing)]
+            sentences.append(f"{start} with {names}; {how}")
+            return sentences
+    return [*sentences, *_but_for_the_last(tournament, system, differing)]
 
 
 def _but_for_the_last(
@@ -158,7 +160,7 @@ def _but_for_the_last(
     fitting = better_systems(tournament, system, before)
     if fitting:
         which = f"rounds 1-{last - 1} agree" if last > 2 else "round 1 agrees"
-        names = " and with ".join(SYSTEMS[one].name for one in fitting)
+        names = " and with ".join(SYSTEMS[system].name for system in fitting)
         right = f"{which} with {names}, round {last} with {'neither' if len(fitting) == 1 else 'none'}"
         yield f"{right}; {_suggest_system(tournament, system, fitting[-1])}"
 
@@ -173,23 +175,23 @@ def _stops_agreeing(
     tournament: Tournament, mended: Tournament, system: str | None, differing: list[RoundNumber]
 ) -> Iterator[bool]:
     """Yield for each round that agrees as it is whether it does not agree any more when mended."""
-    return (not agrees(mended, one, system) for one in _rounds(tournament) if one not in differing)
+    return (not agrees(mended, number, system) for number in _rounds(tournament) if number not in differing)
 
 
 def _mends(tournament: Tournament) -> list[Mend]:
     """Return what the file may state wrongly: length, initial colour, acceleration, the last two."""
     stated = tournament.initial_colour
-    found = []
+    mends = []
     if stated is not None:
         other = stated.opposite
         said = f"the initial colour is stated as {stated.capitalize()}; with {other.capitalize()}"
-        found.append(Mend(said, tournament._replace(initial_colour=other)))
+        mends.append(Mend(said, tournament._replace(initial_colour=other)))
     if tournament.virtual_points:
-        found.append(Mend("without the acceleration", tournament._replace(virtual_points={})))
-    if len(found) == 2:
-        both = found[0].tournament._replace(virtual_points={})
-        found.append(Mend(f"{found[0].said} and without the acceleration", both))
-    return [*_lengths(tournament), *found]
+        mends.append(Mend("without the acceleration", tournament._replace(virtual_points={})))
+    if len(mends) == 2:
+        both = mends[0].tournament._replace(virtual_points={})
+        mends.append(Mend(f"{mends[0].said} and without the acceleration", both))
+    return [*_lengths(tournament), *mends]
 
 
 def _lengths(tournament: Tournament) -> Iterator[Mend]:
@@ -204,20 +206,20 @@ def _lengths(tournament: Tournament) -> Iterator[Mend]:
 
 def _marks(tournament: Tournament, system: str | None, differing: list[RoundNumber]) -> list[str]:
     """Return which full-point byes are likely allocated ones."""
-    told = []
+    sentences = []
     names = {player.tpn: player.name for player in tournament.players}
     for number in range(1, min(max(differing), tournament.recorded_rounds) + 1):
         player = marked_full_point(tournament, RoundNumber(number))
         if player is None:
             continue
         mended = _with_allocated_bye(tournament, RoundNumber(number), player)
-        right = [one for one in differing if agrees(mended, one, system)]
+        right = [number for number in differing if agrees(mended, number, system)]
         if right:
-            told.append(
+            sentences.append(
                 f"round {number}: the full-point bye (F) of {player} {names[player]} is likely the"
                 f" pairing-allocated bye (U); with that mark {_rounds_that_agree(right)}"
             )
-    return told
+    return sentences
 
 
 def _rounds_that_agree(rounds: list[RoundNumber]) -> str:

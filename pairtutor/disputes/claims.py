@@ -102,8 +102,8 @@ def read_list(text: str, file: str, players: Sequence[Player]) -> Listed:
         for tpn, column in zip(row.players, row.columns, strict=True):
             if tpn in seen:
                 who = f"player {tpn}" if tpn else "the bye"
-                told = f"{who} is on lines {seen[tpn]} and {number}"
-                book.add(number, column, told, "every player has one board, and one player the bye")
+                twice = f"{who} is on lines {seen[tpn]} and {number}"
+                book.add(number, column, twice, "every player has one board, and one player the bye")
             seen.setdefault(tpn, number)
     book.close()
     bye = next((row.players[0] for row in rows if not row.players[1]), None)
@@ -122,12 +122,12 @@ def _row(line: str, players: Sequence[Player]) -> _Row | str:
     at = len(line) - len(line.lstrip())
     label = None if _NUMBERS.fullmatch(line, at) else _LABEL.match(line, at)
     at = label.end() if label else at
-    found = _NUMBERS.fullmatch(line, at)
+    numbers = _NUMBERS.fullmatch(line, at)
     if len(line) > LONGEST:
         return ""
-    if found is not None:
-        first, second = Tpn(int(found[1])), Tpn(int(found[2]) if found[2].isdecimal() else 0)
-        columns = (found.start(1) + 1, found.start(2) + 1)
+    if numbers is not None:
+        first, second = Tpn(int(numbers[1])), Tpn(int(numbers[2]) if numbers[2].isdecimal() else 0)
+        columns = (numbers.start(1) + 1, numbers.start(2) + 1)
         return _Row((first, second), columns) if first not in (0, second) else ""
     try:
         bye = _BYE.fullmatch(line, at)
@@ -150,7 +150,7 @@ def _person(text: str, players: Sequence[Player]) -> Tpn:
         return player_meant(text, players)
     number, name = int(both[1]), both[2]
     try:
-        return player_meant(name, [one for one in players if one.tpn == number])
+        return player_meant(name, [player for player in players if player.tpn == number])
     except UsageError:
         raise UsageError(f"player {number} is not called {quote(name)}") from None
 
@@ -173,9 +173,9 @@ class Claim(NamedTuple):
 
 def claim_of(recorded: Recorded) -> Claim:
     """Return a recorded round as a claim."""
-    boards = tuple(Board(Tpn(one.white), Tpn(one.black)) for one in recorded.meetings)
+    boards = tuple(Board(Tpn(meeting.white), Tpn(meeting.black)) for meeting in recorded.meetings)
     bye = None if recorded.bye is None else Tpn(recorded.bye)
-    return Claim(boards, bye, all(one.coloured for one in recorded.meetings))
+    return Claim(boards, bye, all(meeting.coloured for meeting in recorded.meetings))
 
 
 def read_claim(path: str, case: Case) -> Claim:
@@ -239,12 +239,12 @@ def verdicts(case: Case, trace: Trace, claim: Claim, *, first: bool = False) -> 
 
 def _to_the_first(judged: Iterator[BracketVerdict]) -> tuple[BracketVerdict, ...]:
     """Return the verdicts up to the first that is not that all is as made."""
-    found: list[BracketVerdict] = []
-    for one in judged:
-        found.append(one)
-        if one.verdict.kind != "made":
+    kept: list[BracketVerdict] = []
+    for bracket in judged:
+        kept.append(bracket)
+        if bracket.verdict.kind != "made":
             break
-    return tuple(found)
+    return tuple(kept)
 
 
 def _judge_brackets(case: Case, actual: RoundIndex, claim: Claim) -> Iterator[BracketVerdict]:
@@ -272,7 +272,7 @@ def _editions(case: Case, claim: Claim) -> tuple[str, ...]:
     asked = (case.tournament, case.number)
     made = [Meeting(board.white, board.black, claim.coloured) for board in claim.boards]
     others = other_editions(case.tournament, case.system)
-    return tuple(one for one in others if paired_as(*asked, one, made, claim.bye))
+    return tuple(edition for edition in others if paired_as(*asked, edition, made, claim.bye))
 
 
 def _by_brackets(
@@ -284,22 +284,22 @@ def _by_brackets(
     """
     after = bye is not None
     if actual.closed is not None and pairs == {frozenset(board) for board in actual.closed.boards}:
-        for one in actual.brackets:
-            yield BracketVerdict(one.opened.number, actual, Made("made"), after=after)
+        for bracket in actual.brackets:
+            yield BracketVerdict(bracket.opened.number, actual, Made("made"), after=after)
         return
-    place = 0
-    while place < len(actual.brackets):
-        record = actual.brackets[place]
-        claimed = pairs_in(actual, place, pairs)
+    at = 0
+    while at < len(actual.brackets):
+        record = actual.brackets[at]
+        claimed = pairs_in(actual, at, pairs)
         if claimed == frozenset(record.pairs):
             yield BracketVerdict(record.opened.number, actual, Made("made"), after=after)
         else:
-            verdict = judge_bracket(case, actual, place, claimed, bye)
+            verdict = judge_bracket(case, actual, at, claimed, bye)
             yield BracketVerdict(record.opened.number, actual, verdict, after=after)
             if verdict.kind == "impossible":
                 return
-            actual, after = RoundIndex(case.trace(pin_brackets(actual, place, claimed, bye))), True
-        place += 1
+            actual, after = RoundIndex(case.trace(pin_brackets(actual, at, claimed, bye))), True
+        at += 1
 
 
 def _wrong_bye(case: Case, actual: RoundIndex, player: Tpn | None) -> Verdict | None:
@@ -321,7 +321,9 @@ def _by_steps(actual: RoundIndex, claim: Claim, barred: Impossible | None) -> Br
     assert actual.closed is not None, "a round without a pairing has been refused"
     if barred is not None:
         return BracketVerdict(0, actual, barred)
-    opponents = {tpn: other for one, two in claim.boards for tpn, other in ((one, two), (two, one))}
+    opponents = {
+        tpn: other for white, black in claim.boards for tpn, other in ((white, black), (black, white))
+    }
     for board in actual.closed.boards:
         if frozenset(board) not in claim.pairs:
             other = opponents.get(Tpn(board.first))

@@ -43,8 +43,8 @@ class Difference:
 
 def in_computed_order(recorded: Recorded, boards: Iterable[Board]) -> list[list[int]]:
     """Return the recorded pairs: first those that are computed too, in that order, then the others."""
-    place: dict[frozenset[int], int] = {frozenset(board): index for index, board in enumerate(boards)}
-    ordered = sorted(recorded.meetings, key=lambda meeting: place.get(meeting.players, len(place)))
+    numbers: dict[frozenset[int], int] = {frozenset(board): index for index, board in enumerate(boards)}
+    ordered = sorted(recorded.meetings, key=lambda meeting: numbers.get(meeting.players, len(numbers)))
     return [[meeting.white, meeting.black] for meeting in ordered]
 
 
@@ -128,10 +128,10 @@ def judge_both(
     left: tuple[Case, PairedSide], right: tuple[Case, PairedSide], *, first: bool
 ) -> tuple[PairedSide, PairedSide]:
     """Return both sides with what each makes of the other's pairing, or of its `first` differing bracket."""
-    (mine, one), (theirs, other) = left, right
+    (mine, ours), (theirs, other) = left, right
     return (
-        one._replace(answer=_answer(mine, one.trace, other.trace, first=first)),
-        other._replace(answer=_answer(theirs, other.trace, one.trace, first=first)),
+        ours._replace(answer=_answer(mine, ours.trace, other.trace, first=first)),
+        other._replace(answer=_answer(theirs, other.trace, ours.trace, first=first)),
     )
 
 
@@ -144,6 +144,6 @@ def _claim(trace: Trace) -> Claim | None:
     closed = trace.steps[-1].event if trace.steps else None
     if not isinstance(closed, RoundClosed):
         return None
-    boards = tuple(Board(Tpn(one.first), Tpn(one.second)) for one in closed.boards)
+    boards = tuple(Board(Tpn(pair.first), Tpn(pair.second)) for pair in closed.boards)
     coloured = any(isinstance(step.event, ColourDecided) for step in trace.steps)
     return Claim(boards, None if closed.bye is None else Tpn(closed.bye), coloured)

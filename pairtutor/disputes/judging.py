@@ -58,25 +58,25 @@ def why_later(made: BracketRecord, other: BracketRecord, order: Cites) -> LaterI
 
 def _elements(record: BracketRecord) -> dict[Element, tuple[int, Cites]]:
     """Return the numbers of the elements that differ from the first candidate."""
-    found: dict[Element, tuple[int, Cites]] = {}
+    elements: dict[Element, tuple[int, Cites]] = {}
     for step in record.steps:
         match step.event:
             case MdpSetChanged(number=number, cites=cites):
-                found["mdp-set"] = (number, cites)
+                elements["mdp-set"] = (number, cites)
             case ExchangeApplied(number=number, cites=cites, remainder=remainder):
-                found["remainder-exchange" if remainder else "exchange"] = (number, cites)
+                elements["remainder-exchange" if remainder else "exchange"] = (number, cites)
             case TranspositionApplied(number=number, cites=cites, remainder=remainder):
-                found["remainder-transposition" if remainder else "transposition"] = (number, cites)
+                elements["remainder-transposition" if remainder else "transposition"] = (number, cites)
             case _:
                 pass
-    return found
+    return elements
 
 
 def first_difference(actual: RoundIndex, pairs: frozenset[Pair]) -> int | None:
     """Return the place of the first bracket whose pairs differ, None if the pairings are the same."""
-    for place, record in enumerate(actual.brackets):
-        if pairs_in(actual, place, pairs) != frozenset(record.pairs):
-            return place
+    for at, record in enumerate(actual.brackets):
+        if pairs_in(actual, at, pairs) != frozenset(record.pairs):
+            return at
     return None
 
 
@@ -86,20 +86,20 @@ def judge(case: Case, actual: RoundIndex, pairs: frozenset[Pair]) -> Verdict:
     Raises:
         UsageError: the round cannot be asked for.
     """
-    place = first_difference(actual, pairs)
-    if place is None:
+    at = first_difference(actual, pairs)
+    if at is None:
         return Made("made")
-    return judge_bracket(case, actual, place, pairs_in(actual, place, pairs))
+    return judge_bracket(case, actual, at, pairs_in(actual, at, pairs))
 
 
 def judge_bracket(
-    case: Case, actual: RoundIndex, place: int, pairs: frozenset[Pair], bye: Tpn | None = None
+    case: Case, actual: RoundIndex, at: int, pairs: frozenset[Pair], bye: Tpn | None = None
 ) -> Verdict:
     """Judge other pairs of one bracket, those before it being as made; `bye` as for `pinned`."""
     barred = barred_pair(case, actual, pairs)
     if barred is not None:
         return barred
-    trace = case.trace(pin_brackets(actual, place, pairs, bye))
+    trace = case.trace(pin_brackets(actual, at, pairs, bye))
     lack = lack_of_opponents(trace)
     if lack is not None:
         return Impossible(
@@ -108,8 +108,8 @@ def judge_bracket(
             cites_of(actual, "completion"),
             alone=False,
         )
-    made = actual.brackets[place]
-    other = RoundIndex(trace).brackets[place]
+    made = actual.brackets[at]
+    other = RoundIndex(trace).brackets[at]
     reopened = _last_reopening(actual, made)
     if reopened is not None and {*made.players} != {*other.players}:
         return Elsewhere("elsewhere", reopened, "below")
@@ -138,9 +138,9 @@ def _fewer_moved(made: BracketRecord, other: BracketRecord) -> Elsewhere | None:
 
 def _sequence_difference(actual: RoundIndex, made: BracketRecord, other: BracketRecord) -> LaterInSequence:
     """Return by what the other candidate comes later."""
-    found = why_later(made, other, cites_of(actual, "sequence"))
-    assert found is not None, "two different candidates differ in an element of the sequence"
-    return found
+    difference = why_later(made, other, cites_of(actual, "sequence"))
+    assert difference is not None, "two different candidates differ in an element of the sequence"
+    return difference
 
 
 def barred_pair(case: Case, actual: RoundIndex, pairs: frozenset[Pair]) -> Impossible | None:
@@ -149,9 +149,9 @@ def barred_pair(case: Case, actual: RoundIndex, pairs: frozenset[Pair]) -> Impos
     rank = {line.tpn: line.rank for line in actual.opened.players}
     ordered = sorted(tuple(sorted(pair, key=rank.__getitem__)) for pair in pairs)
     for first, second in ordered:
-        found = prohibition(case.tournament, case.number, Tpn(first), Tpn(second))
-        if found is not None:
-            return Impossible("impossible", found.why, found.cites, alone=True)
+        bar = prohibition(case.tournament, case.number, Tpn(first), Tpn(second))
+        if bar is not None:
+            return Impossible("impossible", bar.why, bar.cites, alone=True)
     return None
 
 
@@ -159,8 +159,8 @@ def barred_bye(case: Case, actual: RoundIndex, player: int | None) -> Impossible
     """Return why a player may not have the bye whatever else is paired; None without a player or a bar."""
     if player is None:
         return None
-    found = load_prohibitions(actual.opened.system)(case.tournament, case.number, Tpn(player), None)
-    return None if found is None else Impossible("impossible", found.why, found.cites, alone=True)
+    bar = load_prohibitions(actual.opened.system)(case.tournament, case.number, Tpn(player), None)
+    return None if bar is None else Impossible("impossible", bar.why, bar.cites, alone=True)
 
 
 def _worse(actual: RoundIndex, made: BracketRecord, other: BracketRecord) -> Worse | None:
@@ -193,11 +193,11 @@ def _worse(actual: RoundIndex, made: BracketRecord, other: BracketRecord) -> Wor
     return None
 
 
-def _is_better(one: FindingLine, other: FindingLine) -> bool:
+def _is_better(finding: FindingLine, other: FindingLine) -> bool:
     """Return whether one of two different findings is the better: more pairs, and less of all else."""
-    if isinstance(one.value, int) and isinstance(other.value, int):
-        return one.value > other.value if one.criterion == "pairs" else one.value < other.value
-    return _as_tuple(one) < _as_tuple(other)
+    if isinstance(finding.value, int) and isinstance(other.value, int):
+        return finding.value > other.value if finding.criterion == "pairs" else finding.value < other.value
+    return _as_tuple(finding) < _as_tuple(other)
 
 
 def _as_tuple(line: FindingLine) -> tuple[int, ...]:
@@ -221,9 +221,11 @@ def _in_order(mine: list[str], theirs: list[str]) -> list[str]:
     for name in mine:
         if name in theirs:
             at = theirs.index(name)
-            merged += [one for one in theirs[:at] if one not in merged and one not in mine]
+            merged += [
+                criterion for criterion in theirs[:at] if criterion not in merged and criterion not in mine
+            ]
         merged.append(name)
-    return merged + [one for one in theirs if one not in merged]
+    return merged + [criterion for criterion in theirs if criterion not in merged]
 
 
 def _changed_below(actual: RoundIndex, made: BracketRecord, other: BracketRecord) -> Elsewhere | None:

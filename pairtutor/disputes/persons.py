@@ -40,12 +40,12 @@ def player_meant(text: str, players: Sequence[Player]) -> Tpn:
         raise UsageError(f"a player is asked for by pairing number or name, not as {quote(text)}")
     names = {player: _plain_name(player.name) for player in players}
     for fits in (_is_whole_name, _beginnings, _parts):
-        found = [player for player, name in names.items() if fits(wanted, name)]
-        if len(found) == 1:
-            return found[0].tpn
-        if found:
+        meant = [player for player, name in names.items() if fits(wanted, name)]
+        if len(meant) == 1:
+            return meant[0].tpn
+        if meant:
             raise UsageError(
-                f"{quote(text)} may be {_list_players(found)}; give more of the name, or the number"
+                f"{quote(text)} may be {_list_players(meant)}; give more of the name, or the number"
             )
     raise UsageError(f"nobody here is called {quote(text)}{_nearest_name(wanted, names)}")
 
@@ -86,15 +86,15 @@ def two_meant(
 def _splits(text: str) -> Iterator[tuple[str, str]]:
     """Yield two names that a text may be, split at each sign that may stand between them."""
     for sign in SIGNS:
-        for place in (one.start() for one in re.finditer(re.escape(sign), text)):
-            first, second = text[:place].strip(), text[place + len(sign) :].strip()
+        for at in (hit.start() for hit in re.finditer(re.escape(sign), text)):
+            first, second = text[:at].strip(), text[at + len(sign) :].strip()
             if first and second:
                 yield first, second
 
 
 def _plain_name(text: str) -> str:
     apart = unicodedata.normalize("NFKD", clean(text).casefold().replace(",", " "))
-    return " ".join("".join(one for one in apart if not unicodedata.combining(one)).split())
+    return " ".join("".join(letter for letter in apart if not unicodedata.combining(letter)).split())
 
 
 def _is_whole_name(wanted: str, name: str) -> bool:
@@ -102,16 +102,16 @@ def _is_whole_name(wanted: str, name: str) -> bool:
 
 
 def _beginnings(wanted: str, name: str) -> bool:
-    return all(any(word.startswith(one) for word in name.split()) for one in wanted.split())
+    return all(any(word.startswith(part) for word in name.split()) for part in wanted.split())
 
 
 def _parts(wanted: str, name: str) -> bool:
-    return all(one in name for one in wanted.split())
+    return all(part in name for part in wanted.split())
 
 
-def _list_players(found: list[Player]) -> str:
-    shown = [f"{player.tpn} {clean(player.name)}" for player in found[:SHOWN]]
-    more = len(found) - len(shown)
+def _list_players(players: list[Player]) -> str:
+    shown = [f"{player.tpn} {clean(player.name)}" for player in players[:SHOWN]]
+    more = len(players) - len(shown)
     return ", ".join(shown) + (f" or {more} more" if more else "")
 
 

@@ -29,9 +29,9 @@ def where_wish_falls(index: RoundIndex, wish: Wish) -> Elsewhere:
     """
     refused = _refusal(index, wish)
     undone = _taken_back(index, wish) if isinstance(wish, PairWish) else None
-    found = [one for one in (refused, undone) if one is not None]
-    if found:
-        return max(found, key=lambda one: one.step.number)
+    refusals = [refusal for refusal in (refused, undone) if refusal is not None]
+    if refusals:
+        return max(refusals, key=lambda refusal: refusal.step.number)
     match wish:
         case PairWish():
             return _pair(index, wish)
@@ -44,8 +44,8 @@ def where_wish_falls(index: RoundIndex, wish: Wish) -> Elsewhere:
 def _refusal(index: RoundIndex, wish: Wish) -> Elsewhere | None:
     """Return the last step that passed the wished choice over, None if none did."""
     for step in reversed(index.trace.steps):
-        for one in (*_passed_over(step.event, wish), *_not_taken_up(index, step, wish)):
-            return Elsewhere("elsewhere", step, "refused", one)
+        for passed in (*_passed_over(step.event, wish), *_not_taken_up(index, step, wish)):
+            return Elsewhere("elsewhere", step, "refused", passed)
     return None
 
 
@@ -59,9 +59,9 @@ def _passed_over(event: Event, wish: Wish) -> Iterable[PassedOver]:
         case PlayerTransferred(player=player, opponents=opponents), PairWish():
             return _refusals_of_pair(opponents, wish, player)
         case PlayerTransferred(partner=None, considered=considered, player=player), FloatWish():
-            return [one for one in considered if one.player == wish.player != player]
+            return [passed for passed in considered if passed.player == wish.player != player]
         case ByeAssigned(passed_over=passed_over), ByeWish():
-            return [one for one in passed_over if one.player == wish.player]
+            return [passed for passed in passed_over if passed.player == wish.player]
         case _:
             return ()
 
@@ -73,9 +73,9 @@ def _not_taken_up(index: RoundIndex, step: Step, wish: Wish) -> Iterable[PassedO
         case PlayerTransferred(reason="upfloater", considered=considered), PairWish() if group:
             two = {wish.first, wish.second}
             return [
-                one
-                for one in considered
-                if len(two & group.members) == 1 and two - group.members == {one.player}
+                passed
+                for passed in considered
+                if len(two & group.members) == 1 and two - group.members == {passed.player}
             ]
         case _:
             return ()
@@ -83,7 +83,7 @@ def _not_taken_up(index: RoundIndex, step: Step, wish: Wish) -> Iterable[PassedO
 
 def _refusals_of_pair(over: Iterable[PassedOver], wish: PairWish, player: int) -> list[PassedOver]:
     """Return who was passed over as the opponent of `player`, if that is the pair wished for."""
-    return [one for one in over if {one.player, player} == {wish.first, wish.second}]
+    return [passed for passed in over if {passed.player, player} == {wish.first, wish.second}]
 
 
 def _taken_back(index: RoundIndex, wish: PairWish) -> Elsewhere | None:
@@ -105,10 +105,10 @@ def _takes_back(event: Event, pair: frozenset[Tpn], group: int) -> bool:
     """Return whether a step undoes a pair of a group, pairs one of the two anew, or begins the group anew."""
     match event:
         case (
-            PairScrutinised(player=one, opponent=int(other))
-            | PlayerTransferred(player=one, partner=int(other))
+            PairScrutinised(player=player, opponent=int(other))
+            | PlayerTransferred(player=player, partner=int(other))
         ):
-            return bool(pair & {one, other}) and pair != {one, other}
+            return bool(pair & {player, other}) and pair != {player, other}
         case PairingsUndone(pairs=pairs):
             return pair in map(frozenset, pairs)
         case DealsCompared() | FeasibilityTested() | PairingsProposed(reason="first" | "after-exchange"):

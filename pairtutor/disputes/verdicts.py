@@ -174,7 +174,7 @@ class ClaimAnswer(NamedTuple):
     @property
     def pairs_right(self) -> bool:
         """Whether the pairs, and the bye, are what the rules ask for."""
-        return all(one.verdict.kind == "made" for one in self.brackets)
+        return all(bracket.verdict.kind == "made" for bracket in self.brackets)
 
     @property
     def right(self) -> bool:

@@ -82,7 +82,7 @@ def outcome(left: Narrator, right: Narrator, left_refusal: str, right_refusal: s
 
 def _way(narrator: Narrator) -> dict[frozenset[int], frozenset[Pair]]:
     """Return the pairs of each bracket by its players."""
-    return {frozenset(one.players): frozenset(one.pairs) for one in narrator.index.brackets}
+    return {frozenset(bracket.players): frozenset(bracket.pairs) for bracket in narrator.index.brackets}
 
 
 def rows(left: Narrator, right: Narrator) -> tuple[BoardRow, ...]:
@@ -95,15 +95,17 @@ def rows(left: Narrator, right: Narrator) -> tuple[BoardRow, ...]:
     beside: dict[PairLine, PairLine] = {}
     for shared in (_same_pair, _same_white, _share):
         for board in mine:
-            free = (one for one in theirs if one not in beside.values())
-            found = None if board in beside else next((one for one in free if shared(board, one)), None)
-            if found:
-                beside[board] = found
+            free = (other for other in theirs if other not in beside.values())
+            partner = (
+                None if board in beside else next((other for other in free if shared(board, other)), None)
+            )
+            if partner:
+                beside[board] = partner
     rest = iter([board for board in theirs if board not in beside.values()])
     made = [(board, beside.get(board) or next(rest, None)) for board in mine]
     return tuple(
-        BoardRow(left=_pairing_view(one, left.cast), right=_pairing_view(other, right.cast))
-        for one, other in (*made, *((None, board) for board in rest))
+        BoardRow(left=_pairing_view(ours, left.cast), right=_pairing_view(other, right.cast))
+        for ours, other in (*made, *((None, board) for board in rest))
     )
 
 
@@ -126,16 +128,16 @@ def _bye(narrator: Narrator) -> PlayerRef | None:
     )
 
 
-def _same_pair(one: PairLine, other: PairLine) -> bool:
-    return frozenset(one) == frozenset(other)
+def _same_pair(pair: PairLine, other: PairLine) -> bool:
+    return frozenset(pair) == frozenset(other)
 
 
-def _same_white(one: PairLine, other: PairLine) -> bool:
-    return one[0] == other[0]
+def _same_white(pair: PairLine, other: PairLine) -> bool:
+    return pair[0] == other[0]
 
 
-def _share(one: PairLine, other: PairLine) -> bool:
-    return bool(frozenset(one) & frozenset(other))
+def _share(pair: PairLine, other: PairLine) -> bool:
+    return bool(frozenset(pair) & frozenset(other))
 
 
 def _pairing_view(board: PairLine | None, cast: PlayerNames) -> Pairing | None:

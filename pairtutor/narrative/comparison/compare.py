@@ -103,8 +103,8 @@ def compare(left: PairedSide, right: PairedSide, output: Output = "text") -> Com
     verdicts = tuple(_judge_other(left, mine)), tuple(_judge_other(right, theirs))
     seen = _seen_views(mine, theirs, (*verdicts[0], *verdicts[1]))
     return Comparison(
-        left=_tell_side(left, mine, theirs, verdicts[0], tuple(one.left.cites for one in seen)),
-        right=_tell_side(right, theirs, mine, verdicts[1], tuple(one.right.cites for one in seen)),
+        left=_tell_side(left, mine, theirs, verdicts[0], tuple(view.left.cites for view in seen)),
+        right=_tell_side(right, theirs, mine, verdicts[1], tuple(view.right.cites for view in seen)),
         outcome=outcome(mine, theirs, left.refusal, right.refusal),
         rows=rows(mine, theirs),
         seen=seen,
@@ -114,7 +114,7 @@ def compare(left: PairedSide, right: PairedSide, output: Output = "text") -> Com
 def _tell_side(
     side: PairedSide, narrator: Narrator, other: Narrator, judged: tuple[Judged, ...], seen: tuple[Cites, ...]
 ) -> ToldSide:
-    cites = [cite for one in judged for cite in main_and_readings(_cites_of(one.verdict))]
+    cites = [cite for bracket in judged for cite in main_and_readings(_cites_of(bracket.verdict))]
     return ToldSide(
         edition=narrator.record.short,
         other=other.record.short,
@@ -122,7 +122,7 @@ def _tell_side(
         refusal=side.refusal,
         opened=narrator.tell(narrator.index.opening).view,
         judged=judged,
-        rules=rule_rows(narrator, (*cites, *(cite for one in seen for cite in one))),
+        rules=rule_rows(narrator, (*cites, *(cite for cited in seen for cite in cited))),
     )
 
 
@@ -130,16 +130,18 @@ def _judge_other(side: PairedSide, narrator: Narrator) -> Iterator[Judged]:
     """Yield what a system has against the other's pairing; of colours only where the pairs are right."""
     if side.answer is None:
         return
-    for one in side.answer.brackets:
-        if one.verdict.kind != "made":
+    for judged in side.answer.brackets:
+        if judged.verdict.kind != "made":
             actual = (
                 narrator
-                if one.actual.trace is side.trace
-                else Narrator(one.actual.trace, narrator.output, beside=True)
+                if judged.actual.trace is side.trace
+                else Narrator(judged.actual.trace, narrator.output, beside=True)
             )
-            name = bracket_name(actual, one.bracket) if one.bracket else ""
-            view = verdict_view(one.verdict, wish_view(one.wish, actual.cast), actual, after=one.after)
-            yield Judged(name=name, bracket=one.bracket, verdict=one.verdict, view=view)
+            name = bracket_name(actual, judged.bracket) if judged.bracket else ""
+            view = verdict_view(
+                judged.verdict, wish_view(judged.wish, actual.cast), actual, after=judged.after
+            )
+            yield Judged(name=name, bracket=judged.bracket, verdict=judged.verdict, view=view)
     for wrong in side.answer.colours if side.answer.pairs_right else ():
         yield Judged(name="", bracket=0, verdict=wrong, view=verdict_view(wrong, WHOLE, narrator))
 
@@ -156,16 +158,18 @@ def _cites_of(verdict: Verdict) -> Cites:
 
 def _seen_views(left: Narrator, right: Narrator, judged: tuple[Judged, ...]) -> tuple[SeenView, ...]:
     """Return what the two see differently that bears on the verdicts, of those they name, else of anybody."""
-    if any(isinstance(one.verdict, Coloured) for one in judged):
-        return seen_differently(left, right, sorted(map(Tpn, players_named(*(one.view for one in judged)))))
-    criteria = {one.verdict.criterion for one in judged if isinstance(one.verdict, Worse)}
-    criteria |= {"bye-score" for one in judged if isinstance(one.verdict, OtherBye)}
-    criteria |= {"legality" for one in judged if isinstance(one.verdict, Impossible)}
-    named = players_named(*(one.view for one in judged))
+    if any(isinstance(bracket.verdict, Coloured) for bracket in judged):
+        return seen_differently(
+            left, right, sorted(map(Tpn, players_named(*(bracket.view for bracket in judged))))
+        )
+    criteria = {bracket.verdict.criterion for bracket in judged if isinstance(bracket.verdict, Worse)}
+    criteria |= {"bye-score" for bracket in judged if isinstance(bracket.verdict, OtherBye)}
+    criteria |= {"legality" for bracket in judged if isinstance(bracket.verdict, Impossible)}
+    named = players_named(*(bracket.view for bracket in judged))
     everybody = players_seen_differently(left, right)
     first: list[Tpn] = [tpn for tpn in everybody if tpn in named]
     for players in (first, everybody):
-        found = tuple(one for one in seen_differently(left, right, players) if bears_on(one, criteria))
-        if found:
-            return found
+        bearing = tuple(view for view in seen_differently(left, right, players) if bears_on(view, criteria))
+        if bearing:
+            return bearing
     return ()

@@ -25,12 +25,12 @@ class RuleRow:
 
 def readings_beside(rules: Iterable[RuleRow]) -> tuple[Reading, ...]:
     """Return the readings that stand beside clauses, each once."""
-    return tuple({one.id: one for rule in rules for one in rule.readings}.values())
+    return tuple({reading.id: reading for rule in rules for reading in rule.readings}.values())
 
 
 def main_and_readings(cites: Cites) -> Cites:
     """Return the main clause of a step and the readings it cites."""
-    return (*cites[:1], *(one.whole for one in citations(cites[1:], "") if one.is_reading))
+    return (*cites[:1], *(cite.whole for cite in citations(cites[1:], "") if cite.is_reading))
 
 
 def rows(narrator: Narrator, cites: Iterable[str]) -> tuple[RuleRow, ...]:
@@ -38,15 +38,15 @@ def rows(narrator: Narrator, cites: Iterable[str]) -> tuple[RuleRow, ...]:
     entries = [
         entry_cited(cite, narrator.system, narrator.cast.words.language) for cite in dict.fromkeys(cites)
     ]
-    readings = [one for one in entries if isinstance(one, Reading)]
+    readings = [entry for entry in entries if isinstance(entry, Reading)]
     return tuple(
         RuleRow(
             edition=narrator.record.short,
-            label=citations((str(one),), narrator.system)[0].label,
-            title=title_alone(one.title),
-            meaning=one.meaning,
-            readings=tuple(reading for reading in readings if str(one) in reading.clauses),
+            label=citations((str(clause),), narrator.system)[0].label,
+            title=title_alone(clause.title),
+            meaning=clause.meaning,
+            readings=tuple(reading for reading in readings if str(clause) in reading.clauses),
         )
-        for one in entries
-        if isinstance(one, Clause)
+        for clause in entries
+        if isinstance(clause, Clause)
     )

@@ -31,7 +31,7 @@ class Row(NamedTuple):
 def render(answer: ClaimAnswer, trace: Trace, width: int = 80, output: Output = "text") -> str:
     """Return what a claim is worth, bracket by bracket, in lines of at most `width` columns."""
     narrator = Narrator(trace, output)
-    rows = [_row(one, output) for one in answer.brackets]
+    rows = [_row(bracket, output) for bracket in answer.brackets]
     numbers = _board_numbers(narrator)
     colours: list[tuple[int, PhraseContext]] = []
     for wrong in answer.colours:
@@ -44,7 +44,7 @@ def render(answer: ClaimAnswer, trace: Trace, width: int = 80, output: Output = 
             "claim.txt.j2",
             right=answer.right,
             pairs_right=answer.pairs_right,
-            editions=[SYSTEMS[one].name for one in answer.editions],
+            editions=[SYSTEMS[edition].name for edition in answer.editions],
             rows=rows,
             colours=colours,
             kit=KIT[output],
@@ -54,11 +54,11 @@ def render(answer: ClaimAnswer, trace: Trace, width: int = 80, output: Output = 
     )
 
 
-def _row(one: BracketVerdict, output: Output) -> Row:
-    against = Narrator(one.actual.trace, output)
-    name = bracket_name(against, one.bracket) if one.bracket else ""
-    view = verdict_view(one.verdict, wish_view(one.wish, against.cast), against, after=one.after)
-    return Row(name, view, isinstance(one.wish, ByeWish) and not one.after, one.after)
+def _row(judged: BracketVerdict, output: Output) -> Row:
+    against = Narrator(judged.actual.trace, output)
+    name = bracket_name(against, judged.bracket) if judged.bracket else ""
+    view = verdict_view(judged.verdict, wish_view(judged.wish, against.cast), against, after=judged.after)
+    return Row(name, view, isinstance(judged.wish, ByeWish) and not judged.after, judged.after)
 
 
 def _board_numbers(narrator: Narrator) -> dict[frozenset[int], int]:

@@ -47,10 +47,10 @@ def why_not_others(narrator: Narrator, player: int) -> tuple[OtherLine, ...]:
     index = narrator.index
     if index.closed is None:
         return ()
-    found = [one for one in index.brackets if player in one.players]
-    if found:
-        return tuple(_of_bracket(found[-1], player, narrator))
-    groups = [one for one in index.groups.values() if player in one.members]
+    brackets = [bracket for bracket in index.brackets if player in bracket.players]
+    if brackets:
+        return tuple(_of_bracket(brackets[-1], player, narrator))
+    groups = [group for group in index.groups.values() if player in group.members]
     return tuple(_of_group(groups[-1], player, narrator)) if groups else ()
 
 
@@ -78,9 +78,9 @@ def _of_bracket(bracket: BracketRecord, player: int, narrator: Narrator) -> Iter
 def _runs(bracket: BracketRecord) -> Mapping[frozenset[int], FamilyRuledOut]:
     """Return the runs that are refused because of a pair that they share, the last one of each pair."""
     return {
-        frozenset((one.shared.player, one.shared.opponent)): one
-        for one in bracket.all(FamilyRuledOut)
-        if isinstance(one.shared, SharedOpponent)
+        frozenset((run.shared.player, run.shared.opponent)): run
+        for run in bracket.all(FamilyRuledOut)
+        if isinstance(run.shared, SharedOpponent)
     }
 
 
@@ -92,9 +92,9 @@ def _barred_line(player: int, other: int, cast: PlayerNames) -> OtherLine | None
         return OtherLine(who=who, why="met", round=met)
     if any({player, other} <= set(group) for group in cast.opened.apart):
         return OtherLine(who=who, why="apart")
-    one, two = cast.line(player), cast.line(other)
-    absolute = one.preference.strength == two.preference.strength == "absolute"
-    if absolute and one.preference == two.preference and not (one.topscorer or two.topscorer):
+    mine, theirs = cast.line(player), cast.line(other)
+    absolute = mine.preference.strength == theirs.preference.strength == "absolute"
+    if absolute and mine.preference == theirs.preference and not (mine.topscorer or theirs.topscorer):
         return OtherLine(who=who, why="absolute", colour=_colour(player, other, cast))
     return None
 
@@ -102,7 +102,7 @@ def _barred_line(player: int, other: int, cast: PlayerNames) -> OtherLine | None
 def _of_group(group: GroupRecord, player: int, narrator: Narrator) -> Iterator[OtherLine]:
     """Yield the lines for a group of a procedure: who was tried and passed over, else who was paired."""
     cast, index = narrator.cast, narrator.index
-    passed = {other: (one, event) for other, one, event in _tried_opponents(group, player)}
+    passed = {other: (refusal, event) for other, refusal, event in _tried_opponents(group, player)}
     boards = index.closed.boards if index.closed else ()
     partner = _partner(boards, player)
     for other in sorted(group.members - {player}, key=lambda tpn: cast.line(tpn).rank):
@@ -123,11 +123,11 @@ def _tried_opponents(group: GroupRecord, player: int) -> Iterator[tuple[int, Pas
     for step in group.steps:
         match step.event:
             case PairScrutinised(player=seeker, tried=tried) as event if seeker == player:
-                yield from ((one.player, one, event) for one in tried)
+                yield from ((passed.player, passed, event) for passed in tried)
             case PairScrutinised(player=seeker, tried=tried) as event:
-                yield from ((seeker, one, event) for one in tried if one.player == player)
+                yield from ((seeker, passed, event) for passed in tried if passed.player == player)
             case PlayerTransferred(player=gone, opponents=tried) as event if gone == player:
-                yield from ((one.player, one, event) for one in tried)
+                yield from ((passed.player, passed, event) for passed in tried)
             case _:
                 pass
 

@@ -58,7 +58,7 @@ def _pairing_of(trace: Trace) -> RoundPairing | None:
     opened, closed = trace.steps[0].event, trace.steps[-1].event
     if not isinstance(opened, RoundOpened) or not isinstance(closed, RoundClosed):
         return None
-    boards = tuple(Board(Tpn(one.first), Tpn(one.second)) for one in closed.boards)
+    boards = tuple(Board(Tpn(pair.first), Tpn(pair.second)) for pair in closed.boards)
     return RoundPairing(opened.round, opened.system, boards, closed.bye)
 
 
@@ -76,10 +76,10 @@ def first_broken(case: Case, recorded: Recorded, trace: Trace) -> Broken:
     if index.closed is None or (SYSTEMS[narrator.system].compares and not index.brackets):
         return Broken()
     answer = verdicts(case, trace, claim_of(recorded), first=True)
-    for one in answer.brackets:
-        if one.verdict.kind != "made":
-            against = Narrator(one.actual.trace)
-            view = verdict_view(one.verdict, wish_view(one.wish, against.cast), against)
+    for bracket in answer.brackets:
+        if bracket.verdict.kind != "made":
+            against = Narrator(bracket.actual.trace)
+            view = verdict_view(bracket.verdict, wish_view(bracket.wish, against.cast), against)
             return Broken(against.phrases.say(view, "brief").rstrip("."), _clause(view))
     for wrong in answer.colours:
         view = verdict_view(wrong, WHOLE, narrator)

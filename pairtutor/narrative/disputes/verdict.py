@@ -123,8 +123,8 @@ def _phrase_values(verdict: Verdict, narrator: Narrator) -> dict[str, Any]:
                 "group": _title(verdict.opening, narrator),
             }
         case Coloured():
-            told = narrator.tell(verdict.step)
-            return {"told": told, "colour": told.view}
+            decision = narrator.tell(verdict.step)
+            return {"told": decision, "colour": decision.view}
         case _:
             assert_never(verdict)
 
@@ -132,15 +132,20 @@ def _phrase_values(verdict: Verdict, narrator: Narrator) -> dict[str, Any]:
 def bracket_name(narrator: Narrator, number: int) -> str:
     """Return how a bracket is called, by its number."""
     return _title(
-        next(one.opening for one in narrator.index.brackets if one.opened.number == number), narrator
+        next(bracket.opening for bracket in narrator.index.brackets if bracket.opened.number == number),
+        narrator,
     )
 
 
 def _score_below(number: int, narrator: Narrator) -> str:
     """Return the score of the scoregroup below a bracket; empty where there is none."""
     index = narrator.index
-    score = next(one.opened.score for one in index.brackets if one.opened.number == number)
-    below = [one.score for one in index.opened.scoregroups if score is not None and one.score < score]
+    score = next(bracket.opened.score for bracket in index.brackets if bracket.opened.number == number)
+    below = [
+        scoregroup.score
+        for scoregroup in index.opened.scoregroups
+        if score is not None and scoregroup.score < score
+    ]
     return narrator.cast.points(max(below)) if below else ""
 
 
@@ -185,7 +190,7 @@ def _other_bye(verdict: OtherBye, narrator: Narrator) -> dict[str, Any]:
         "clause": _clause(verdict.cites, narrator),
         "made_index": cast.index(verdict.made),
         "other_index": cast.index(verdict.other),
-        "games": tuple(one[0] for one in verdict.has) if verdict.by == "games" else (),
+        "games": tuple(figures[0] for figures in verdict.has) if verdict.by == "games" else (),
         "told": narrator.tell(step) if step and before else None,
     }
 

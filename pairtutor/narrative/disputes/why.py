@@ -119,16 +119,16 @@ def way(trace: Trace, narrator: Narrator, player: int) -> Way:
     return way_in(document(narrator, "normal"), narrator, player)
 
 
-def way_in(told: Document, narrator: Narrator, player: int) -> Way:
+def way_in(document: Document, narrator: Narrator, player: int) -> Way:
     """Return the way of a player who takes part, from the document of the round at depth normal."""
     cast = narrator.cast
-    board = next((one for one in told.boards if player in (one.white.tpn, one.black.tpn)), None)
+    board = next((board for board in document.boards if player in (board.white.tpn, board.black.tpn)), None)
     return Way(
         standing=_standing_view(narrator, player),
         board=board,
         again=None if board is None else last_unplayed(cast, board.white.tpn, board.black.tpn),
-        bye=_bye(told, player),
-        stages=list(_stages(told, narrator, player)),
+        bye=_bye(document, player),
+        stages=list(_stages(document, narrator, player)),
     )
 
 
@@ -136,12 +136,12 @@ def _standing_view(narrator: Narrator, player: int) -> StandingView:
     cast = narrator.cast
     line = cast.line(player)
     row = cast.row(player, line.rank)
-    place, sums = _index(narrator, player)
+    rank, sums = _index(narrator, player)
     last, before = line.floats
     wants = cast.side(player, line.preference, line.colours).wants
     return StandingView(
         row=row,
-        rank=place or line.rank,
+        rank=rank or line.rank,
         players=len(cast.opened.players),
         absolute=line.preference.strength == "absolute",
         wants=wants,
@@ -160,16 +160,16 @@ def _index(narrator: Narrator, player: int) -> tuple[int, PhraseContext | None]:
     if standings is None or "buchholz" not in standings.columns:
         return 0, None
     lines = standing_lines(standings, narrator.cast)
-    return next((place, line) for place, line in enumerate(lines, 1) if line.player.tpn == player)
+    return next((rank, line) for rank, line in enumerate(lines, 1) if line.player.tpn == player)
 
 
-def _bye(told: Document, player: int) -> NarratedStep | None:
-    bye = told.bye
+def _bye(document: Document, player: int) -> NarratedStep | None:
+    bye = document.bye
     return bye if bye and getattr(getattr(bye.view, "player", None), "tpn", 0) == player else None
 
 
-def _stages(told: Document, narrator: Narrator, player: int) -> Iterator[Stage]:
-    for section in told.sections:
+def _stages(document: Document, narrator: Narrator, player: int) -> Iterator[Stage]:
+    for section in document.sections:
         group = narrator.index.group_of(narrator.index.step(section.told.step))
         inside = group is not None and player in group.members
         if not inside and all(row.who.tpn != player for row in section.view.rows):
@@ -178,20 +178,20 @@ def _stages(told: Document, narrator: Narrator, player: int) -> Iterator[Stage]:
             told=section.told,
             title=narrator.phrases.say(section.view, "title"),
             places=_places(section, player) if section.choice else [],
-            steps=[one for one in _steps(section) if _concerns_player(one, player, told)],
-            colours=[one for one in section.colours if player in told.named(one)],
+            steps=[step for step in _steps(section) if _concerns_player(step, player, document)],
+            colours=[step for step in section.colours if player in document.named(step)],
         )
 
 
 def _places(section: Section, player: int) -> list[PlaceView]:
-    found = (_place_view(one.view, player) for one in section.splits)
-    return [place for place in found if place is not None]
+    places = (_place_view(step.view, player) for step in section.splits)
+    return [where for where in places if where is not None]
 
 
 def _steps(section: Section) -> Iterator[NarratedStep]:
-    for one in (*section.search, *section.outcome):
-        if not isinstance(one.event, CompletionTested | TranspositionApplied):
-            yield one
+    for step in (*section.search, *section.outcome):
+        if not isinstance(step.event, CompletionTested | TranspositionApplied):
+            yield step
 
 
 def _place_view(view: object, player: int) -> PlaceView | None:
@@ -217,14 +217,14 @@ def _place_view(view: object, player: int) -> PlaceView | None:
     return None
 
 
-def _concerns_player(told: NarratedStep, player: int, document: Document) -> bool:
+def _concerns_player(step: NarratedStep, player: int, document: Document) -> bool:
     """Return whether a step of a bracket decides something about a player, not only names the bracket's."""
-    view = told.view
+    view = step.view
     match view:
         case FamilyView(shared=OpponentsShared() as shared):
-            return player in {shared.player.tpn, *(one.tpn for one in shared.opponents)}
+            return player in {shared.player.tpn, *(who.tpn for who in shared.opponents)}
         case FamilyView(shared=MdpShared() as mdps):
-            return player in {one.tpn for one in mdps.players}
+            return player in {who.tpn for who in mdps.players}
         case FamilyView():
             return True
         case CandidateView():
@@ -232,4 +232,4 @@ def _concerns_player(told: NarratedStep, player: int, document: Document) -> boo
         case GroupView():
             return False
         case _:
-            return not isinstance(told.event, GroupSettled) and player in document.named(told)
+            return not isinstance(step.event, GroupSettled) and player in document.named(step)
