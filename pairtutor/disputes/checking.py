@@ -58,12 +58,9 @@ def marked_full_point(tournament: Tournament, number: RoundNumber) -> Tpn | None
     if len(full) != 1 or Mark.PAIRING_ALLOCATED_BYE in marks.values():
         return None
     present = len(tournament.players) - len(tournament.absent_in(number))
-    return full[0] if present % 2 == 0 and _with_bye(tournament, number, full[0]) else None
-
-
-def _with_bye(tournament: Tournament, number: RoundNumber, player: Tpn) -> bool:
-    """Return whether the round is paired as recorded if the player takes part and has the bye."""
-    return agrees(_with_allocated_bye(tournament, number, player), number, None)
+    if present % 2:
+        return None
+    return full[0] if agrees(_with_allocated_bye(tournament, number, full[0]), number, None) else None
 
 
 def _with_allocated_bye(tournament: Tournament, number: RoundNumber, player: Tpn) -> Tournament:

@@ -96,7 +96,7 @@ def _taken_back(index: RoundIndex, wish: PairWish) -> Elsewhere | None:
     if not made:
         return None
     after = index.trace.steps[made[-1].number :]
-    group = _group(made[-1])
+    group = getattr(made[-1].event, "group", 0)
     back = [step for step in after if _takes_back(step.event, pair, group)]
     return Elsewhere("elsewhere", back[0], "undone", made=made[-1]) if back else None
 
@@ -147,7 +147,3 @@ def _opened_for(index: RoundIndex, step: Step) -> Step | None:
     """Return the step that opened the group of another step, None if that belongs to none."""
     group = index.group_of(step)
     return group.opening if group else None
-
-
-def _group(step: Step) -> int:
-    return getattr(step.event, "group", 0)

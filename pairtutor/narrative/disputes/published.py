@@ -12,7 +12,6 @@ from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Board, Recorded, RoundPairing
 from pairtutor.model.recorded import recorded_round
 from pairtutor.narrative.disputes.verdict import WHOLE, verdict_view, wish_view
-from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.events import RoundClosed, RoundOpened
 from pairtutor.trace.recorder import Trace
@@ -80,13 +79,8 @@ def first_broken(case: Case, recorded: Recorded, trace: Trace) -> Broken:
         if bracket.verdict.kind != "made":
             against = Narrator(bracket.actual.trace)
             view = verdict_view(bracket.verdict, wish_view(bracket.wish, against.cast), against)
-            return Broken(against.phrases.say(view, "brief").rstrip("."), _clause(view))
+            return Broken(against.phrases.say(view, "brief").rstrip("."), str(getattr(view, "clause", "")))
     for wrong in answer.colours:
         view = verdict_view(wrong, WHOLE, narrator)
         return Broken(narrator.phrases.say(view, "brief").rstrip("."), narrator.tell(wrong.step).clause)
     return Broken()
-
-
-def _clause(view: PhraseContext) -> str:
-    """Return the clause that a verdict rests on; empty where it names none."""
-    return str(getattr(view, "clause", ""))
