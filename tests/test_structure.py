@@ -1,8 +1,9 @@
-"""The shape of the package: no import circles, types included; no class name with two meanings."""
+"""The shape of the package: no import circles, no class name twice; packages name their modules."""
 
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
@@ -101,3 +102,14 @@ def test_a_class_name_has_one_meaning(proving: bool) -> None:
     named = names_of_classes(proving=proving)
     assert len(named) > 50
     assert {name: at for name, at in named.items() if len(at) > 1 and name not in ALLOWED} == {}
+
+
+PACKAGES = sorted(path.parent.relative_to(PACKAGE) for path in PACKAGE.rglob("*/__init__.py"))
+
+
+@pytest.mark.parametrize("below", PACKAGES, ids=str)
+def test_a_package_names_each_of_its_modules_once(below: Path) -> None:
+    folder = PACKAGE / below
+    inside = [path.stem for path in folder.glob("*.py") if path.name != "__init__.py"]
+    page = ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8"))) or ""
+    assert sorted(re.findall(r"^- `(\w+)`: \S", page, re.MULTILINE)) == sorted(inside)

@@ -1,1 +1,33 @@
-"""The command line: one module per verb, none of them imported before it is asked for."""
+"""The command line: one module per verb, none of them imported before it is asked for.
+
+- `main`: chooses the verb.
+- `parser`: arguments that verbs share.
+- `lesson`: reads the source and pairs, for the verbs on one round.
+- `pair`: pair a round.
+- `explain`: explain it.
+- `trace`: write its trace.
+- `verify`: prove a trace.
+- `given`: what a proof takes as given, in a line.
+- `step`: step through it on the screen.
+- `why`: why, for one player.
+- `why_not`: why not otherwise.
+- `generate`: play a tournament by a seed.
+- `check`: pair recorded rounds again.
+- `checked`: one source checked.
+- `check_text`: what came of it.
+- `workers`: many sources at once.
+- `edition_reasons`: why an edition is used.
+- `exam`: write an exam.
+- `mark`: mark answers.
+- `quiz`: practise on the screen.
+- `wishes`: what these three can be asked for.
+- `course`: write a course.
+- `app`: write the tutor as one file.
+- `rules`: show the rules.
+- `scenarios`: list the library.
+- `completion`: complete commands in a shell.
+- `output`: where a product goes.
+- `terminal`: is there a screen, and how wide.
+- `failures`: errors as lines.
+- `exit_codes`: what a status means.
+"""

@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the file."""
-    from pairtutor.app.runtime import MEND, VERSION, read_runtime
+    from pairtutor.app.page import MEND, VERSION, read_runtime
 
     if args.pyodide is None:
         raise UsageError(f"pairtutor app: say with --pyodide where Pyodide {VERSION} is; {MEND}")

@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("pairtutor why: name one player, as in: pairtutor why SOURCE 5")
     check_target(args.output, args.force)
     from pairtutor.disputes.persons import player_meant
-    from pairtutor.narrative.disputes.why_text import render
+    from pairtutor.narrative.disputes.why import render
 
     request, lesson = pair(args, record=True)
     player = player_meant(asked, request.tournament.players)

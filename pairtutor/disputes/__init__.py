@@ -1,1 +1,13 @@
-"""Disputes: why not otherwise? A wish or a whole other pairing, judged by the engine that made the round."""
+"""Disputes: why not otherwise? A wish or a whole other pairing, judged by the engine that made the round.
+
+- `case`: a wish, and the engine asked again under it.
+- `persons`: players as people name them.
+- `answers`: why not, for one wish.
+- `procedures`: where the wish falls in a procedure.
+- `claims`: a whole other pairing, read.
+- `judging`: and judged.
+- `checking`: what may be behind rounds that differ.
+- `differences`: one round beside another.
+- `results`: another result of a game.
+- `verdicts`: the kinds of answer.
+"""

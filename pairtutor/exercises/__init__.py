@@ -26,4 +26,27 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 
 `read_exam` of `exam_file` and `read_sheet` of `answer_sheet` read files and tell every defect with its place;
 `mark_class` of `marking` marks the sheets of a class, `practice` of `practice` gives exercises without end.
+
+- `field`: the tournaments that exercises come from.
+- `generate`: plays them until the asked clauses decide.
+- `exercise`: what an exercise, an answer and a mark are.
+- `position`: the round that it is about.
+- `clauses`: clauses as people write them, and where they were used.
+- `offered`: what is asked for, and what a maker found.
+- `opponent_search`: opponents looked for in a procedure.
+- `sequence`: candidate number n, by counting.
+- `solution`: the right answer.
+- `reasons`: why it is right.
+- `wording`: what is asked, in words.
+- `draft`: an answer on its way.
+- `slips`: what is wrong with it in itself.
+- `judge`: what it is worth.
+- `trial`: hints, tries, marks.
+- `series`: one after another.
+- `practice`: the same from a file, or for due cards.
+- `deck`: the cards that come back.
+- `exam_file`: an exam as files.
+- `paper`: an exam on paper.
+- `marking`: a class marked.
+- `course`: lessons with exercises.
 """

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 from pairtutor.exercises.exercise import Pair, Proposed
 from pairtutor.model.ids import Tpn
 from pairtutor.systems.search.counting import homogeneous, subset_rank, transposition_rank, with_floaters
-from pairtutor.systems.search.exchange_numbers import exchange_at, place
+from pairtutor.systems.search.exchanges import exchange_at, place
 from pairtutor.trace.events import BracketOpened
 
 T = TypeVar("T")

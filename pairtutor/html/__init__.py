@@ -1,1 +1,10 @@
-"""The explanation as one self-contained HTML page."""
+"""The explanation as one self-contained HTML page.
+
+- `pages`: how a page is written, and what it lets in.
+- `round`: the page of a round.
+- `sections`: its brackets and groups.
+- `histories`: two colour histories side by side.
+- `comparison`: two systems on one round.
+- `exam`: sheet, key, cards, marks.
+- `course`: a folder of pages.
+"""

@@ -8,14 +8,14 @@ from collections.abc import Iterable, Iterator
 def bits(mask: int) -> Iterator[int]:
     """Yield the numbers in a set, lowest first."""
     while mask:
-        low = mask & -mask
+        low = mask & -mask  # the lowest bit alone
         yield low.bit_length() - 1
-        mask ^= low
+        mask ^= low  # without it
 
 
 def lowest(mask: int) -> int:
     """Return the lowest number in a set that is not empty."""
-    return (mask & -mask).bit_length() - 1
+    return (mask & -mask).bit_length() - 1  # the place of the lowest bit
 
 
 def mask_of(numbers: Iterable[int]) -> int:

@@ -180,10 +180,10 @@ class Blossoms:
 
     def least_inner_worth(self) -> int | None:
         """Return the largest step that the inner blossoms' worth allows (None: no limit)."""
-        found = [
+        worths = [
             self.worth[b] >> 1 for b, label in self.label.items() if label == INNER and b not in self.parent
         ]
-        return min(found, default=None)
+        return min(worths, default=None)
 
     def shift_worth(self, amount: int) -> None:
         """Raise the worth of outer blossoms, lower that of inner ones; open those that reach 0."""

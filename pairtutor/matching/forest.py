@@ -40,14 +40,14 @@ class Tree:
         queue = [self.root]
         for v in queue:
             near = rows[v] & alive
-            found = near & goal
-            if found:
-                self.hit = w = (found & -found).bit_length() - 1
+            hit = near & goal
+            if hit:
+                self.hit = w = (hit & -hit).bit_length() - 1  # the lowest of them
                 link[w] = v
                 break
             new = near & ~(outer | inner)
             while new:
-                low = new & -new
+                low = new & -new  # the lowest new neighbour, as a bit
                 w = low.bit_length() - 1
                 link[w] = v
                 m = mate[w]
@@ -57,7 +57,7 @@ class Tree:
                 new &= ~(low | 1 << m)
             loops = near & outer & ~self._blossom(v)
             while loops:
-                w = (loops & -loops).bit_length() - 1
+                w = (loops & -loops).bit_length() - 1  # the lowest that closes an odd cycle with v
                 merged = self._contract(v, w)
                 fresh = merged & ~outer
                 outer |= fresh
@@ -134,14 +134,14 @@ class Tree:
         """Return the outer vertices, one set for each blossom or single vertex."""
         if not self._size:
             return [1 << v for v in bits(self.outer)]
-        found = []
+        groups = []
         left = self.outer
         while left:
-            v = (left & -left).bit_length() - 1
+            v = (left & -left).bit_length() - 1  # the lowest of those without a group
             part = self._blossom(v)
-            found.append(part)
+            groups.append(part)
             left &= ~part
-        return found
+        return groups
 
 
 def augment_all(rows: list[int], mate: list[int], alive: int, exposed: int) -> int:
@@ -153,14 +153,14 @@ def augment_all(rows: list[int], mate: list[int], alive: int, exposed: int) -> i
     left = 0
     todo = exposed
     while todo:
-        low = todo & -todo
+        low = todo & -todo  # the lowest exposed vertex, as a bit
         v = low.bit_length() - 1
         todo ^= low
         if not todo:
             return left | low
         near = rows[v] & todo
         if near:
-            w = (near & -near).bit_length() - 1
+            w = (near & -near).bit_length() - 1  # the lowest exposed neighbour
             mate[v], mate[w] = w, v
             todo ^= 1 << w
             continue
@@ -182,7 +182,7 @@ def match_lowest(v: int, rows: list[int], dear: list[int], mate: list[int], free
     near = rows[v] & free
     near = near & ~dear[v] or near
     if near:
-        low = near & -near
+        low = near & -near  # the lowest free neighbour, as a bit
         w = low.bit_length() - 1
         mate[v], mate[w] = w, v
         free ^= low

@@ -51,6 +51,7 @@ class ManyCosts(Search):
         for v, cost in self.costs[u].items():
             if not inside >> v & 1:
                 spare = cost - mine - price[v]
+                # between two outer vertices both ends move: half of what is spare
                 heappush(self._line, (now + (spare >> 1 if outer >> v & 1 else spare), u, v))
 
     def _use(self, due: int, u: int, v: int) -> bool:

@@ -94,12 +94,12 @@ class LeastCost(Search):
         while True:
             new = near & ~(self.outer | self.inner)
             if new:
-                self.assign_inner((new & -new).bit_length() - 1, v)
+                self.assign_inner((new & -new).bit_length() - 1, v)  # the lowest new neighbour
                 continue
             loops = near & self.outer & ~self.vertices(self.top[v])
             if not loops:
                 return False
-            w = (loops & -loops).bit_length() - 1
+            w = (loops & -loops).bit_length() - 1  # the lowest that closes an odd cycle with v
             if self.close(v, w):
                 return True
 
@@ -141,5 +141,5 @@ class LeastCost(Search):
                     if to_free & mask and (best is None or slack < best):
                         best = slack
                     if to_rival & mask and (best is None or slack >> 1 < best):
-                        best = slack >> 1
+                        best = slack >> 1  # both ends move: half of what is between them
         return best

@@ -1,1 +1,11 @@
-"""The nouns of a Swiss tournament: frozen values, no rules, no input or output."""
+"""The nouns of a Swiss tournament: frozen values, no rules, no input or output.
+
+- `ids`: numbers that must not be confused.
+- `colour`: colours.
+- `facets`: what a criterion is about.
+- `game`: what one round was for one player.
+- `recorded`: a round as a source has it.
+- `tournament`: players, rounds, system.
+- `editions`: the pairing systems, one record each.
+- `pairing`: the outcome of a round.
+"""

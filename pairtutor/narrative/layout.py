@@ -1,7 +1,8 @@
-"""Text that fits: cleaning names from files, measuring, padding, wrapping, and numbers as they are told."""
+"""Text that fits: names cleaned or taken literally, measuring, padding, wrapping, and numbers in words."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 from math import log10
@@ -125,3 +126,25 @@ def brief(number: int) -> str:
     size = int(log10(number))  # a number so huge need not be turned into digits
     size += (number >= 10 ** (size + 1)) - (number < 10**size)
     return f"{number // 10 ** (size - 2) / 100:.2f} × 10^{size}"
+
+
+_SIGNS = re.compile(r"[\\`*_\[\]<>|~&$#]")
+_AT_START = re.compile(r"^(\d{1,9})([.)])(?=\s|$)|^([-+=])(?=\s|$|[-+=])")
+_LINKS = re.compile(r"(?i)(?<=\w):(?=//)|(?<=\bwww)\.|(?<=\w)@|@(?=\w)")
+UNJOINED = "\u2060"
+"""An invisible sign after `@`, without which a site would call the member of that name."""
+
+
+def literal(text: str) -> str:
+    r"""Return a text that Markdown shows as it is: `*` becomes `\*`.
+
+    Signs that mean something only at the start of a line are escaped there, should the text start one.
+    """
+    escaped = _SIGNS.sub(lambda found: f"\\{found[0]}", text)
+    escaped = _AT_START.sub(_start, escaped)
+    return _LINKS.sub(lambda found: f"@{UNJOINED}" if found[0] == "@" else f"\\{found[0]}", escaped)
+
+
+def _start(found: re.Match[str]) -> str:
+    number, sign, other = found.groups()
+    return f"{number}\\{sign}" if number else f"\\{other}"

@@ -6,7 +6,7 @@ from functools import partial
 
 from pairtutor.narrative.candidates import contests
 from pairtutor.narrative.document import document, side_by_side
-from pairtutor.narrative.markdown_text import literal
+from pairtutor.narrative.layout import literal
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth
 from pairtutor.narrative.standing import halves_of

@@ -31,8 +31,7 @@ from pairtutor.narrative import layout
 from pairtutor.narrative.cast import figure_text
 from pairtutor.narrative.citations import anchor, in_brackets
 from pairtutor.narrative.glossary import words_of
-from pairtutor.narrative.layout import brief
-from pairtutor.narrative.markdown_text import literal
+from pairtutor.narrative.layout import brief, literal
 from pairtutor.narrative.parts import Tellable
 from pairtutor.resources import ENGLISH, Language, template_folders
 

@@ -1,1 +1,8 @@
-"""What the texts say: clauses, readings and named questions; no search and no trace."""
+"""What the texts say: clauses, readings and named questions; no search and no trace.
+
+- `facts`: what an edition says in no language.
+- `texts`: its words in one language.
+- `citing`: how clauses are cited.
+- `catalogue`: all clauses, found by citation or words.
+- `criterion`: what a criterion is.
+"""

@@ -1,1 +1,15 @@
-"""The ways in: tournament report files and YAML scenarios become a `Tournament`."""
+"""The ways in: tournament report files and YAML scenarios become a `Tournament`.
+
+- `load`: any source.
+- `files`: its bytes.
+- `faults`: all defects together.
+- `shapes`: typed values out of a YAML tree.
+- `scenario`: the scenario as a whole.
+- `scenario_settings`: its settings.
+- `scenario_rounds`: its history.
+- `numbers`: numbers as people write them.
+- `editions`: systems by their code.
+- `acceleration`: virtual points.
+- `remarks`: remarks on histories.
+- `library`: what there is.
+"""

@@ -1,1 +1,4 @@
-"""The procedures: they search, decide and record."""
+"""The procedures: they search, decide and record.
+
+- `base`: finds the system of a tournament, and loads what pairs by it.
+"""

@@ -57,5 +57,5 @@ def load_system(system: str) -> Engine:
                 raise
     raise UnknownSystem(
         f"this version cannot pair by {record.name if record else system} yet;"
-        f" choose another with --system: {', '.join(one for one in SYSTEMS if one != system)}"
+        f" choose another with --system: {', '.join(known for known in SYSTEMS if known != system)}"
     )

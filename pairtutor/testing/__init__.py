@@ -29,6 +29,11 @@ An engine that writes its own trace: `assert_same_trace(text, load("rematch"))` 
 another; with `kinds={"candidate", "family"}` only the candidates count, in the order in which they are tried.
 
 The fixture `trace_snapshot` of the pytest plugin pins a trace in a file of its own.
+
+- `traces`: steps picked out, and another engine's trace held against ours.
+- `pinned`: a trace pinned in a file.
+- `engines`: another engine's pairings held against the rules, and exams.
+- `plugin`: the pytest plugin; it imports late.
 """
 
 from __future__ import annotations

@@ -1,1 +1,20 @@
-"""The trace: typed events, the tree they form, how they are recorded and written."""
+"""The trace: typed events, the tree they form, how they are recorded and written.
+
+- `events`: the kinds of step.
+- `kinds`: what each says of itself.
+- `lowering`: those of 2012 and SSM.
+- `procedures`: those of Lim, Dubov and SSM.
+- `values`: the small values in them.
+- `refusals`: why somebody is passed over.
+- `reasons`: what would happen to whom.
+- `players`: whom a step names.
+- `recorder`: how steps are recorded.
+- `bracket_record`: one pairing of a bracket.
+- `index`: steps found by bracket, group, pair and player.
+- `shape`: the types as shapes.
+- `schema`: the JSON Schema.
+- `schema_page`: the same for people.
+- `serial`: written.
+- `read`: read back.
+- `read_yaml`: from YAML.
+"""

@@ -1,1 +1,11 @@
-"""The tutor: a Textual program that steps through the pairing of a round."""
+"""The tutor: a Textual program that steps through the pairing of a round.
+
+- `app`: the program.
+- `tutor`: what screens ask of it.
+- `opening`: to a round that can be walked.
+- `shelves`: the library.
+- `progress_file`: what is kept between sessions.
+- `commands`: the command palette.
+- `choices`: what can be chosen.
+- `exporters`: steps and pictures out of the screen.
+"""

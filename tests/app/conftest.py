@@ -11,8 +11,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import FilePayload, Locator
 
-from pairtutor.app.page import app_page
-from pairtutor.app.runtime import VERSION, read_runtime
+from pairtutor.app.page import VERSION, app_page, read_runtime
 from tests.html.conftest import Watched, chromium
 
 START = 120_000

@@ -6,8 +6,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from pairtutor.app.page import app_page
-from pairtutor.app.runtime import read_runtime
+from pairtutor.app.page import app_page, read_runtime
 from tests.app.conftest import START, App
 from tests.html.conftest import chromium
 from tests.html.pictures import FOLDER, SCREEN

@@ -9,7 +9,7 @@ from time import perf_counter
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import Case, PairWish
 from pairtutor.model.ids import RoundNumber
-from pairtutor.narrative.disputes.why_text import render
+from pairtutor.narrative.disputes.why import render
 from pairtutor.sources.load import load
 from tests.benchmarks.fields import SYSTEM, tournament_file
 from tests.benchmarks.in_process import timed

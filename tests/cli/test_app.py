@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pairtutor.app.runtime import FILES, VERSION
+from pairtutor.app.page import FILES, VERSION
 from pairtutor.cli.main import main
 
 

@@ -10,7 +10,7 @@ from pairtutor.systems.search.counting import (
     subset_rank,
     transposition_rank,
 )
-from pairtutor.systems.search.exchange_numbers import place
+from pairtutor.systems.search.exchanges import place
 from pairtutor.trace.values import PlayerLine
 from tests.corpus.files import Section
 

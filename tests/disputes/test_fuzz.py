@@ -18,8 +18,8 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.disputes import claim as claims
+from pairtutor.narrative.disputes.why import render as why
 from pairtutor.narrative.disputes.why_not import render
-from pairtutor.narrative.disputes.why_text import render as why
 from pairtutor.sources.load import load
 from pairtutor.trace.events import RoundClosed
 from pairtutor.trace.index import RoundIndex

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from pairtutor.errors import UsageError
-from pairtutor.narrative.disputes.why_text import render
+from pairtutor.narrative.disputes.why import render
 from pairtutor.resources import scenario_names
 from pairtutor.trace.events import RoundOpened
 from tests.narrative.test_say import assert_reads_well

@@ -12,8 +12,8 @@ from markdown_it.token import Token
 
 from pairtutor.disputes.differences import PairedSide
 from pairtutor.narrative.comparison.markdown import render as render_markdown
+from pairtutor.narrative.layout import literal
 from pairtutor.narrative.markdown import render
-from pairtutor.narrative.markdown_text import literal
 from pairtutor.narrative.outline import Depth
 from pairtutor.trace.events import RoundClosed, RoundOpened
 from pairtutor.trace.recorder import Trace

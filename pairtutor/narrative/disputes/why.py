@@ -1,4 +1,4 @@
-"""One player's way through the round, from its trace alone; who was paired but never played."""
+"""One player's way through the round, from its trace alone, also as text; who was paired but never played."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from pairtutor.narrative.document import Document, Section, document
 from pairtutor.narrative.naming import PhraseContext, standing_lines
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, MdpShared, OpponentsShared, PlayerRow
+from pairtutor.narrative.text import tidy
 from pairtutor.narrative.view import CandidateView, FamilyView, GroupView, NarratedStep, SplitView
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import CompletionTested, TranspositionApplied
@@ -233,3 +234,17 @@ def _concerns_player(step: NarratedStep, player: int, document: Document) -> boo
             return False
         case _:
             return not isinstance(step.event, GroupSettled) and player in document.named(step)
+
+
+def render(trace: Trace, player: int, width: int = 80) -> str:
+    """Return a player's way through the round in lines of at most `width` columns.
+
+    Raises:
+        UsageError: the player takes no part in the round.
+    """
+    narrator = Narrator(trace)
+    return tidy(
+        narrator.phrases.document(
+            "why.txt.j2", way=way(trace, narrator, player), complete=trace.complete, width=width, full=False
+        )
+    )

@@ -1,1 +1,4 @@
-"""The Lim rules (C.04.4.3) as far as their editions agree: a player's history, colours, citations."""
+"""The Lim rules (C.04.4.3) as far as their editions agree: a player's history, colours, citations.
+
+- `definitions`: numbers, floats, colours.
+"""

@@ -1,1 +1,4 @@
-"""What the Lim rules of 1999 make of a player's history."""
+"""What the Lim rules of 1999 make of a player's history.
+
+- `definitions`: numbers and the median.
+"""

@@ -1,1 +1,11 @@
-"""Tournament report files: TRF16, its extension TRF(x), and TRF26."""
+"""Tournament report files: TRF16, its extension TRF(x), and TRF26.
+
+- `read`: the file as a whole.
+- `rows`: record 001.
+- `records`: which other records there are.
+- `lists`: those that name players.
+- `book`: what they say before players are known.
+- `rounds`: what everybody did.
+- `running`: the round after the recorded ones.
+- `write`: the other way.
+"""

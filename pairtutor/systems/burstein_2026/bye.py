@@ -31,10 +31,10 @@ def choose_bye(participants: Participants, completion: Completion, standing: Seq
 
     Source: burstein-2026 3.1.
     """
-    place = completion.place
-    if place < 0:
+    bye_place = completion.place
+    if bye_place < 0:
         return None
-    query = PartnerQuery(place, completion.mate, completion.alive)
+    query = PartnerQuery(bye_place, completion.mate, completion.alive)
     able = query.options(CriterionGraph("legality", completion.rows))
     order = looked_at(participants, standing)
     return Bye(next(v for v in order if able >> v & 1), order, able)
@@ -47,5 +47,7 @@ def looked_at(participants: Participants, standing: Sequence[int]) -> list[int]:
     """
     players = participants.players
     return sorted(
-        range(len(players)), key=lambda v: (players[v].score, -games_played(players[v]), -standing[v])
+        # 3.1.3: the fewest points; 3.1.4: the most games played; 3.1.5: the last by the Index
+        range(len(players)),
+        key=lambda v: (players[v].score, -games_played(players[v]), -standing[v]),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from pairtutor.systems.dutch.listener import DutchListener
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pairtutor.systems.common.participants import Participants
 
 
-class BursteinListener(DutchListener):
+class BursteinListener(DutchListener, Protocol):
     """Hears of a round after the seeding rounds."""
 
     def indexed(self) -> None:

@@ -57,6 +57,7 @@ class IndexBracket(Bracket):
         last: bool,
     ) -> None:
         super().__init__(participants, "last" if last else "normal", floaters, group.first, group.end)
+        # 1.8: the better Index first
         self.came = sorted(floaters, key=standing.__getitem__)
         self.score = group.score
         before = self.ranks
@@ -69,7 +70,7 @@ class IndexBracket(Bracket):
         self._place = [bsn[rank] for rank in before] if floaters else []
         self.rows = self.window(group.end)
 
-    def ranked(self, u: int, v: int) -> tuple[int, int]:
+    def by_rank(self, u: int, v: int) -> tuple[int, int]:
         """Return two players, the one with the higher Index first."""
         return (u, v) if u < v else (v, u)
 
@@ -84,14 +85,14 @@ class IndexBracket(Bracket):
         rows = super().window(end)
         if not self.mdps:
             return rows
-        for v, one in enumerate(self.mdps):
+        for v, mdp in enumerate(self.mdps):
             for w, other in enumerate(self.mdps):
-                if legal[one] >> other & 1:
+                if legal[mdp] >> other & 1:
                     rows[v] |= 1 << w
-        place, everybody = self._place, self.everybody
-        rows = [row & ~everybody | mask_of(place[w] for w in bits(row & everybody)) for row in rows]
+        moved_to, everybody = self._place, self.everybody
+        rows = [row & ~everybody | mask_of(moved_to[w] for w in bits(row & everybody)) for row in rows]
         inside = [0] * self.size
-        for v, row in zip(place, rows, strict=False):
+        for v, row in zip(moved_to, rows, strict=False):
             inside[v] = row
         return [*inside, *rows[self.size :]]
 
@@ -106,7 +107,7 @@ class IndexBracket(Bracket):
         for u in range(self.size):
             fitting = self.rows[u] & ~dear[u] & free
             if free >> u & 1 and fitting:
-                v = fitting.bit_length() - 1
+                v = fitting.bit_length() - 1  # 4.3: the largest opponent first
                 mate[u], mate[v] = v, u
                 free &= ~(1 << u | 1 << v)
         return mate, augment_all(self.rows, mate, self.everybody, free)
@@ -143,7 +144,7 @@ class OpponentWalk:
     def run(self) -> Accepted:
         """Walk to the accepted pairing."""
         while self.waiting:
-            u = (self.waiting & -self.waiting).bit_length() - 1
+            u = (self.waiting & -self.waiting).bit_length() - 1  # the smallest number of those who wait
             self.waiting ^= 1 << u
             v = self._settle(u)
             if v is None:
@@ -160,9 +161,9 @@ class OpponentWalk:
         query = PartnerQuery(u, self.mate, self.alive)
         block = with_floaters(self.waiting.bit_count() - 1, self.floating)
         for v in reversed(list(bits(self.waiting))) if block else ():
-            found = query.meeting(self.last, v)
-            if found is not None:
-                self.mate = found
+            rematched = query.meeting(self.last, v)
+            if rematched is not None:
+                self.mate = rematched
                 return v
             if self.listener:
                 first = self.before + 1
@@ -196,15 +197,15 @@ class IndexSetup(Setup):
 def set_up_alone(bracket: IndexBracket, lookahead: Lookahead | None) -> IndexSetup | None:
     """Compose a bracket for itself and set its target; None if it leaves over more than one player."""
     mate, left = bracket.first_matching()
-    if left & (left - 1):
+    if left & (left - 1):  # more than one
         return None
     rows, ranks = bracket.rows[:], bracket.ranks[:]
     if left:
-        place = len(rows)
-        rows = [row | 1 << place for row in rows]
+        bye_place = len(rows)
+        rows = [row | 1 << bye_place for row in rows]
         rows.append(bracket.everybody)
         mate = [*mate, left.bit_length() - 1]
-        mate[mate[place]] = place
+        mate[mate[bye_place]] = bye_place
         ranks.append(-1)
     alive = (1 << len(rows)) - 1
     graph = CandidateGraph(Refinement(rows, alive, mate), alive & ~bracket.everybody, ranks)
@@ -227,8 +228,8 @@ def _measure_bracket(
     """Set the target of a bracket, and take its numbers from the best pairings."""
     scores = [Target(C6.name, lambda refinement: lowest_scores(bracket, graph, refinement))]
     wanted = [*scores, *ahead, *targets(bracket, graph, (C8,))]
-    for one in wanted:
-        one.add(graph.refinement)
+    for choice in wanted:
+        choice.add(graph.refinement)
     mate, everybody = graph.refinement.mate, bracket.everybody
     floaters = sum(1 for v in range(bracket.size) if not everybody >> mate[v] & 1)
     sequence = with_floaters(bracket.size, floaters)
@@ -243,7 +244,7 @@ def lowest_scores(bracket: IndexBracket, graph: CandidateGraph, refinement: Refi
     """
     if bracket.homogeneous or not graph.outside:
         return
-    for score in sorted({one.score for one in bracket.players}, reverse=True)[:-1]:
-        same = mask_of(v for v, one in enumerate(bracket.players) if one.score == score)
+    for score in sorted({player.score for player in bracket.players}, reverse=True)[:-1]:
+        same = mask_of(v for v, player in enumerate(bracket.players) if player.score == score)
         costly = floating_edges(same, graph._replace(refinement=refinement))
         refinement.minimise(C6.name, costly, worth=score)

@@ -21,12 +21,12 @@ from pairtutor.systems.burstein_2026.listener import BursteinListener
 from pairtutor.systems.burstein_2026.pairings import IndexBracket, set_up_alone, set_up_completing
 from pairtutor.systems.common.boards import Table, outcome
 from pairtutor.systems.common.completion import Completion
+from pairtutor.systems.common.listener import NullListener
 from pairtutor.systems.common.participants import Participants
-from pairtutor.systems.dutch.after_bracket import AfterBracket
-from pairtutor.systems.dutch.colours import decide
 from pairtutor.systems.dutch.lookahead import Lookahead
-from pairtutor.systems.dutch.rounds import DutchRound, Progress, Walked
+from pairtutor.systems.dutch.rounds import DutchRound, Progress, Walked, decide
 from pairtutor.systems.dutch.stages import completes_as_well, completion_question
+from pairtutor.systems.dutch.supposed_floaters import SupposedFloaters
 from pairtutor.systems.dutch_2026 import procedure
 
 if TYPE_CHECKING:
@@ -50,12 +50,14 @@ def seat_boards(
     """
     ranked = [sorted(pair, key=standing.__getitem__) for pair in pairs]
     met = [(players[higher], players[lower]) for higher, lower in ranked]
+    # BU26-19: the order of the boards, see `_board`
     return sorted((Table(higher, lower, decide(higher, lower, initial)) for higher, lower in met), key=_board)
 
 
 def _board(table: Table[Grant]) -> tuple[int, int, int]:
     """Return what a board goes by: the better score, the sum of both, the number of the better player."""
-    best = min((table.higher, table.lower), key=lambda one: (-one.real_score, one.tpn))
+    # the better score, then the smaller number
+    best = min((table.higher, table.lower), key=lambda player: (-player.real_score, player.tpn))
     return -best.real_score, -table.higher.real_score - table.lower.real_score, best.tpn
 
 
@@ -77,13 +79,13 @@ def pair_round(
     """
     if is_seeding(tournament, number):
         return _seeding_round(tournament, number, choice, tracer, progress)
-    found = field(tournament, number)
-    participants = Participants(found.players, number, tournament.forbidden, tournament.supposed)
+    played_field = field(tournament, number)
+    participants = Participants(played_field.players, number, tournament.forbidden, tournament.supposed)
     colour, because = initial_colour(tournament)
-    listener = _listener_for(participants, found, tracer)
+    listener = _listener_for(participants, played_field, tracer)
     with listener.opened(tournament, choice, colour, because):
         listener.indexed()
-        brackets = IndexedRound(tournament, participants, found, listener, progress)
+        brackets = IndexedRound(tournament, participants, played_field, listener, progress)
         bye = brackets.pair_all()
         tables = seat_boards(brackets.pairs, brackets.participants.players, brackets.standing, colour)
         free = None if bye is None else participants.players[bye]
@@ -102,23 +104,23 @@ def _seeding_round(
 
     Source: burstein-2026 1.6.
     """
-    told = tracer
+    seeding_tracer = tracer
     if tracer.recording:
         from pairtutor.systems.burstein_2026.recording.recorder import SeedingTracer
 
-        told = SeedingTracer(tracer, choice.system)
+        seeding_tracer = SeedingTracer(tracer, choice.system)
     dutch = choice._replace(system=SEEDED_BY)
-    paired = procedure.pair_round(tournament, number, dutch, told, progress)
+    paired = procedure.pair_round(tournament, number, dutch, seeding_tracer, progress)
     return paired._replace(system=choice.system)
 
 
-def _listener_for(participants: Participants, found: Field, tracer: Tracer) -> BursteinListener:
+def _listener_for(participants: Participants, played_field: Field, tracer: Tracer) -> BursteinListener:
     """Return the recorder of a round, where somebody keeps the steps."""
     if not tracer.recording:
-        return BursteinListener()
+        return NullListener()
     from pairtutor.systems.burstein_2026.recording.recorder import BursteinRecorder
 
-    return BursteinRecorder(participants, found, tracer)
+    return BursteinRecorder(participants, played_field, tracer)
 
 
 class IndexedRound(DutchRound):
@@ -135,18 +137,18 @@ class IndexedRound(DutchRound):
         self,
         tournament: Tournament,
         participants: Participants,
-        found: Field,
+        played_field: Field,
         listener: BursteinListener,
         progress: Progress | None,
     ) -> None:
         super().__init__(participants, listener, progress)
         self.tournament = tournament
-        self.index = found.standing
+        self.index = played_field.standing
 
     @property
     def standing(self) -> list[int]:
         """The places by the Index of those who are paired, by rank."""
-        return [self.index[one.tpn] for one in self.participants.players]
+        return [self.index[player.tpn] for player in self.participants.players]
 
     def pair_brackets(self) -> list[int]:
         """Give the bye, then pair the brackets; return who has the bye, by rank among all."""
@@ -162,7 +164,7 @@ class IndexedRound(DutchRound):
     def _leave_out(self, taker: int) -> None:
         """Go on without whoever has the bye, who belongs to no scoregroup (BU26-8)."""
         whole, asked = self.participants, self.tournament
-        players = [one for place, one in enumerate(whole.players) if place != taker]
+        players = [player for index, player in enumerate(whole.players) if index != taker]
         self.participants = Participants(players, whole.number, asked.forbidden, asked.supposed)
 
     def _walk(self, came: list[int], group: Scoregroup, following: Scoregroup | None) -> Walked:
@@ -189,4 +191,4 @@ class IndexedRound(DutchRound):
     def _look_on(self, setup: Setup, following: Scoregroup | None, ahead: Lookahead | None) -> None:
         """Let whoever wants to know ask about other players left over."""
         if self.listener.reasons:
-            setup.aftermath = AfterBracket(setup.bracket, self.completion, following, None, ahead)
+            setup.aftermath = SupposedFloaters(setup.bracket, self.completion, following, None, ahead)

@@ -1,1 +1,8 @@
-"""What the systems share: boards in their order, an impossible round, how a round is recorded."""
+"""What the systems share: boards in their order, an impossible round, how a round is recorded.
+
+- `participants`: the players by rank, and who may meet whom.
+- `completion`: can the others still be paired?
+- `boards`: the boards in order, and the outcome.
+- `prohibitions`: what bars a meeting or the bye.
+- `listener`: who hears of a round; the null listener where nobody does.
+"""

@@ -39,9 +39,9 @@ class Completion:
         free = self.alive
         for v in range(len(self.rows)):
             if free >> v & 1:
-                near = self.rows[v] & free & -(1 << v)
+                near = self.rows[v] & free & -(1 << v)  # whoever is free and ranked below v
                 if near:
-                    low = near & -near
+                    low = near & -near  # the highest ranked of them, as a bit
                     w = low.bit_length() - 1
                     self.mate[v], self.mate[w] = w, v
                     free &= ~(low | 1 << v)
@@ -49,11 +49,11 @@ class Completion:
         if self.left:
             self.failed = (self.mate, self.alive, self.left)
 
-    def kept(self) -> Completion:
+    def snapshot(self) -> Completion:
         """Return the completion as it is now; what becomes of this one does not change it."""
-        found = copy(self)
-        found.mate = self.mate[:]
-        return found
+        copied = copy(self)
+        copied.mate = self.mate[:]
+        return copied
 
     @property
     def possible(self) -> bool:
@@ -97,7 +97,8 @@ class Completion:
 def smallest_tree(rows: list[int], mate: list[int], alive: int, left: int) -> Tree:
     """Return what stands in the way of a perfect matching, told by the smallest tree of those left."""
     trees = [Tree(rows, mate, root, alive) for root in bits(left)]
-    return min(trees, key=lambda one: (one.outer | one.inner).bit_count())
+    # the tree of the fewest players is the shortest proof
+    return min(trees, key=lambda tree: (tree.outer | tree.inner).bit_count())
 
 
 def no_pairing(participants: Ranking, completion: Completion, criteria: str = "C.1-C.3") -> NoLegalPairing:
@@ -107,11 +108,11 @@ def no_pairing(participants: Ranking, completion: Completion, criteria: str = "C
     """
     groups, partners = completion.shortage()
 
-    def name(place: int) -> str:
-        if place == completion.place:
+    def name(rank: int) -> str:
+        if rank == completion.place:
             return "the bye"
-        one = participants.players[place]
-        return f"{one.tpn} {one.player.name}"
+        player = participants.players[rank]
+        return f"{player.tpn} {player.player.name}"
 
     start = f"round {participants.number} cannot be paired completely ({criteria})"
     if all(len(group) == 1 for group in groups):
@@ -121,16 +122,16 @@ def no_pairing(participants: Ranking, completion: Completion, criteria: str = "C
         if not partners:
             return NoLegalPairing(f"{start}: {who} has no possible opponent left")
         count = len(partners)
-        whom = _list([name(place) for place in partners])
+        whom = _list([name(rank) for rank in partners])
         noun = "opponent" if count == 1 else "opponents"
         return NoLegalPairing(f"{start}: {who} have only {count} possible {noun} between them, {whom}")
     if len(groups) == 1 and not partners:
-        who = _list([name(place) for place in groups[0]])
+        who = _list([name(rank) for rank in groups[0]])
         return NoLegalPairing(
             f"{start}: {who} have no possible opponent but each other, and their number is odd"
         )
-    sets = "; ".join(_list([name(place) for place in group]) for group in groups)
-    whom = _list([name(place) for place in partners]) or "nobody"
+    sets = "; ".join(_list([name(rank) for rank in group]) for group in groups)
+    whom = _list([name(rank) for rank in partners]) or "nobody"
     return NoLegalPairing(
         f"{start}: {len(groups)} groups, each odd in number, can find partners only within themselves and"
         f" among {whom}: {sets}"

@@ -61,58 +61,58 @@ class Participants:
     ) -> None:
         self.players = players
         self.number = number
-        self.rank = {one.tpn: place for place, one in enumerate(players)}
+        self.rank = {player.tpn: rank for rank, player in enumerate(players)}
         self.groups = _scoregroups(players)
         self.barred_pairs = self._forbidden(forbidden)
         self.legal = self.lawful = self._legal()
         self.supposed = supposed
         if supposed.only:
             self._suppose(supposed.only)
-        self.bye = sum(1 << place for place, one in enumerate(players) if one.bar is None)
+        self.bye = sum(1 << rank for rank, player in enumerate(players) if player.bar is None)
 
     def _forbidden(self, forbidden: Sequence[ForbiddenMeeting]) -> dict[int, int]:
         barred: dict[int, int] = {}
         for meeting in forbidden:
             if meeting.first <= self.number <= meeting.last:
                 here = [self.rank[tpn] for tpn in meeting.players if tpn in self.rank]
-                mask = sum(1 << place for place in set(here))
-                for place in here:
-                    barred[place] = barred.get(place, 0) | mask
+                mask = sum(1 << rank for rank in set(here))
+                for rank in here:
+                    barred[rank] = barred.get(rank, 0) | mask
         return barred
 
     def _legal(self) -> list[int]:
         """Return the rows of C.1 and C.3 (and of forbidden pairs)."""
         everybody = (1 << len(self.players)) - 1
         strict = {Colour.WHITE: 0, Colour.BLACK: 0}
-        for place, one in enumerate(self.players):
-            if one.absolute and not one.topscorer and one.preference.colour:
-                strict[one.preference.colour] |= 1 << place
+        for v, player in enumerate(self.players):
+            if player.absolute and not player.topscorer and player.preference.colour:
+                strict[player.preference.colour] |= 1 << v
         rank = self.rank
         rows = []
-        for place, one in enumerate(self.players):
-            excluded = 1 << place
-            for tpn in one.met:
+        for v, player in enumerate(self.players):
+            excluded = 1 << v
+            for tpn in player.met:
                 if tpn in rank:
                     excluded |= 1 << rank[tpn]
-            if one.absolute and not one.topscorer and one.preference.colour:
-                excluded |= strict[one.preference.colour]
+            if player.absolute and not player.topscorer and player.preference.colour:
+                excluded |= strict[player.preference.colour]
             rows.append(everybody & ~excluded)
-        for place, mask in self.barred_pairs.items():
-            rows[place] &= ~mask
+        for v, mask in self.barred_pairs.items():
+            rows[v] &= ~mask
         return rows
 
     def _suppose(self, only: Mapping[Tpn, frozenset[Tpn]]) -> None:
         """Leave the players of `only` just the meetings that are supposed."""
         legal, rank = self.lawful[:], self.rank
         bound = {
-            rank[tpn]: mask_of(rank[one] for one in others if one in rank)
+            rank[tpn]: mask_of(rank[player] for player in others if player in rank)
             for tpn, others in only.items()
             if tpn in rank
         }
-        for place, allowed in bound.items():
-            for v in bits(legal[place] & ~allowed):
-                legal[v] &= ~(1 << place)
-            legal[place] &= allowed
+        for bound_player, allowed in bound.items():
+            for v in bits(legal[bound_player] & ~allowed):
+                legal[v] &= ~(1 << bound_player)
+            legal[bound_player] &= allowed
         self.legal = legal
 
     def window(self, mdps: Sequence[int], first: int, end: int) -> list[int]:
@@ -123,8 +123,9 @@ class Participants:
         m0 = len(mdps)
         full = (1 << (end - first)) - 1
         legal = self.legal
-        rows = [((legal[place] >> first) & full) << m0 for place in mdps]
-        rows.extend(((legal[place] >> first) & full) << m0 for place in range(first, end))
+        # the scoregroup cut out of each row, moved behind the bits of the MDPs
+        rows = [((legal[rank] >> first) & full) << m0 for rank in mdps]
+        rows.extend(((legal[rank] >> first) & full) << m0 for rank in range(first, end))
         for index in range(m0):
             bit = 1 << index
             for v in bits(rows[index]):
@@ -135,8 +136,8 @@ class Participants:
 def _scoregroups(players: Sequence[Contender]) -> list[Scoregroup]:
     groups: list[Scoregroup] = []
     first = 0
-    for place in range(1, len(players) + 1):
-        if place == len(players) or players[place].score != players[first].score:
-            groups.append(Scoregroup(players[first].score, first, place))
-            first = place
+    for rank in range(1, len(players) + 1):
+        if rank == len(players) or players[rank].score != players[first].score:
+            groups.append(Scoregroup(players[first].score, first, rank))
+            first = rank
     return groups

@@ -13,7 +13,7 @@ from pairtutor.systems.dubov_1997.choosing import first_that_fits
 
 if TYPE_CHECKING:
     from pairtutor.systems.dubov_1997.participants import DubovParticipants
-    from pairtutor.systems.dubov_1997.state import State
+    from pairtutor.systems.dubov_1997.round_state import State
 
 
 def in_order(participants: DubovParticipants) -> Iterator[int]:
@@ -24,8 +24,9 @@ def in_order(participants: DubovParticipants) -> Iterator[int]:
     figures = participants.figures
     for group in reversed(participants.groups):
         members = range(group.first, group.end)
-        dominating = dominating_colour(figures[place] for place in members)
-        yield from sorted(members, key=lambda place: for_bye(figures[place], dominating))
+        dominating = dominating_colour(figures[rank] for rank in members)
+        # 4, within a score: the order for the bye
+        yield from sorted(members, key=lambda rank: for_bye(figures[rank], dominating))
 
 
 def choose_bye(state: State) -> None:
@@ -36,9 +37,9 @@ def choose_bye(state: State) -> None:
     participants, listener = state.participants, state.listener
     choice = first_that_fits(
         in_order(participants),
-        lambda place: bool(participants.bye >> place & 1) and state.try_bye(place),
+        lambda rank: bool(participants.bye >> rank & 1) and state.try_bye(rank),
         listener.why_not.no_bye(state.rest),
     )
-    if choice.place is None:
+    if choice.taken is None:
         raise AssertionError("the round can be completed, so somebody can have the bye")
     listener.bye(choice)

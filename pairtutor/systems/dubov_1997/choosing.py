@@ -1,8 +1,16 @@
-"""One way to choose: go through an order, take the first who fits, remember who was passed over and why."""
+"""One way to choose: the first of an order who fits; and whether players can be paired among themselves.
+
+A pool is a matching that is kept and mended; each no comes with the players who prove it.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from pairtutor.matching.bits import bits
+from pairtutor.matching.forest import Tree
+from pairtutor.matching.weighted import LeastCost
+from pairtutor.systems.common.completion import Completion
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -19,16 +27,78 @@ Purpose = Literal["island", "odd-number", "floater"]
 class Chosen(NamedTuple):
     """The place that was taken (None: nobody fits), and, where somebody listens, those passed over."""
 
-    place: int | None
+    taken: int | None
     over: list[PassedOver]
 
 
 def first_that_fits(order: Iterable[int], fits: Callable[[int], bool], why: Why | None) -> Chosen:
     """Take the first of an order that fits; `why` is asked right after each no."""
     over: list[PassedOver] = []
-    for place in order:
-        if fits(place):
-            return Chosen(place, over)
-        if why is not None:
-            over.append(why(place))
+    for rank in order:
+        if fits(rank):
+            return Chosen(rank, over)
+        if why:
+            over.append(why(rank))
     return Chosen(None, over)
+
+
+class Pool(Completion):
+    """Some players of a round, the bits of `alive`; `legal[v]` are those whom v may meet."""
+
+    def __init__(self, legal: list[int], alive: int) -> None:
+        self.players = len(legal)
+        self.place = -1
+        self.rows = legal
+        self.mate = [-1] * len(legal)
+        self.alive = alive
+        self.left = 0
+        self.failed = None
+        self._greedy()
+
+    def spare(self) -> int:
+        """Return the players without whom all others of the pool can be paired, if it is odd."""
+        if self.left.bit_count() != 1:
+            return 0
+        (root,) = bits(self.left)
+        return Tree(self.rows, self.mate, root, self.alive).outer
+
+
+def rows_apart(legal: list[int], waiting: int) -> list[int]:
+    """Return the rows in which those who wait for an opponent do not meet each other."""
+    return [row & ~waiting if waiting >> rank & 1 else row for rank, row in enumerate(legal)]
+
+
+def rows_between(legal: list[int], side: int, other: int) -> list[int]:
+    """Return the rows of pairs that have a player on either side."""
+    rows = [0] * len(legal)
+    for here, there in ((side, other), (other, side)):
+        for rank in bits(here):
+            rows[rank] = legal[rank] & there
+    return rows
+
+
+def rows_within(legal: list[int], *parts: int) -> list[int]:
+    """Return the rows of pairs whose players belong to the same part."""
+    rows = [0] * len(legal)
+    for part in parts:
+        for rank in bits(part):
+            rows[rank] |= legal[rank] & part
+    return rows
+
+
+class Least(NamedTuple):
+    """A complete pairing, and how many of its pairs are unwelcome: fewer are impossible."""
+
+    mate: list[int]
+    unwelcome: int
+
+
+def least_unwelcome(welcome: list[int], unwelcome: list[int], alive: int) -> Least | None:
+    """Pair the players of `alive` completely; None if that is impossible.
+
+    The rows are those of welcome and of unwelcome pairs, disjoint.
+    """
+    mate = Pool(welcome, alive).mate
+    if LeastCost({0: welcome, 2: unwelcome}, mate, alive).solve() is None:
+        return None
+    return Least(mate, sum(unwelcome[rank] >> mate[rank] & 1 for rank in bits(alive)) // 2)

@@ -10,13 +10,18 @@ the same arrangement. Source: dubov-1997 6.3.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.rules.dubov_1997.orders import black_column, to_black_column, to_white_column, white_column
-from pairtutor.systems.dubov_1997.choosing import first_that_fits
-from pairtutor.systems.dubov_1997.pool import Pool, least_unwelcome, rows_between, rows_within
+from pairtutor.systems.dubov_1997.choosing import (
+    Pool,
+    first_that_fits,
+    least_unwelcome,
+    rows_between,
+    rows_within,
+)
 
 if TYPE_CHECKING:
     from pairtutor.systems.dubov_1997.choosing import Chosen, Why
@@ -35,17 +40,18 @@ class Columns:
         self.white: list[int] = []
         self.black: list[int] = []
         self.neutral: list[int] = []
-        for place in places:
-            due = figures[place].due
+        for rank in places:
+            due = figures[rank].due
             column = self.neutral if due is None else self.white if due is Colour.WHITE else self.black
-            column.append(place)
+            column.append(rank)
         self._sort()
 
     def _sort(self) -> None:
         figures = self.participants.figures
-        self.white.sort(key=lambda place: white_column(figures[place]))
-        self.black.sort(key=lambda place: black_column(figures[place]))
-        self.neutral.sort(key=lambda place: black_column(figures[place]))
+        # 6.2: each column in the order of its own colour; those due neither as in the black column
+        self.white.sort(key=lambda rank: white_column(figures[rank]))
+        self.black.sort(key=lambda rank: black_column(figures[rank]))
+        self.neutral.sort(key=lambda rank: black_column(figures[rank]))
 
     def seat_neutrals(self) -> list[int]:
         """Put those due neither colour into the shorter column one by one; return them.
@@ -53,20 +59,20 @@ class Columns:
         Source: dubov-1997 6.2, DUB-23.
         """
         seated, self.neutral = self.neutral, []
-        for place in seated:
-            (self.white if len(self.white) < len(self.black) else self.black).append(place)
+        for rank in seated:
+            (self.white if len(self.white) < len(self.black) else self.black).append(rank)
         self._sort()
         return seated
 
-    def move(self, place: int) -> None:
+    def move(self, rank: int) -> None:
         """Move a player to the other column."""
-        here, there = (self.white, self.black) if place in self.white else (self.black, self.white)
-        here.remove(place)
-        there.append(place)
+        here, there = (self.white, self.black) if rank in self.white else (self.black, self.white)
+        here.remove(rank)
+        there.append(rank)
         self._sort()
 
 
-class ColumnListener:
+class ColumnListener(Protocol):
     """Hears of the columns of a group."""
 
     def formed(self, columns: Columns) -> None:
@@ -97,17 +103,18 @@ def equalise(columns: Columns, listener: ColumnListener) -> None:
     longer = list(columns.white if excess > 0 else columns.black)
     target = Colour.BLACK if excess > 0 else Colour.WHITE
     order = to_black_column if excess > 0 else to_white_column
-    longer.sort(key=lambda place: order(figures[place]))
+    # 7.3, 7.4: the order in which players change to the other column
+    longer.sort(key=lambda rank: order(figures[rank]))
     for _ in range(abs(excess) // 2):
         choice = first_that_fits(
             longer,
-            lambda place: figures[place].may_have(target),
+            lambda rank: figures[rank].may_have(target),
             listener.no_change(target),
         )
-        if choice.place is None:
+        if choice.taken is None:
             raise AssertionError("where a group can be paired, enough players can change columns")
-        columns.move(choice.place)
-        longer = longer[longer.index(choice.place) + 1 :]
+        columns.move(choice.taken)
+        longer = longer[longer.index(choice.taken) + 1 :]
         listener.equalised(columns, choice, target)
 
 
@@ -131,7 +138,7 @@ def order_of_turns(
 Stage = Literal["row", "first-round"]
 
 
-class RowListener:
+class RowListener(Protocol):
     """Hears of the rows of a group."""
 
     def inside_allowed(self, rows: Rows) -> None:
@@ -175,13 +182,13 @@ class Rows:
         if not self.pool.possible:
             self._allow_inside()
             self._seat_lonely_whites()
-        for place, white in enumerate(self.white):
+        for row, white in enumerate(self.white):
             if self.free >> white & 1:
-                below = self.white[place + 1 :] if self.used < self.inside else []
+                below = self.white[row + 1 :] if self.used < self.inside else []
                 self._seat(white, [*self._free(self.black), *self._free(below)])
-        for place, black in enumerate(self.black):
+        for row, black in enumerate(self.black):
             if self.free >> black & 1:
-                self._seat(black, self._free(self.black[place + 1 :]))
+                self._seat(black, self._free(self.black[row + 1 :]))
         return self.pairs
 
     def _allow_inside(self) -> None:
@@ -193,7 +200,7 @@ class Rows:
         self.across = rows_between(self.legal, white, black)
         self.blacks = rows_within(self.legal, black)
         self.whites = rows_within(self.legal, white)
-        self.welcome = [one | other for one, other in zip(self.across, self.blacks, strict=True)]
+        self.welcome = [row | other for row, other in zip(self.across, self.blacks, strict=True)]
         least = least_unwelcome(self.welcome, self.whites, self.free)
         if least is None:
             raise AssertionError("a group is only arranged in rows when it can be paired")
@@ -204,47 +211,47 @@ class Rows:
     def _seat_lonely_whites(self) -> None:
         """Pair the whites who may meet no black with other whites: from below, then from above."""
         black = mask_of(self.black)
-        for place, white in enumerate(self.white):
+        for row, white in enumerate(self.white):
             if self.free >> white & 1 and not self.legal[white] & black:
-                self._seat(white, self._free([*self.white[place + 1 :], *self.white[:place][::-1]]))
+                self._seat(white, self._free([*self.white[row + 1 :], *self.white[:row][::-1]]))
 
     def standing(self) -> tuple[list[int], list[int]]:
         """Return the columns as they stand: the rows that are pairs, then those still free."""
         rows = [pair for pair in self.pairs if pair[0] in self.white and pair[1] in self.black]
-        white, black = [one for one, _ in rows], [other for _, other in rows]
+        white, black = [first for first, _ in rows], [second for _, second in rows]
         return [*white, *self._free(self.white)], [*black, *self._free(self.black)]
 
     def _free(self, column: list[int]) -> list[int]:
-        return [place for place in column if self.free >> place & 1]
+        return [rank for rank in column if self.free >> rank & 1]
 
     def _seat(self, player: int, order: list[int]) -> None:
         """Give a player the first opponent of an order with whom the rest can be paired."""
         choice = first_that_fits(
             order,
-            lambda place: self._leaves_a_pairing(player, place),
+            lambda rank: self._leaves_a_pairing(player, rank),
             self._listener.no_row(player, self),
         )
-        if choice.place is None:
+        if choice.taken is None:
             raise AssertionError("the columns are paired so that every row finds its pair")
-        self.used += player in self.white and self.is_inside(player, choice.place)
-        self.free &= ~(1 << player | 1 << choice.place)
-        self.pairs.append((player, choice.place))
+        self.used += player in self.white and self.is_inside(player, choice.taken)
+        self.free &= ~(1 << player | 1 << choice.taken)
+        self.pairs.append((player, choice.taken))
         self._listener.row(self, player, order[0], choice)
 
-    def is_inside(self, one: int, other: int) -> bool:
+    def is_inside(self, player: int, other: int) -> bool:
         """Say whether two players stand in the same column."""
-        return (one in self.white) == (other in self.white)
+        return (player in self.white) == (other in self.white)
 
-    def _leaves_a_pairing(self, one: int, other: int) -> bool:
-        if not self.legal[one] >> other & 1:
+    def _leaves_a_pairing(self, player: int, other: int) -> bool:
+        if not self.legal[player] >> other & 1:
             return False
-        both = 1 << one | 1 << other
+        both = 1 << player | 1 << other
         if not self.inside:
             return self.pool.possible_without(both)
-        if self.mate[one] == other:
+        if self.mate[player] == other:
             return True
         least = least_unwelcome(self.welcome, self.whites, self.free & ~both)
-        allowed = self.inside - self.used - (one in self.white and self.is_inside(one, other))
+        allowed = self.inside - self.used - (player in self.white and self.is_inside(player, other))
         if least is None or least.unwelcome > allowed:
             return False
         self.mate = least.mate

@@ -1,136 +1,82 @@
-"""Chapters 6.4, 7 and 8: who is brought up into a group, who must leave it, and whom they meet.
+"""6.4: who of a group floats, decided one by one so that a complete pairing remains.
 
 Source: dubov-1997 6.4.
-
-Source: dubov-1997 7.1, dubov-1997 7.2, dubov-1997 8.2.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
 from typing import TYPE_CHECKING
 
-from pairtutor.matching.bits import bits, mask_of
-from pairtutor.rules.dubov_1997.orders import dominating_colour, for_fetching
-from pairtutor.systems.dubov_1997.choosing import Chosen, first_that_fits
-from pairtutor.systems.dubov_1997.columns import order_of_turns
-from pairtutor.systems.dubov_1997.floating import Floating
-from pairtutor.systems.dubov_1997.pool import Pool, rows_apart
+from pairtutor.matching.bits import bits
+from pairtutor.rules.dubov_1997.orders import dominating_colour, for_floating
+from pairtutor.systems.dubov_1997.choosing import Least, Pool, least_unwelcome, rows_between, rows_within
 
 if TYPE_CHECKING:
-    from pairtutor.model.colour import Colour
-    from pairtutor.systems.dubov_1997.participants import DubovParticipants, Pairs
-    from pairtutor.systems.dubov_1997.state import State
-    from pairtutor.trace.refusals import PassedOver
+    from pairtutor.rules.dubov_1997.orders import Key
+    from pairtutor.systems.dubov_1997.participants import DubovParticipants
 
 
-def in_order(participants: DubovParticipants, below: int, wanted: Colour | None) -> Iterator[int]:
-    """Yield players of lower groups, group by group; those whom 2.5 speaks against last in each.
+class Floating:
+    """Who floats from a group: as few as possible, then the first set in the order of the text.
 
-    Source: dubov-1997 2.5, DUB-10, DUB-27, DUB-28.
-    """
-    figures = participants.figures
-
-    def key(place: int) -> tuple[bool, tuple[int, ...]]:
-        return figures[place].barred, for_fetching(figures[place], wanted)
-
-    for group in participants.groups:
-        yield from sorted((p for p in range(group.first, group.end) if below >> p & 1), key=key)
-
-
-def opposite_due(participants: DubovParticipants, place: int) -> Colour | None:
-    """Return the due colour that a player's opponent should have; None if any will do."""
-    due = participants.figures[place].due
-    return due.opposite if due else None
-
-
-def pair_islands(state: State, group: int, below: int) -> int:
-    """Fetch an opponent for each island of a group; return the group without them.
-
-    Source: dubov-1997 6.1, dubov-1997 7.1, DUB-25, DUB-26, DUB-41.
-    """
-    participants, moves = state.participants, state.listener.moves
-    islands = [place for place in bits(group) if not participants.lawful[place] & group]
-    for island in islands:
-        moves.island(island, group)
-    for island in order_of_turns(participants, islands, state.listener.columns):
-        wanted = opposite_due(participants, island)
-        choice = first_that_fits(
-            in_order(participants, below & state.free, wanted),
-            partial(state.try_pair, island),
-            state.listener.why_not.no_opponent(island, state.rest),
-        )
-        if choice.place is None:
-            raise AssertionError("the round can be completed, so every island has an opponent below")
-        free = below & (state.free | 1 << choice.place)
-        moves.fetched(choice, free, wanted, "island", island, turns=len(islands) > 1)
-    return group & ~mask_of(islands)
-
-
-def fetch_one(state: State, group: int, below: int) -> Chosen:
-    """Choose the player who makes an odd group even, if anybody fits.
-
-    With him the whole group must have a complete pairing, and without him everybody below.
-    Source: dubov-1997 7.2, DUB-29, DUB-30, DUB-31.
-    """
-    participants, moves = state.participants, state.listener.moves
-    dominating = dominating_colour(participants.of(group))
-    wanted = dominating.opposite if dominating else None
-    spare_above = Pool(participants.legal, group).spare()
-    spare_below = Pool(participants.legal, below).spare()
-    choice = first_that_fits(
-        in_order(participants, below, wanted),
-        lambda place: bool(participants.legal[place] & spare_above and spare_below >> place & 1),
-        state.listener.why_not.unfit(group, below),
-    )
-    if choice.place is not None:
-        moves.fetched(choice, below, wanted, "odd-number")
-    return choice
-
-
-def send_floaters(state: State, group: int, below: int, tried: list[PassedOver]) -> int:
-    """Choose the floaters of a group and pair them; return who stays.
-
-    `tried` are those who were looked at in vain to make an odd group even.
+    `floaters` and `staying` are decided so far; `least` is a complete pairing that agrees with both.
+    `order` has the one who should float first.
     Source: dubov-1997 6.4, DUB-32, DUB-33.
     """
-    moves = state.listener.moves
-    floating = Floating(state.participants, group, below)
-    moves.floaters_needed(floating, tried)
-    while floating.floaters.bit_count() < floating.count:
-        choice = first_that_fits(
-            floating.undecided(), floating.may_float, state.listener.why_not.must_stay(floating)
+
+    def __init__(self, participants: DubovParticipants, group: int, below: int) -> None:
+        self.participants = participants
+        self.group = group
+        self.below = below
+        self.floaters = 0
+        self.staying = 0
+        least = self._pair_with(0, 0)
+        if least is None:
+            raise AssertionError("the round can be completed, so a group can be with enough floaters")
+        self.least = least
+        self.count = least.unwelcome
+        self._dominating = dominating_colour(participants.of(group))
+        self._nearest = next_group(participants, below)
+        self.order = sorted(bits(group), key=self.key)  # 6.4: who should float first
+
+    def _pair_with(self, floaters: int, staying: int) -> Least | None:
+        """Pair the group and all below with as few floaters as possible."""
+        legal, group, below = self.participants.legal, self.group, self.below
+        inside = rows_within(legal, group & ~floaters, below)
+        across = rows_between(legal, group & ~staying, below)
+        return least_unwelcome(inside, across, group | below)
+
+    def may_float(self, rank: int) -> bool:
+        """Let a player float, if that goes without more floaters; otherwise the player stays."""
+        if not self.below >> self.least.mate[rank] & 1:
+            least = self._pair_with(self.floaters | 1 << rank, self.staying)
+            if least is None or least.unwelcome > self.count:
+                self.staying |= 1 << rank
+                return False
+            self.least = least
+        self.floaters |= 1 << rank
+        return True
+
+    def key(self, rank: int) -> Key:
+        """Return the key of a player in the order in which players should float."""
+        can_be_paired = bool(self.participants.legal[rank] & self._nearest)
+        return for_floating(
+            self.participants.figures[rank], self._dominating, can_be_paired_below=can_be_paired
         )
-        if choice.place is None:
-            raise AssertionError("the number of floaters is one that a complete pairing has")
-        moves.floats(floating, choice)
-    pair_floaters(state, floating.floaters, below)
-    return group & ~floating.floaters
+
+    def undecided(self) -> list[int]:
+        """Return those of whom it is not yet known whether they float, in their order."""
+        return [rank for rank in self.order if not (self.floaters | self.staying) >> rank & 1]
+
+    def pools(self) -> tuple[Pool, Pool]:
+        """Return the questions whether the group, and whether all below, can be paired by themselves."""
+        return Pool(self.participants.legal, self.group), Pool(self.participants.legal, self.below)
 
 
-def pair_floaters(state: State, floaters: int, below: int) -> None:
-    """Find the opponent of each floater at once, in a lower group.
-
-    Source: dubov-1997 8.1, dubov-1997 8.2, DUB-35, DUB-36.
-    """
-    participants, moves = state.participants, state.listener.moves
-    pool = Pool(rows_apart(participants.legal, floaters), floaters | below)
-    pairs: Pairs = []
-    for floater in order_of_turns(participants, bits(floaters), state.listener.columns):
-        wanted = opposite_due(participants, floater)
-        free = below & ~mask_of(opponent for _, opponent in pairs)
-        choice = first_that_fits(
-            in_order(participants, free, wanted),
-            partial(_leaves_a_pairing, pool, floater),
-            state.listener.why_not.no_opponent(floater, pool),
-        )
-        if choice.place is None:
-            raise AssertionError("a set of floaters is chosen so that each has an opponent")
-        pairs.append((floater, choice.place))
-        moves.fetched(choice, free, wanted, "floater", floater)
-    state.settle(pairs)
-
-
-def _leaves_a_pairing(pool: Pool, floater: int, place: int) -> bool:
-    return bool(pool.rows[floater] >> place & 1) and pool.possible_without(1 << floater | 1 << place)
+def next_group(participants: DubovParticipants, below: int) -> int:
+    """Return the free players of the next lower score group that has any."""
+    for group in participants.groups:
+        members = below & ((1 << group.end) - (1 << group.first))  # the bits of the ranks of one score
+        if members:
+            return members
+    return 0

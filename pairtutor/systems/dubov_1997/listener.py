@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from pairtutor.systems.common.listener import NOTHING, RoundListener
+from pairtutor.systems.common.listener import RoundListener
 from pairtutor.systems.dubov_1997.columns import ColumnListener, RowListener
 
 if TYPE_CHECKING:
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from pairtutor.systems.common.boards import Table
     from pairtutor.systems.common.completion import Completion
     from pairtutor.systems.dubov_1997.choosing import Chosen, Purpose, Why
-    from pairtutor.systems.dubov_1997.floating import Floating
+    from pairtutor.systems.dubov_1997.floaters import Floating
     from pairtutor.systems.dubov_1997.participants import Pairs
     from pairtutor.trace.refusals import PassedOver
 
 
-class WhyNot:
+class WhyNot(Protocol):
     """Returns before a search what is asked right after each no, where somebody listens."""
 
     def no_bye(self, rest: Completion) -> Why | None:
@@ -38,10 +38,10 @@ class WhyNot:
         """Return what is asked why somebody does not float (6.4)."""
 
 
-class MoveListener:
+class MoveListener(Protocol):
     """Hears who leaves a group, who is brought into it, and for whom."""
 
-    def island(self, place: int, group: int) -> None:
+    def island(self, rank: int, group: int) -> None:
         """Hear that somebody can meet nobody of the group (7.1)."""
 
     def fetched(
@@ -66,14 +66,13 @@ class MoveListener:
         """Hear who floats."""
 
 
-class DubovListener(RoundListener):
+class DubovListener(RoundListener, Protocol):
     """Hears of the round and its groups; moves, columns and rows have listeners of their own."""
 
-    def __init__(self) -> None:
-        self.why_not = WhyNot()
-        self.moves = MoveListener()
-        self.columns = ColumnListener()
-        self.rows = RowListener()
+    why_not: WhyNot
+    moves: MoveListener
+    columns: ColumnListener
+    rows: RowListener
 
     def completion(self, rest: Completion) -> None:
         """Hear, before anything is paired, whether the round can be completed at all."""
@@ -83,11 +82,9 @@ class DubovListener(RoundListener):
 
     def halves(self, upper: Sequence[int], lower: Sequence[int]) -> AbstractContextManager[None]:
         """Hear the two halves of the first round; it is paired within the context."""
-        return NOTHING
 
     def group(self, number: int, score: int, members: int, below: int) -> AbstractContextManager[None]:
         """Hear whose turn it is; the group is paired within the context."""
-        return NOTHING
 
     def settled(self, pairs: Pairs) -> None:
         """Hear the pairs of a group."""

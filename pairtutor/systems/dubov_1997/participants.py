@@ -37,19 +37,19 @@ class DubovParticipants(Participants):
         """Return, for each player, all who are neither met nor forbidden nor of a colour that jars."""
         rank = self.rank
         may = {
-            colour: mask_of(place for place, one in enumerate(self.figures) if one.may_have(colour))
+            colour: mask_of(rank for rank, figures in enumerate(self.figures) if figures.may_have(colour))
             for colour in Colour
         }
         rows = []
-        for place, one in enumerate(self.figures):
+        for v, figures in enumerate(self.figures):
             row = 0
             for colour in Colour:
-                if one.may_have(colour):
+                if figures.may_have(colour):
                     row |= may[colour.opposite]
-            met = mask_of(rank[tpn] for tpn in self.players[place].met if tpn in rank)
-            rows.append(row & ~(met | 1 << place | self.barred_pairs.get(place, 0)))
+            met = mask_of(rank[tpn] for tpn in self.players[v].met if tpn in rank)
+            rows.append(row & ~(met | 1 << v | self.barred_pairs.get(v, 0)))
         return rows
 
     def of(self, places: int) -> Iterable[Figures]:
         """Return the figures of some players, by rank."""
-        return (self.figures[place] for place in bits(places))
+        return (self.figures[rank] for rank in bits(places))

@@ -13,14 +13,14 @@ from pairtutor.rules.dubov_1997.colours import Allocation, allocate
 from pairtutor.rules.measures.contenders import initial_colour
 from pairtutor.systems.common.boards import Table, in_board_order, outcome
 from pairtutor.systems.common.completion import no_pairing
+from pairtutor.systems.common.listener import NullListener
 from pairtutor.systems.dubov_1997.bye import choose_bye
-from pairtutor.systems.dubov_1997.choosing import first_that_fits
+from pairtutor.systems.dubov_1997.choosing import Pool, first_that_fits
 from pairtutor.systems.dubov_1997.columns import Columns, Rows, equalise
-from pairtutor.systems.dubov_1997.floaters import fetch_one, pair_islands, send_floaters
 from pairtutor.systems.dubov_1997.listener import DubovListener
 from pairtutor.systems.dubov_1997.participants import DubovParticipants
-from pairtutor.systems.dubov_1997.pool import Pool
-from pairtutor.systems.dubov_1997.state import State
+from pairtutor.systems.dubov_1997.round_state import State
+from pairtutor.systems.dubov_1997.transfers import fetch_one, pair_islands, send_floaters
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -38,15 +38,16 @@ def pair_first_round(state: State, initial: Colour) -> dict[tuple[int, int], All
     Source: dubov-1997 5, DUB-20, DUB-21.
     """
     participants, listener = state.participants, state.listener
-    order = sorted(bits(state.free), key=lambda place: participants.figures[place].seed)
+    # 5: the first round goes by the initial list
+    order = sorted(bits(state.free), key=lambda rank: participants.figures[rank].seed)
     if len(order) % 2:
         choice = first_that_fits(
             order[::-1],
-            lambda place: bool(participants.bye >> place & 1) and state.try_bye(place),
+            lambda rank: bool(participants.bye >> rank & 1) and state.try_bye(rank),
             listener.why_not.no_bye(state.rest),
         )
         listener.bye(choice)
-        order = [place for place in order if place != choice.place]
+        order = [rank for rank in order if rank != choice.taken]
     if not order:
         return {}
     half = len(order) // 2
@@ -58,10 +59,10 @@ def pair_first_round(state: State, initial: Colour) -> dict[tuple[int, int], All
         listener.settled(pairs)
     colours = (initial, initial.opposite)
     drawn = {}
-    for row, (one, other) in enumerate(pairs):
+    for row, (player, other) in enumerate(pairs):
         colour = colours[row % 2]
-        higher = colour if one < other else colour.opposite
-        drawn[min(one, other), max(one, other)] = Allocation(higher, "drawn-colour")
+        higher = colour if player < other else colour.opposite
+        drawn[min(player, other), max(player, other)] = Allocation(higher, "drawn-colour")
     return drawn
 
 
@@ -99,8 +100,8 @@ def _make_pairable(state: State, members: int, below: int) -> int:
     legal = state.participants.legal
     if members.bit_count() % 2:
         choice = fetch_one(state, members, below)
-        if choice.place is not None:
-            return members | 1 << choice.place
+        if choice.taken is not None:
+            return members | 1 << choice.taken
         return send_floaters(state, members, below, choice.over)
     if Pool(legal, members).possible and Pool(legal, below).possible:
         return members
@@ -182,7 +183,7 @@ def _pair(state: State, initial: Colour) -> dict[tuple[int, int], Allocation]:
 
 def _listener(participants: DubovParticipants, tournament: Tournament, tracer: Tracer) -> DubovListener:
     if not tracer.recording:
-        return DubovListener()
+        return NullListener()
     from pairtutor.systems.dubov_1997.recording.recorder import DubovRecorder
 
     return DubovRecorder(participants, tournament.planned_rounds, tracer)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from pairtutor.rules.facts import citations_of
 from pairtutor.systems.common.prohibitions import Prohibition
-from pairtutor.systems.common.recording.refusals import had_bye
+from pairtutor.systems.common.recording.recorder import had_bye
 from pairtutor.systems.dubov_1997.participants import DubovParticipants
-from pairtutor.systems.dubov_1997.recording.choices import Reasons
+from pairtutor.systems.dubov_1997.recording.passed_over import Reasons
 
 if TYPE_CHECKING:
     from pairtutor.model.ids import RoundNumber, Tpn
@@ -25,12 +25,12 @@ def prohibition(
 ) -> Prohibition | None:
     """Say why two players may not meet, or (without a second) why one may not have the bye."""
     participants = DubovParticipants(tournament, number)
-    one = participants.rank[first]
+    player = participants.rank[first]
     if second is None:
-        had = had_bye(participants.players[one])
+        had = had_bye(participants.players[player])
         return had and Prohibition(had, cites("bye_barred"))
     other = participants.rank[second]
-    if participants.lawful[one] >> other & 1:
+    if participants.lawful[player] >> other & 1:
         return None
-    why = Reasons(participants).unlike(one, other)
-    return Prohibition(why, cites("colours_barred" if why.kind == "colours-barred" else "met"))
+    why = Reasons(participants).unlike(player, other)
+    return Prohibition(why, cites("colours_barred") if why.kind == "colours-barred" else cites("met"))

@@ -5,7 +5,7 @@ Source: dubov-2026 3.1.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from pairtutor.systems.common.completion import Completion
@@ -18,10 +18,11 @@ def in_order(participants: Dubov2026Participants) -> list[int]:
     Source: dubov-2026 3.1.3, dubov-2026 3.1.4, dubov-2026 3.1.5, DB26-14, DB26-15.
     """
     players, figures = participants.players, participants.figures
+    # 3.1.3: the lowest score; 3.1.4: the most games played; 3.1.5: the largest number
     return sorted(range(len(players)), key=lambda v: (players[v].score, -figures[v].games, -players[v].tpn))
 
 
-class Bye2026Listener:
+class Bye2026Listener(Protocol):
     """Hears how the bye is settled."""
 
     def refused(self, player: int, rest: Completion) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from pairtutor.systems.common.listener import NOTHING, RoundListener
+from pairtutor.systems.common.listener import RoundListener
 from pairtutor.systems.dubov_2026.bye import Bye2026Listener
-from pairtutor.systems.dubov_2026.opponents import TranspositionListener
-from pairtutor.systems.dubov_2026.subgroups import ShiftListener
+from pairtutor.systems.dubov_2026.subgroups import ShiftListener, TranspositionListener
 from pairtutor.systems.dubov_2026.upfloaters import UpfloaterListener
 
 if TYPE_CHECKING:
@@ -21,21 +20,19 @@ if TYPE_CHECKING:
     from pairtutor.systems.dubov_2026.participants import Pairs
 
 
-class Dubov2026Listener(RoundListener):
+class Dubov2026Listener(RoundListener, Protocol):
     """Hears of the round and its brackets; each stage has a listener of its own."""
 
-    def __init__(self) -> None:
-        self.bye = Bye2026Listener()
-        self.upfloaters = UpfloaterListener()
-        self.shifts = ShiftListener()
-        self.opponents = TranspositionListener()
+    bye: Bye2026Listener
+    upfloaters: UpfloaterListener
+    shifts: ShiftListener
+    opponents: TranspositionListener
 
     def completion(self, rest: Completion) -> None:
         """Hear whether all players can be paired, somebody having the bye if their number is odd."""
 
     def bracket(self, number: int, score: int, residents: int, below: int) -> AbstractContextManager[None]:
         """Hear whose turn it is; the bracket is paired within the context."""
-        return NOTHING
 
     def settled(self, pairs: Pairs) -> None:
         """Hear the pairs of a bracket."""

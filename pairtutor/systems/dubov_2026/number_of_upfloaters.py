@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits, lowest, mask_of
 from pairtutor.matching.forest import Tree, augment_all
-from pairtutor.systems.dubov_2026.participants import kept_to
+from pairtutor.systems.dubov_2026.participants import rows_kept_to
 from pairtutor.systems.dubov_2026.upfloaters import (
     FLOATS,
     QUALITY,
@@ -65,6 +65,7 @@ class OneUpfloater(Upfloating):
         (share,) = self.sets.shares
         able = self.able & mask_of(share.players)
         refinement, charged = self._with_place_for(able)
+        # [C8] to [C10]: what earlier upfloats count; then 4.2, the order of the sets
         for player in sorted(bits(able), key=lambda v: (*self._floats(v).values(), v)):
             if self._takes(refinement, player, charged[self._place]):
                 break
@@ -80,23 +81,23 @@ class OneUpfloater(Upfloating):
         A resident who could meet several of them there is charged only if all prefer the same colour.
         """
         legal, alike = self.participants.legal, self.participants.alike
-        residents, place = self.residents, self._place
-        rows, charged = [0] * (place + 1), [0] * (place + 1)
+        residents, outside = self.residents, self._place
+        rows, charged = [0] * (outside + 1), [0] * (outside + 1)
         for v in bits(residents):
             rows[v] = legal[v] & residents
             charged[v] = rows[v] & alike[v]
             if legal[v] & players:
-                rows[v] |= 1 << place
-                rows[place] |= 1 << v
+                rows[v] |= 1 << outside
+                rows[outside] |= 1 << v
                 if not legal[v] & players & ~alike[v]:
-                    charged[v] |= 1 << place
-                    charged[place] |= 1 << v
+                    charged[v] |= 1 << outside
+                    charged[outside] |= 1 << v
         mate = [*self._apart, -1]
         tree = self._left_over(residents, mate)
-        v = lowest(tree.outer & rows[place])
+        v = lowest(tree.outer & rows[outside])
         tree.release(v)
-        mate[v], mate[place] = place, v
-        refinement = Refinement(rows, residents | 1 << place, mate)
+        mate[v], mate[outside] = outside, v
+        refinement = Refinement(rows, residents | 1 << outside, mate)
         refinement.minimise(QUALITY[2], charged[:])
         return refinement, charged
 
@@ -105,19 +106,19 @@ class OneUpfloater(Upfloating):
 
         `charged` are the residents who are charged if they meet somebody in that place.
         """
-        stage, place = refinement.last, self._place
+        stage, outside = refinement.last, self._place
         participants = self.participants
         partners = participants.legal[player] & (charged | ~participants.alike[player])
-        rows = kept_to(stage.rows, place, partners)
-        found = refit(
+        rows = rows_kept_to(stage.rows, outside, partners)
+        rematched = refit(
             CriterionGraph(stage.criterion, rows, stage.odd), rows, refinement.mate, refinement.alive
         )
-        if found is None:
+        if rematched is None:
             return False
-        other = found.pop()
-        self._left_over(self.below, found).release(player)
-        found[player], found[other] = other, player
-        self.mate = found
+        other = rematched.pop()
+        self._left_over(self.below, rematched).release(player)
+        rematched[player], rematched[other] = other, player
+        self.mate = rematched
         return True
 
     def _floats(self, player: int) -> dict[str, int]:
@@ -127,8 +128,12 @@ class OneUpfloater(Upfloating):
         """
         if not self.participants.floats_count:
             return {}
-        one = self.participants.figures[player]
-        values = (int(one.maximum), len(one.lifted) if one.maximum else 0, int(one.just_before))
+        figures = self.participants.figures[player]
+        values = (
+            int(figures.maximum),
+            len(figures.lifted) if figures.maximum else 0,
+            int(figures.just_before),
+        )
         return dict(zip(FLOATS, values, strict=True))
 
     def best_with(self, chosen: Sequence[int], player: int) -> tuple[str, int | None]:
@@ -185,12 +190,12 @@ class SeveralUpfloaters(Upfloating):
 
     def _shares(self) -> list[Share]:
         players = self.participants.players
-        found = self.upfloaters
+        shares = self.upfloaters
         return [
             Share(
                 score,
                 tuple(v for v in bits(self.below) if players[v].score == score),
-                sum(1 for v in found if players[v].score == score),
+                sum(1 for v in shares if players[v].score == score),
             )
             for score in self.participants.scores(bits(self.below))
         ]
@@ -201,9 +206,9 @@ class SeveralUpfloaters(Upfloating):
         Source: dubov-2026 2.3.3, dubov-2026 2.3.4, dubov-2026 2.3.5, dubov-2026 2.3.6, DB26-10, DB26-12.
         """
         figures = self.participants.figures
-        found = [(QUALITY[2], {1: self._same_preference()})]
+        charged = [(QUALITY[2], {1: self._same_preference()})]
         if not self.participants.floats_count:
-            return found
+            return charged
         pool = [v for share in self.sets.shares for v in share.players]
         most = [v for v in pool if figures[v].maximum]
         counts = sorted({len(figures[v].lifted) for v in most})
@@ -212,10 +217,10 @@ class SeveralUpfloaters(Upfloating):
             for count in counts
         }
         again = mask_of(v for v in pool if figures[v].just_before)
-        found.append((FLOATS[0], {1: self.between(mask_of(most))}))
-        found.append((FLOATS[1], by_count))
-        found.append((FLOATS[2], {1: self.between(again)}))
-        return found
+        charged.append((FLOATS[0], {1: self.between(mask_of(most))}))
+        charged.append((FLOATS[1], by_count))
+        charged.append((FLOATS[2], {1: self.between(again)}))
+        return charged
 
     def _same_preference(self) -> Rows:
         alike, alive, residents = self.participants.alike, self.alive, self.residents
@@ -238,13 +243,13 @@ class SeveralUpfloaters(Upfloating):
         best = self.refinement.last
         chosen: list[int] = []
         left = [share.taken for share in self.sets.shares]
-        for place, share in enumerate(self.sets.shares):
+        for index, share in enumerate(self.sets.shares):
             for player in share.players:
-                if not left[place]:
+                if not left[index]:
                     break
                 if self._takes(best, player):
                     chosen.append(player)
-                    left[place] -= 1
+                    left[index] -= 1
                 else:
                     listener.refused(self, chosen, player)
                     self.bounds.append((player, ~self.residents))
@@ -253,21 +258,21 @@ class SeveralUpfloaters(Upfloating):
 
     def _takes(self, best: CriterionGraph, player: int) -> bool:
         """Say whether a best set has this player next, and take it as one of them then."""
-        found = self._within(best, player, self.mate)
-        if found is None:
+        rematched = self._within(best, player, self.mate)
+        if rematched is None:
             return False
-        self.mate = found
+        self.mate = rematched
         self.bounds.append((player, self.residents))
         return True
 
     def _within(self, stage: CriterionGraph, player: int, mate: list[int]) -> list[int] | None:
         """Return a matching of a stage in which `player` comes next, None if there is none."""
-        rows = self._bounded(stage.rows, player)
+        rows = self._bound_rows(stage.rows, player)
         return refit(CriterionGraph(stage.criterion, rows, stage.odd), rows, mate, self.alive)
 
-    def _bounded(self, rows: Rows, player: int) -> Rows:
-        for one, allowed in (*self.bounds, (player, self.residents)):
-            rows = kept_to(rows, one, allowed)
+    def _bound_rows(self, rows: Rows, player: int) -> Rows:
+        for bound, allowed in (*self.bounds, (player, self.residents)):
+            rows = rows_kept_to(rows, bound, allowed)
         return rows
 
     def best_with(self, chosen: Sequence[int], player: int) -> tuple[str, int | None]:
@@ -278,7 +283,7 @@ class SeveralUpfloaters(Upfloating):
         mate = self._within(self.valid, player, self.refinement.mate)
         if mate is None:
             return "legality", None
-        family = Refinement(self._bounded(self.valid.rows, player), self.alive, mate, self.valid.odd)
+        family = Refinement(self._bound_rows(self.valid.rows, player), self.alive, mate, self.valid.odd)
         if len(chosen) + 1 == self.sets.size:  # the bracket is known, and what is below costs nothing
             bracket = self.residents | mask_of([*chosen, player])
             rows = [row & bracket for row in self.participants.legal]
@@ -295,7 +300,7 @@ def charge(refinement: Refinement, criterion: str, charged: dict[int, Rows]) -> 
     """Add the stage in which the charges of a criterion sum up to as little as possible."""
     total = [0] * len(refinement.last.rows)
     for rows in charged.values():
-        total = [one | other for one, other in zip(total, rows, strict=True)]
+        total = [row | other for row, other in zip(total, rows, strict=True)]
     dear = {weight: rows for weight, rows in charged.items() if weight > 1}
     refinement.minimise(criterion, total, dear)
 
@@ -318,7 +323,7 @@ def settle_upfloaters(
     if not any(left):
         return 0, apart
     upfloating: Upfloating | None = None
-    if all(one.bit_count() == 1 for one in left):
+    if all(row.bit_count() == 1 for row in left):
         single = OneUpfloater(participants, residents, below, apart)
         upfloating = single if single.able else None
     if upfloating is None:

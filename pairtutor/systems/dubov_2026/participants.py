@@ -33,8 +33,10 @@ class Dubov2026Participants(Participants):
         super().__init__(players, number, tournament.forbidden, tournament.supposed)
         self.figures = figures_of(tournament, number, players)
         self.floats_count = floats_count(tournament, number)
-        self.white = mask_of(v for v, one in enumerate(players) if one.preference.colour is Colour.WHITE)
-        self.played = mask_of(v for v, one in enumerate(players) if one.colours)
+        self.white = mask_of(
+            v for v, player in enumerate(players) if player.preference.colour is Colour.WHITE
+        )
+        self.played = mask_of(v for v, player in enumerate(players) if player.colours)
         black = ~self.white
         self.alike = [self.white if self.white >> v & 1 else black for v in range(len(players))]
 
@@ -47,6 +49,7 @@ class Dubov2026Participants(Participants):
 
         Source: dubov-2026 3.2.5, DB26-4, DB26-25.
         """
+        # 3.2.5: the lowest ARO first; DB26-25: then the smaller number
         return sorted(bits(places), key=lambda v: (self.figures[v].aro, self.players[v].tpn))
 
     def scores(self, places: Iterable[int]) -> list[int]:
@@ -54,7 +57,7 @@ class Dubov2026Participants(Participants):
         return sorted({self.players[v].score for v in places}, reverse=True)
 
 
-def kept_to(rows: list[int], player: int, allowed: int) -> list[int]:
+def rows_kept_to(rows: list[int], player: int, allowed: int) -> list[int]:
     """Return the rows in which a player meets nobody but those allowed."""
     kept = rows[:]
     for other in bits(rows[player] & ~allowed):
@@ -63,10 +66,10 @@ def kept_to(rows: list[int], player: int, allowed: int) -> list[int]:
     return kept
 
 
-def rows_across(rows: list[int], one: int, other: int) -> list[int]:
+def rows_across(rows: list[int], side: int, other: int) -> list[int]:
     """Return the rows of pairs that have a player on either side."""
     kept = [0] * len(rows)
-    for here, there in ((one, other), (other, one)):
+    for here, there in ((side, other), (other, side)):
         for v in bits(here):
             kept[v] |= rows[v] & there
     return kept

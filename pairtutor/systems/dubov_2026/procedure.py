@@ -9,12 +9,12 @@ from pairtutor.rules.dubov_2026.figures import decide
 from pairtutor.rules.measures.contenders import initial_colour
 from pairtutor.systems.common.boards import outcome, tables
 from pairtutor.systems.common.completion import Completion, no_pairing
+from pairtutor.systems.common.listener import NullListener
 from pairtutor.systems.dubov_2026.bye import settle_bye
 from pairtutor.systems.dubov_2026.listener import Dubov2026Listener
 from pairtutor.systems.dubov_2026.number_of_upfloaters import settle_upfloaters
-from pairtutor.systems.dubov_2026.opponents import Transposing
 from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
-from pairtutor.systems.dubov_2026.subgroups import Recomposing
+from pairtutor.systems.dubov_2026.subgroups import Recomposing, Transposing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -62,7 +62,7 @@ class DubovRound:
         if self.rest.place >= 0:
             bye = settle_bye(self.participants, self.rest, self.listener.bye)
         for group in self.participants.groups:
-            below = self.rest.alive >> group.end << group.end
+            below = self.rest.alive >> group.end << group.end  # without the ranks above the end of the group
             residents = self.rest.alive & ~below
             if residents:
                 self.number += 1
@@ -106,18 +106,18 @@ def pair_round(
     colour, because = initial_colour(tournament)
     listener = _listener(participants, tracer)
     with listener.opened(tournament, choice, colour, because):
-        one = DubovRound(participants, listener, progress)
-        bye = one.pair_all()
+        paired_round = DubovRound(participants, listener, progress)
+        bye = paired_round.pair_all()
         players = participants.players
-        seated = tables(one.pairs, players, lambda higher, lower: decide(higher, lower, colour))
+        seated = tables(paired_round.pairs, players, lambda higher, lower: decide(higher, lower, colour))
         free = None if bye is None else players[bye]
-        listener.closed(seated, free, one.number)
+        listener.closed(seated, free, paired_round.number)
     return outcome(number, choice, seated, free)
 
 
 def _listener(participants: Dubov2026Participants, tracer: Tracer) -> Dubov2026Listener:
     if not tracer.recording:
-        return Dubov2026Listener()
+        return NullListener()
     from pairtutor.systems.dubov_2026.recording.recorder import Dubov2026Recorder
 
     return Dubov2026Recorder(participants, tracer)

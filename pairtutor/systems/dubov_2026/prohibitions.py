@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pairtutor.rules.facts import citations_of
 from pairtutor.systems.common.prohibitions import Prohibition
-from pairtutor.systems.common.recording.refusals import had_bye
+from pairtutor.systems.common.recording.recorder import had_bye
 from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
 from pairtutor.systems.dubov_2026.recording.steps import unlike
 
@@ -25,13 +25,13 @@ def prohibition(
 ) -> Prohibition | None:
     """Say why two players may not meet, or (without a second) why one may not have the bye."""
     participants = Dubov2026Participants(tournament, number)
-    one = participants.rank[first]
+    player = participants.rank[first]
     if second is None:
-        barred = had_bye(participants.players[one])
+        barred = had_bye(participants.players[player])
         return barred and Prohibition(barred, cites("bye_barred"))
     other = participants.rank[second]
-    if participants.lawful[one] >> other & 1:
+    if participants.lawful[player] >> other & 1:
         return None
-    why = unlike(participants, one, other)
+    why = unlike(participants, player, other)
     same_colour = why.kind == "same-absolute-preference"
     return Prohibition(why, cites("absolute" if same_colour else "met"))

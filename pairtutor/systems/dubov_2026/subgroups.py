@@ -1,22 +1,23 @@
-"""The two subgroups of a bracket, and who changes from one to the other.
+"""The two subgroups of a bracket: who changes from one to the other, and who of S1 meets whom of G2.
 
-Source: dubov-2026 3.2.3, dubov-2026 3.2.4.
+Source: dubov-2026 3.2.3, dubov-2026 3.2.4, dubov-2026 3.2.5, dubov-2026 3.2.6, dubov-2026 4.4.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.dubov_2026.figures import from_the_middle
-from pairtutor.systems.dubov_2026.participants import kept_to, rows_across
-from pairtutor.systems.search.feasibility import refit
+from pairtutor.systems.dubov_2026.participants import rows_across, rows_kept_to
+from pairtutor.systems.search.feasibility import PartnerQuery, refit
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
+    from pairtutor.systems.dubov_2026.participants import Dubov2026Participants, Pairs
+
 
 Why = Literal["inside", "sizes"]
 """What a change of subgroup is for: pairs inside the smaller one, or equal sizes."""
@@ -34,8 +35,9 @@ class Split(NamedTuple):
         """The subgroup with fewer players; G1 where both have as many."""
         return self.g1 if self.g1.bit_count() <= self.g2.bit_count() else self.g2
 
-    def changed(self, players: int) -> Split:
+    def after_change(self, players: int) -> Split:
         """Return the subgroups after players have changed over."""
+        # whoever was in one of the two is now in the other
         return self._replace(g1=self.g1 ^ players, g2=self.g2 ^ players)
 
 
@@ -61,10 +63,10 @@ def in_order_of_numbers(participants: Dubov2026Participants, pool: int, *, white
     return from_the_middle(listed)
 
 
-class ShiftListener:
+class ShiftListener(Protocol):
     """Hears who changes subgroups."""
 
-    def split(self, one: Split) -> None:
+    def split(self, split: Split) -> None:
         """Hear the subgroups as first formed."""
 
     def opened(self, shift: Shift) -> None:
@@ -94,11 +96,11 @@ class Shift(NamedTuple):
     graph: CriterionGraph
     alive: int
 
-    def kept(self, rows: list[int], changing: Sequence[int]) -> list[int]:
+    def rows_after(self, rows: list[int], changing: Sequence[int]) -> list[int]:
         """Return rows in which each of those who change meets one of their side who stays."""
         stay = self.side & ~mask_of(changing)
         for player in changing:
-            rows = kept_to(rows, player, stay)
+            rows = rows_kept_to(rows, player, stay)
         return rows
 
 
@@ -145,12 +147,12 @@ class Recomposing:
             return
         apart = rows_across(self.rows, staying, moved | larger)
         rows = [
-            one | (row & larger if larger >> v & 1 else 0)
-            for v, (one, row) in enumerate(zip(apart, self.rows, strict=True))
+            across | (row & larger if larger >> v & 1 else 0)
+            for v, (across, row) in enumerate(zip(apart, self.rows, strict=True))
         ]
-        found = refit(CriterionGraph("inside", rows), rows, self.mate, self.members)
-        assert found is not None, "whoever changed first has somebody to meet"
-        self.mate = found
+        rematched = refit(CriterionGraph("inside", rows), rows, self.mate, self.members)
+        assert rematched is not None, "whoever changed first has somebody to meet"
+        self.mate = rematched
         self._shift("sizes", larger, larger, count, rows, CriterionGraph("inside", rows))
 
     def _shift(
@@ -165,15 +167,69 @@ class Recomposing:
         for player in order:
             if len(chosen) == count:
                 break
-            tried = shift.kept(graph.rows, [*chosen, player])
-            found = refit(CriterionGraph("inside", tried, graph.odd), tried, self.mate, self.members)
-            if found is None:
+            tried = shift.rows_after(graph.rows, [*chosen, player])
+            rematched = refit(CriterionGraph("inside", tried, graph.odd), tried, self.mate, self.members)
+            if rematched is None:
                 self.listener.refused(shift, chosen, player)
                 continue
-            self.mate = found
+            self.mate = rematched
             chosen.append(player)
         assert len(chosen) == count, "as many change as there are pairs inside"
         moved = mask_of(chosen)
-        self.split = self.split.changed(moved)
+        self.split = self.split.after_change(moved)
         self.listener.shifted(shift, chosen, self.split)
         return moved
+
+
+class TranspositionListener(Protocol):
+    """Hears how the opponents of S1 are found, one after the other."""
+
+    def lined_up(self, s1: Sequence[int], g2: Sequence[int]) -> None:
+        """Hear S1, and G2 in the order in which transpositions begin."""
+
+    def found(self, transposing: Transposing, player: int, refused: Sequence[int], opponent: int) -> None:
+        """Hear whom a player of S1 meets, and who was refused before."""
+
+    def transposed(self, pairs: Pairs, g2: Sequence[int]) -> None:
+        """Hear all pairs of the bracket."""
+
+
+class Transposing:
+    """Pairs equal subgroups; `free` are those without an opponent so far, `rows` the pairs across.
+
+    Source: dubov-2026 3.2.6, DB26-24.
+    """
+
+    def __init__(self, participants: Dubov2026Participants, split: Split, mate: list[int]) -> None:
+        self.participants = participants
+        self.s1 = participants.by_average(split.g1)
+        self.g2 = participants.by_number(split.g2)
+        self.rows = rows_across(participants.legal, split.g1, split.g2)
+        self._graph = CriterionGraph("legality", self.rows)
+        self.free = split.g1 | split.g2
+        self.mate = mate
+
+    def pair(self, listener: TranspositionListener) -> Pairs:
+        """Return the pairs, in the order of S1."""
+        listener.lined_up(self.s1, self.g2)
+        pairs: Pairs = []
+        for player in self.s1:
+            query = PartnerQuery(player, self.mate, self.free)
+            refused: list[int] = []
+            for opponent in self.g2:
+                if self.free >> opponent & 1:
+                    rematched = query.meeting(self._graph, opponent)
+                    if rematched is not None:
+                        break
+                    refused.append(opponent)
+            assert rematched is not None, "the matching at hand has an opponent for everybody"
+            self.mate = rematched
+            listener.found(self, player, refused, opponent)
+            self.free &= ~(1 << player | 1 << opponent)
+            pairs.append((player, opponent))
+        listener.transposed(pairs, self.g2)
+        return pairs
+
+    def rest(self, player: int, opponent: int) -> int:
+        """Return who would be left if the two met."""
+        return self.free & ~(1 << player | 1 << opponent)

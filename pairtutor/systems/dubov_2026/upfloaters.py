@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from math import comb, prod
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pairtutor.systems.search.counting import subset_rank
 
@@ -56,23 +56,23 @@ class ValidSets:
 
     def later(self, chosen: Sequence[int]) -> list[int]:
         """Return who can still come into a set whose first players these are."""
-        last, found = chosen[-1], []
+        last, eligible = chosen[-1], []
         for share in self.shares:
             if sum(1 for v in chosen if v in share.players) < share.taken:
-                found += [v for v in share.players if v > last]
-        return found
+                eligible += [v for v in share.players if v > last]
+        return eligible
 
     def starting_with(self, chosen: Sequence[int]) -> int:
         """Return how many sets have these as their first players."""
-        found, last = 1, chosen[-1]
+        sets, last = 1, chosen[-1]
         for share in self.shares:
             later = sum(1 for v in share.players if v > last)
             taken = sum(1 for v in chosen if v in share.players)
-            found *= comb(later, share.taken - taken)
-        return found
+            sets *= comb(later, share.taken - taken)
+        return sets
 
 
-class UpfloaterListener:
+class UpfloaterListener(Protocol):
     """Hears how the upfloaters of a bracket are chosen."""
 
     def needed(self, upfloating: Upfloating) -> None:

@@ -1,4 +1,4 @@
-"""One bracket as a graph: its players, the pairs that are legal (B.1), and a place outside for floaters.
+"""The players of one bracket as vertices, and the graph of its legal candidates (B.1).
 
 Source: dutch-2017 B.1.
 
@@ -8,19 +8,50 @@ bracket: places for downfloaters, the players below, the bye.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all, match_lowest
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2017.criteria import C10
+from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch.lookahead import Lookahead
-from pairtutor.systems.dutch.players import BracketPlayers
-from pairtutor.systems.search.penalties import penalty_rows
-from pairtutor.systems.search.refinement import CriterionGraph, Refinement
+from pairtutor.systems.search.refinement import CriterionGraph, Refinement, penalty_rows
+
+
+class BracketPlayers:
+    """Players by rank in the order of the graph; the first `m0` may stand in S1 of a heterogeneous bracket.
+
+    `rows` have whom each may meet in the bracket; `everybody`, `moved` (the first ones) and `residents` are
+    sets of vertices.
+    """
+
+    def __init__(self, participants: Participants, ranks: Sequence[int], m0: int, rows: list[int]) -> None:
+        self.participants = participants
+        self.ranks = list(ranks)
+        self.players: list[Contender] = [participants.players[rank] for rank in self.ranks]
+        self.size = len(self.ranks)
+        self.m0 = m0
+        self.everybody = (1 << self.size) - 1
+        self.moved = (1 << m0) - 1
+        self.residents = self.everybody & ~self.moved
+        self.rows = rows
+        self._traits: dict[Callable[[Any], Any], list[Any]] = {}
+
+    def by_rank(self, u: int, v: int) -> tuple[int, int]:
+        """Return two players, the higher ranked first."""
+        return (u, v) if self.ranks[u] < self.ranks[v] else (v, u)
+
+    def traits(self, criterion: Criterion) -> list[Any]:
+        """Return what a criterion looks at, player by player."""
+        known = self._traits.get(criterion.trait)
+        if known is None:
+            known = self._traits[criterion.trait] = [criterion.trait(player) for player in self.players]
+        return known
+
 
 Kind = Literal["normal", "last", "PPB", "CLB"]
 ONE_POINT = 2
@@ -97,16 +128,16 @@ class Bracket(BracketPlayers):
         groups = []
         rest = spare
         while rest:
-            group = rest & -rest
+            group = rest & -rest  # the lowest vertex left begins a group
             fresh = group
             while fresh:
-                v = (fresh & -fresh).bit_length() - 1
-                fresh &= fresh - 1
+                v = (fresh & -fresh).bit_length() - 1  # the lowest of those not looked at
+                fresh &= fresh - 1  # without it
                 more = self.rows[v] & spare & ~group
                 group |= more
                 fresh |= more
             rest &= ~group
-            if group & (group - 1):
+            if group & (group - 1):  # more than one player
                 groups.append(group)
         return spare, groups
 
@@ -134,13 +165,13 @@ def with_places(bracket: Bracket, mate: list[int], left: int) -> CandidateGraph:
     ranks = bracket.ranks[:]
     for v in bits(left):
         whose = bracket.moved if bracket.moved >> v & 1 else bracket.residents
-        place = len(rows)
+        outside = len(rows)
         rows.append(whose)
         mate.append(v)
-        mate[v] = place
+        mate[v] = outside
         ranks.append(-1)
         for w in bits(whose):
-            rows[w] |= 1 << place
+            rows[w] |= 1 << outside
     alive = (1 << len(rows)) - 1
     return CandidateGraph(Refinement(rows, alive, mate), alive & ~((1 << size) - 1), ranks, 0)
 
@@ -169,11 +200,11 @@ def with_following(bracket: Bracket, mate: list[int], left: int, lookahead: Look
     full.extend([-1] * places)
     waiting = list(bits(over))
     for v in bits(lost):
-        place = waiting.pop(0)
-        full[v], full[place] = place, v
+        lone = waiting.pop(0)
+        full[v], full[lone] = lone, v
     while waiting:
-        one, other = waiting.pop(), waiting.pop()
-        full[one], full[other] = other, one
+        last, other = waiting.pop(), waiting.pop()
+        full[last], full[other] = other, last
     alive = within | over
     refinement = Refinement(rows, alive, full, groups)
     outside = alive & ~bracket.everybody
@@ -196,16 +227,16 @@ def with_everybody(bracket: Bracket, completion: Completion) -> CandidateGraph:
     players = len(participants.players)
     rows = bracket.window(players)
     ranks = bracket.ranks + list(range(bracket.end, players))
-    vertex = {place: v for v, place in enumerate(ranks)}
+    vertex = {rank: v for v, rank in enumerate(ranks)}
     if len(ranks) % 2:
-        may = mask_of(v for v, place in enumerate(ranks) if participants.bye >> place & 1)
+        may = mask_of(v for v, rank in enumerate(ranks) if participants.bye >> rank & 1)
         for v in bits(may):
             rows[v] |= 1 << len(ranks)
         vertex[completion.place] = len(ranks)
         rows.append(may)
         ranks.append(-1)
     alive = (1 << len(rows)) - 1
-    mate = [vertex[completion.mate[place if place >= 0 else completion.place]] for place in ranks]
+    mate = [vertex[completion.mate[rank if rank >= 0 else completion.place]] for rank in ranks]
     refinement = Refinement(rows, alive, mate)
     return CandidateGraph(refinement, alive & ~bracket.everybody, ranks, 0)
 

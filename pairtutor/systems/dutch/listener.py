@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from pairtutor.systems.common.listener import RoundListener
 
@@ -21,18 +21,16 @@ Completes: TypeAlias = "Callable[[tuple[int, ...]], bool]"
 """Whether the round can be completed after players (by rank) are left over, and the next bracket as well."""
 
 
-class BracketListener:
+class BracketListener(Protocol):
     """Hears of one bracket; `walk` hears of the walk to its accepted candidate."""
 
-    walk: Listener | None = None
+    walk: Listener
 
-    def holds(self, arrival: Accepted, completes: Completes) -> bool:
-        """Say whether what is told of a bracket that was looked at alone holds for the round as well.
+    def looks_again(self, arrival: Accepted, completes: Completes) -> bool:
+        """Say whether what is told of a bracket that was looked at alone does not hold for the round.
 
-        If not, the bracket is looked at again together with everybody below.
+        The bracket is then looked at again together with everybody below.
         """
-        del arrival, completes
-        return True
 
     def accepted(self, arrival: Accepted) -> None:
         """Hear the accepted candidate, in the place that the bracket has among the steps."""
@@ -41,21 +39,20 @@ class BracketListener:
         """Hear that the bracket stands."""
 
 
-class ClosingListener(RoundListener):
+class ClosingListener(RoundListener, Protocol):
     """Hears how a round is opened and closed, whichever edition pairs it."""
 
     def closed(self, tables: Sequence[Table[Grant]], free: Contender | None) -> None:
         """Hear the colours and the outcome."""
 
 
-class DutchListener(ClosingListener):
+class DutchListener(ClosingListener, Protocol):
     """Hears of a round; `reasons` says that it wants to know what would happen to whom."""
 
-    reasons = False
+    reasons: bool
 
     def bracket(self, setup: Setup, number: int) -> BracketListener:
         """Return who hears of a bracket that is about to be walked; brackets count from 1."""
-        return BracketListener()
 
     def completion(
         self, completion: Completion, bracket: int, floaters: Sequence[int], below: range, *, possible: bool

@@ -36,26 +36,26 @@ class Lookahead:
         self._rows: list[int] = []
         self._spare: int | None = None
 
-    def weight(self, place: int) -> int:
+    def weight(self, rank: int) -> int:
         """Return what a player counts who is left there, by rank."""
-        return BARRED if self.final and not self.participants.bye >> place & 1 else 1
+        return BARRED if self.final and not self.participants.bye >> rank & 1 else 1
 
-    def reach(self, place: int) -> int:
+    def reach(self, rank: int) -> int:
         """Return whom a downfloater may meet there, as places in the scoregroup."""
-        return (self.participants.legal[place] >> self.group.first) & ((1 << self.size) - 1)
+        return (self.participants.legal[rank] >> self.group.first) & ((1 << self.size) - 1)
 
     def value(self, floaters: Sequence[int]) -> Value:
         """Return what the following bracket can do at best with these downfloaters (ranks)."""
         participants = self.participants
         if len(floaters) == 1 and not self.final:
-            return self._alone(floaters[0])
+            return self._value_of_single(floaters[0])
         ordered = sorted(floaters)
         key = tuple((self.reach(f), self.weight(f), participants.players[f].score) for f in ordered)
         if key not in self._cache:
             self._cache[key] = self._solve(ordered)
         return self._cache[key]
 
-    def _alone(self, floater: int) -> Value:
+    def _value_of_single(self, floater: int) -> Value:
         """Return the value for a single downfloater when all players left count the same.
 
         He takes up one player of those that some largest matching leaves over; else he, or
@@ -75,18 +75,19 @@ class Lookahead:
         return (left + 1,) if reach else (left + 1, self.participants.players[floater].score)
 
     def _solve(self, floaters: list[int]) -> Value:
-        places, mate = self._covered(floaters)
+        places, mate = self._cover_dearest(floaters)
         left = [places[v] for v in range(len(places)) if mate[v] < 0]
         players, falling = self.participants.players, set(floaters)
-        again = sorted((players[place].score for place in left if place in falling), reverse=True)
+        # C.7: scores of those who float again, highest first
+        again = sorted((players[rank].score for rank in left if rank in falling), reverse=True)
         return (sum(map(self.weight, left)), *again)
 
     def solution(self, floaters: Sequence[int]) -> list[tuple[int, int]]:
         """Return the pairs (by rank) of a best pairing of the following bracket."""
-        places, mate = self._covered(sorted(floaters))
+        places, mate = self._cover_dearest(sorted(floaters))
         return [(places[v], places[w]) for v, w in enumerate(mate) if v < w]
 
-    def _covered(self, floaters: list[int]) -> tuple[list[int], list[int]]:
+    def _cover_dearest(self, floaters: list[int]) -> tuple[list[int], list[int]]:
         """Return who is in the following bracket (by rank), and a matching that covers the dearest."""
         participants, size = self.participants, self.size
         places = [*range(self.group.first, self.group.end), *floaters]
@@ -97,9 +98,11 @@ class Lookahead:
             for v in bits(row):
                 rows[v] |= 1 << index
         mate = [*self._own_matching(), *([-1] * len(floaters))]
-        price = [(self.weight(place), participants.players[place].score) for place in places]
+        price = [(self.weight(rank), participants.players[rank].score) for rank in places]
         dear = sorted(
-            (v for v in range(len(places)) if mate[v] < 0), key=lambda v: (-price[v][0], -price[v][1], v)
+            # the dearest to leave over come first: who may not have the bye, then the higher score, then A.2
+            (v for v in range(len(places)) if mate[v] < 0),
+            key=lambda v: (-price[v][0], -price[v][1], v),
         )
         alive = (1 << len(places)) - 1
         for v in dear:
@@ -132,6 +135,7 @@ def _cover(rows: list[int], mate: list[int], alive: int, v: int, price: list[tup
     if tree.hit >= 0:
         tree.augment()
         return
+    # whoever costs least if left over in the place of v
     cheapest = min(bits(tree.outer), key=lambda w: price[w])
     if price[cheapest] < price[v]:
         tree.release(cheapest)
@@ -167,15 +171,15 @@ def completes(
     rows, mate = completion.rows, completion.mate[:]
     alive = completion.alive & ~paired
     away = mask_of(floaters)
-    place = completion.place
+    bye_place = completion.place
     changed = paired
     if apart and away & (away - 1):
         rows = [row & ~away if away >> v & 1 else row for v, row in enumerate(rows)]
         changed |= away
     if takers is not None:
-        rows = [row & ~(1 << place) | (takers >> v & 1) << place for v, row in enumerate(rows)]
-        rows[place] = takers
-        changed |= 1 << place
+        rows = [row & ~(1 << bye_place) | (takers >> v & 1) << bye_place for v, row in enumerate(rows)]
+        rows[bye_place] = takers
+        changed |= 1 << bye_place
     exposed = (changed | completion.left) & alive
     for v in bits(changed):
         w = mate[v]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.common.prohibitions import Prohibition
-from pairtutor.systems.common.recording.refusals import had_bye, met_before
+from pairtutor.systems.common.recording.recorder import had_bye, met_before
 from pairtutor.trace.values import Forbidden, Met, SameAbsolute
 
 if TYPE_CHECKING:
@@ -25,19 +25,19 @@ BY_WITNESS = {"met": "met", "same-absolute-preference": "absolute-colours"}
 
 
 def illegal(
-    participants: Participants, one: Contender, other: Contender
+    participants: Participants, player: Contender, other: Contender
 ) -> Met | Forbidden | SameAbsolute | None:
     """Say why two players may not meet at all; None if they may (C.1, C.3)."""
-    again = met_before(one, other)
+    again = met_before(player, other)
     if again:
         return again
-    if participants.barred_pairs.get(participants.rank[one.tpn], 0) >> participants.rank[other.tpn] & 1:
-        return Forbidden("forbidden", one.tpn, other.tpn)
+    if participants.barred_pairs.get(participants.rank[player.tpn], 0) >> participants.rank[other.tpn] & 1:
+        return Forbidden("forbidden", player.tpn, other.tpn)
     if (
-        not participants.legal[participants.rank[one.tpn]] >> participants.rank[other.tpn] & 1
-        and one.preference.colour
+        not participants.legal[participants.rank[player.tpn]] >> participants.rank[other.tpn] & 1
+        and player.preference.colour
     ):
-        return SameAbsolute("same-absolute-preference", one.tpn, other.tpn, one.preference.colour.value)
+        return SameAbsolute("same-absolute-preference", player.tpn, other.tpn, player.preference.colour.value)
     return None
 
 
@@ -50,11 +50,11 @@ def prohibitions_of(
         tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn | None
     ) -> Prohibition | None:
         participants = Participants(who(tournament, number), number, tournament.forbidden)
-        one = participants.players[participants.rank[first]]
+        player = participants.players[participants.rank[first]]
         if second is None:
-            had = had_bye(one)
+            had = had_bye(player)
             return had and Prohibition(had, cites("criterion", "bye"))
-        why = illegal(participants, one, participants.players[participants.rank[second]])
+        why = illegal(participants, player, participants.players[participants.rank[second]])
         if why is None:
             return None
         return Prohibition(why, cites("criterion", BY_WITNESS.get(why.kind, "legality")))

@@ -1,4 +1,7 @@
-"""A round by an edition of the Dutch system: its brackets, then the colours."""
+"""A round by an edition of the Dutch system: its brackets, then the colours and the order of the boards.
+
+Source: dutch-2017 E.
+"""
 
 from __future__ import annotations
 
@@ -9,23 +12,50 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar
 
 from pairtutor.matching.bits import mask_of
+from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.rules.measures.contenders import initial_colour
-from pairtutor.systems.common.boards import outcome
+from pairtutor.rules.measures.colours import Grant, grant_preferences
+from pairtutor.rules.measures.contenders import Contender, initial_colour
+from pairtutor.systems.common.boards import Table, outcome, tables
 from pairtutor.systems.common.completion import Completion, no_pairing
+from pairtutor.systems.common.listener import NullListener
 from pairtutor.systems.common.participants import Participants
-from pairtutor.systems.dutch.colours import Decide, decide, seat_boards
 from pairtutor.systems.dutch.listener import ClosingListener, DutchListener
 
 if TYPE_CHECKING:
     from pairtutor.model.ids import RoundNumber
     from pairtutor.model.pairing import RoundPairing
     from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.common.participants import Scoregroup
     from pairtutor.systems.dutch.listener import BracketListener, Completes
     from pairtutor.systems.dutch.setup import Setup
     from pairtutor.trace.recorder import Tracer
+
+
+Decide = Callable[[Contender, Contender, Colour], Grant]
+"""What decides the colours of the higher and the lower ranked player, given the initial colour."""
+
+
+def decide(higher: Contender, lower: Contender, initial: Colour) -> Grant:
+    """Decide the colours of a pair.
+
+    Source: dutch-2017 E.5.
+    """
+    grant = grant_preferences(higher.colours, lower.colours)
+    if grant is not None:
+        return grant
+    return Grant(initial if higher.parity % 2 else initial.opposite, "initial-colour")
+
+
+def seat_boards(
+    pairs: Sequence[tuple[int, int]], players: Sequence[Contender], initial: Colour, decide: Decide = decide
+) -> list[Table[Grant]]:
+    """Return the boards in order; `pairs` are places in `players`, which are in the order of A.2.
+
+    Source: C.04.2 D.9.
+    """
+    return tables(pairs, players, lambda higher, lower: decide(higher, lower, initial))
+
 
 Progress = Callable[[int, int], None]
 Pairs = list[tuple[int, int]]
@@ -39,12 +69,12 @@ class Walked:
         self._arrival = setup.walk(setup.graph.refinement, listener.walk)
         ranks = setup.bracket.ranks
         self.pairs: Pairs = [(ranks[u], ranks[v]) for u, v in self._arrival.pairs]
-        self.paired = mask_of(place for pair in self.pairs for place in pair)
-        self.floaters = [place for place in ranks if not self.paired >> place & 1]
+        self.paired = mask_of(rank for pair in self.pairs for rank in pair)
+        self.floaters = [rank for rank in ranks if not self.paired >> rank & 1]
 
     def holds(self, completes: Completes) -> bool:
         """Say whether what the listener tells holds for the round as well."""
-        return self._listener.holds(self._arrival, completes)
+        return not self._listener.looks_again(self._arrival, completes)
 
     def tell(self) -> None:
         """Tell the listener of the candidate."""
@@ -178,7 +208,7 @@ def carried_out(
 def listener_for(participants: Participants, system: str, tracer: Tracer) -> DutchListener:
     """Return the recorder of an edition, whose folder has its `EDITION`, where somebody keeps the steps."""
     if not tracer.recording:
-        return DutchListener()
+        return NullListener()
     from pairtutor.systems.dutch.recording.recorder import DutchRecorder
 
     edition = import_module(f"{SYSTEMS[system].package}.edition")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import comb, perm
 
-from pairtutor.systems.dutch.candidate_graph import Bracket, CandidateGraph
+from pairtutor.systems.dutch.candidate_graph import Bracket, BracketPlayers, CandidateGraph
 from pairtutor.systems.dutch.lookahead import Aftermath, LeastBye
-from pairtutor.systems.dutch.players import BracketPlayers
 from pairtutor.systems.search.counting import heterogeneous
 from pairtutor.systems.search.exchanges import Group
 from pairtutor.systems.search.refinement import Refinement, Target
@@ -91,7 +90,7 @@ def measure_bracket(
     """
     mate, everybody = graph.refinement.mate, bracket.everybody
     inside = [v for v in range(bracket.size) if everybody >> mate[v] & 1]
-    scores = tuple(one.score for one in bracket.players[: bracket.m0])
+    scores = tuple(player.score for player in bracket.players[: bracket.m0])
     shape = Shape(
         m0=bracket.m0,
         m1=sum(1 for v in inside if v < bracket.m0),

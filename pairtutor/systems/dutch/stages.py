@@ -35,11 +35,11 @@ def targets(bracket: Bracket, graph: CandidateGraph, criteria: Iterable[Criterio
     """Return those criteria in which candidates of the bracket can differ, in falling priority."""
     mdps, residents = bracket.players[: bracket.m0], bracket.players[bracket.m0 :]
     situation = Situation(
-        topscorers=any(one.topscorer for one in bracket.players),
+        topscorers=any(player.topscorer for player in bracket.players),
         mixed=not bracket.homogeneous,
         outside=bool(graph.outside),
-        mdps=[frozenset(one.floats[back] for one in mdps) for back in (0, 1)],
-        residents=[frozenset(one.floats[back] for one in residents) for back in (0, 1)],
+        mdps=[frozenset(player.floats[back] for player in mdps) for back in (0, 1)],
+        residents=[frozenset(player.floats[back] for player in residents) for back in (0, 1)],
     )
 
     def add(criterion: Criterion) -> Callable[[Refinement], None]:
@@ -63,22 +63,22 @@ def _add_lookahead(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead
         _following_one(bracket, graph, lookahead)
 
 
-def bar(refinement: Refinement, place: int, whom: int, criterion: str, worth: int = 0) -> None:
+def bar(refinement: Refinement, outside: int, whom: int, criterion: str, worth: int = 0) -> None:
     """Add the stage in which players do not take a place outside the bracket, if that can be."""
     penalty = [0] * len(refinement.last.rows)
-    penalty[place] = whom
+    penalty[outside] = whom
     for v in bits(whom):
-        penalty[v] = 1 << place
+        penalty[v] = 1 << outside
     refinement.minimise(criterion, penalty, worth=worth)
 
 
 def _following_one(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead) -> None:
     """For one downfloater: the best value of the following bracket that somebody can give."""
     refinement = graph.refinement
-    place = bracket.size
-    values = {v: lookahead.value((bracket.ranks[v],)) for v in bits(refinement.last.rows[place])}
+    outside = bracket.size
+    values = {v: lookahead.value((bracket.ranks[v],)) for v in bits(refinement.last.rows[outside])}
     ranking = sorted(set(values.values()))
-    query = PartnerQuery(place, refinement.mate, refinement.alive)
+    query = PartnerQuery(outside, refinement.mate, refinement.alive)
     for value in ranking[:-1]:
         good = mask_of(v for v, has in values.items() if has == value)
         if query.any_of(refinement.last, good) is not None:
@@ -89,7 +89,7 @@ def _following_one(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead
     worse = mask_of(v for v, has in values.items() if has > best)
     if not worse:
         return
-    bar(refinement, place, worse, "next-bracket")
+    bar(refinement, outside, worse, "next-bracket")
 
 
 def _following_together(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead) -> None:
@@ -105,7 +105,7 @@ def _following_together(bracket: Bracket, graph: CandidateGraph, lookahead: Look
 
     barred = mask_of(v for v in bits(players) if lookahead.weight(ranks[v]) > 1)
     refinement.minimise("next-bracket", left(players), {3: left(barred)} if barred else None)
-    for score in sorted({one.score for one in bracket.players}, reverse=True):
+    for score in sorted({player.score for player in bracket.players}, reverse=True):
         same = mask_of(v for v in range(bracket.size) if bracket.players[v].score == score)
         refinement.minimise("next-bracket", left(same), worth=score)
 
@@ -122,7 +122,7 @@ class WithinRound:
         self.outside = graph.outside
         self.near = (1 << (bracket.size + group.end - group.first)) - 1
         self._rows = graph.refinement.last.rows[:]
-        self._vertex = {place: v for v, place in enumerate(bracket.ranks)}
+        self._vertex = {rank: v for v, rank in enumerate(bracket.ranks)}
 
     def minimise(self, refinement: Refinement) -> None:
         """Add the stages in which the following bracket is paired as well as it can be."""
@@ -131,8 +131,8 @@ class WithinRound:
             return
         players = self.bracket.players
         parts = [(self.near & refinement.alive, 0)]
-        for score in sorted({one.score for one in players}, reverse=True):
-            same = mask_of(v for v, one in enumerate(players) if one.score == score)
+        for score in sorted({player.score for player in players}, reverse=True):
+            same = mask_of(v for v, player in enumerate(players) if player.score == score)
             parts.append((same & refinement.alive, score))
         for whom, score in parts:
             size = len(self._rows)
@@ -144,7 +144,7 @@ class WithinRound:
 
         None if the round cannot be completed after them.
         """
-        falling = mask_of(self._vertex[place] for place in floaters)
+        falling = mask_of(self._vertex[rank] for rank in floaters)
         alive = falling | self.outside
         rows = [row & (self.outside if falling >> v & 1 else alive) for v, row in enumerate(self._rows)]
         mate = [-1] * len(rows)
@@ -196,6 +196,6 @@ def completion_question(completion: Completion, lookahead: Lookahead, bracket: B
 
     def completes(left: tuple[int, ...]) -> bool:
         paired = everybody & ~mask_of(left)
-        return completes_as_well(completion.kept(), lookahead, paired, list(left))
+        return completes_as_well(completion.snapshot(), lookahead, paired, list(left))
 
     return completes

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from pairtutor.matching.bits import bits
 from pairtutor.systems.common.participants import Participants
-from pairtutor.systems.dutch_2012.choose import FoundCandidate
-from pairtutor.systems.dutch_2012.group import Group
+from pairtutor.systems.dutch_2012.best_candidate import FoundCandidate
+from pairtutor.systems.dutch_2012.bracket_graph import Group
 
 
 class LoweringBracket:

@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
-from pairtutor.systems.dutch_2012.acceptance import WantedFloaters
+from pairtutor.systems.dutch_2012.best_candidate import FoundCandidate, walk, with_most_mdps
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
-from pairtutor.systems.dutch_2012.bracket_below import Pairable
-from pairtutor.systems.dutch_2012.choose import FoundCandidate, walk, with_most_mdps
-from pairtutor.systems.dutch_2012.group import Group
+from pairtutor.systems.dutch_2012.bracket_graph import Group
+from pairtutor.systems.dutch_2012.partners_below import Pairable
+from pairtutor.systems.dutch_2012.wanted_floaters import WantedFloaters
 from pairtutor.systems.search.feasibility import refit
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement
 
@@ -55,8 +55,8 @@ def first_completing(penultimate: LoweringBracket, lowest: LoweringBracket) -> J
     refinement.minimise("pairs", _gate_edges(refinement, group.everybody, gates))
     refinement.stages = [CriterionGraph("legality", refinement.last.rows, refinement.last.odd)]
     pairs = sum(1 for v in range(size) if v < refinement.mate[v] < size)
-    found = walk(with_most_mdps(group, refinement, pairs, m1)) if pairs else None
-    return Joint(known=True, found=found)
+    candidate = walk(with_most_mdps(group, refinement, pairs, m1)) if pairs else None
+    return Joint(known=True, found=candidate)
 
 
 def _gate_edges(refinement: Refinement, players: int, gates: int) -> list[int]:
@@ -69,7 +69,8 @@ def _most_mdps(refinement: Refinement, size: int, own: int, gates: int) -> int:
     """Keep the pairings with the most pairs that hold an MDP; return how many these are."""
     among = [own if own >> v & 1 else 0 for v in range(len(refinement.last.rows))]
     penalty = [
-        one | two for one, two in zip(_gate_edges(refinement, (1 << size) - 1, gates), among, strict=True)
+        gate_row | row
+        for gate_row, row in zip(_gate_edges(refinement, (1 << size) - 1, gates), among, strict=True)
     ]
     refinement.minimise("heterogeneous-pairs", penalty, {2: among})
     return sum(
@@ -84,14 +85,14 @@ def _joint_graph(penultimate: LoweringBracket, lowest: LoweringBracket) -> Refin
     group = penultimate.group
     below = sorted([*group.ranks, *penultimate.lost, *lowest.own])
     lower = Group(group.participants, below, 0, lowest=True)
-    place = {rank: at for at, rank in enumerate(below)}
+    vertex = {rank: at for at, rank in enumerate(below)}
     rows = lower.rows[:]
     if len(rows) % 2:
         for v in bits(lower.may_float):
             rows[v] |= 1 << len(rows)
         rows.append(lower.may_float)
     return _link_brackets(
-        group.rows, {v: place[rank] for v, rank in enumerate(group.ranks)}, group.everybody, rows
+        group.rows, {v: vertex[rank] for v, rank in enumerate(group.ranks)}, group.everybody, rows
     )
 
 
@@ -150,8 +151,8 @@ class TwoBracketGraph(NamedTuple):
         first = start + len(below.rows) + len(below.open) + 1
         lawful = previous.participants.lawful
         stay = [
-            (start + below.vertex[rank], place, lawful[rank])
-            for place, rank in enumerate(below.departing, first)
+            (start + below.vertex[rank], outside, lawful[rank])
+            for outside, rank in enumerate(below.departing, first)
         ]
         return cls(refinement, pairs, ways, stay)
 
@@ -165,9 +166,9 @@ class TwoBracketGraph(NamedTuple):
         for rank, (above, below, gate) in self.ways.items():
             if must >> rank & 1 or not may >> rank & 1:
                 _part(rows, gate, below if must >> rank & 1 else above)
-        for player, place, whom in self.stay:
+        for player, outside, whom in self.stay:
             if whom & must:
-                _part(rows, player, place)
+                _part(rows, player, outside)
         return refit(stage, rows, like, self.refinement.alive)
 
 
@@ -205,15 +206,15 @@ class FeasibleFloaters:
     def __init__(self, previous: LoweringBracket, wanted: WantedFloaters) -> None:
         self.wanted = wanted
         ways = [_AnySet(previous, wanted, gone) for gone in wanted.departures]
-        self._ways = [one for one in ways if not one.impossible]
+        self._ways = [way for way in ways if not way.impossible]
 
     def any(self) -> bool:
         """Say whether there are any; sets of players grow one by one."""
-        return any(self.wanted.accepts(ranks) for one in self._ways for ranks in one.sets())
+        return any(self.wanted.accepts(ranks) for way in self._ways for ranks in way.sets())
 
     def could(self, must: int, may: int) -> bool:
         """Say whether such might hold all of `must` and no more than `may`, by rank."""
-        return any(one.could(must, may) for one in self._ways)
+        return any(way.could(must, may) for way in self._ways)
 
 
 class _AnySet:
@@ -228,7 +229,7 @@ class _AnySet:
         self.s1 = self.group.moved if previous.m1 == self.group.m0 else 0
         self.wanted = wanted
         self.vertex = {rank: v for v, rank in enumerate(self.group.ranks)}
-        self.quotas = [(mask_of(one.ranks), one.size) for one in wanted.choices]
+        self.quotas = [(mask_of(choice.ranks), choice.size) for choice in wanted.choices]
         self.may = wanted.anybody
         for rank in gone:
             self.may &= ~previous.participants.lawful[rank]
@@ -274,10 +275,12 @@ class _AnySet:
         if not wanting:
             yield list(bits(must))
             return
-        fewest, _ = min(wanting, key=lambda one: comb(one[0].bit_count(), one[1]))
-        one = 1 << max(bits(fewest), key=self.wanted.crowd.kept_by)
-        yield from self._within(must | one, may, like, both)
-        yield from self._within(must, may & ~one, like, both)
+        # the choice that can be completed in the fewest ways is decided first
+        fewest, _ = min(wanting, key=lambda quota: comb(quota[0].bit_count(), quota[1]))
+        # by the player who keeps most others in the bracket below
+        asked = 1 << max(bits(fewest), key=self.wanted.crowd.kept_by)
+        yield from self._within(must | asked, may, like, both)
+        yield from self._within(must, may & ~asked, like, both)
 
     def _matching(self, must: int, may: int, like: list[int] | None) -> list[int] | None:
         """Return how those above can be paired and leave over such a set; None if that is ruled out."""
@@ -292,8 +295,8 @@ class _AnySet:
             places += [*(1 << self.vertex[rank] for rank in bits(sure)), *[self._vertices(free)] * more]
         if self.wanted.ruled_out(must, may):
             return None
-        found = self.group.refinement(self.p1, self.s1, places, like)
-        return None if found is None else found.mate
+        refinement = self.group.refinement(self.p1, self.s1, places, like)
+        return None if refinement is None else refinement.mate
 
     def _vertices(self, ranks: int) -> int:
         return mask_of(self.vertex[rank] for rank in bits(ranks))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from pairtutor.systems.dutch.listener import ClosingListener
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
     from pairtutor.systems.common.completion import Completion
     from pairtutor.systems.dutch_2012.bracket import LoweringBracket
-    from pairtutor.systems.dutch_2012.reopen import Outcome
+    from pairtutor.systems.dutch_2012.reopening import Outcome
 
 Reason = Literal["C.1", "C.12", "C.13"]
 
 
-class LoweringListener(ClosingListener):
+class LoweringListener(ClosingListener, Protocol):
     """Hears of a round."""
 
     def reduced(self, bracket: LoweringBracket, clause: str, before: tuple[int, int]) -> None:

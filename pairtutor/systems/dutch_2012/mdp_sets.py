@@ -24,8 +24,8 @@ from pairtutor.matching.bits import bits, lowest, mask_of
 from pairtutor.matching.many_costs import least_cost
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS, UPFLOATS
-from pairtutor.systems.dutch_2012.group import Group
-from pairtutor.systems.dutch_2012.target import (
+from pairtutor.systems.dutch_2012.bracket_graph import Group
+from pairtutor.systems.dutch_2012.requirements import (
     Prepared,
     count,
     count_of,
@@ -44,22 +44,20 @@ def best_set(
 
     Only the sets that begin with `start` are asked about.
     """
-    # loaded where sets are to be compared: that is rare, and fractions take their time
-
     sets = LeastSets(group, p1, m1, floats)
     s1 = mask_of(start)
-    out = ((1 << s1.bit_length()) - 1) & ~s1
+    out = ((1 << s1.bit_length()) - 1) & ~s1  # every MDP up to the last of S1 who is not in it
     best = sets.least(s1, out)
     if best is None:
         return None
-    for m in range(s1.bit_length(), group.m0):
+    for m in range(s1.bit_length(), group.m0):  # those after the last of S1
         if s1.bit_count() == m1:
             break
-        found = best if best.s1 >> m & 1 else sets.least(s1 | 1 << m, out, best.cost + 1, best.cost)
-        if found is None:
+        better = best if best.s1 >> m & 1 else sets.least(s1 | 1 << m, out, best.cost + 1, best.cost)
+        if better is None:
             out |= 1 << m
         else:
-            s1, best = s1 | 1 << m, found
+            s1, best = s1 | 1 << m, better
     return tuple(bits(s1))
 
 
@@ -86,14 +84,14 @@ def sets_before(
             yield from sets_before(group, p1, floats, best, counts, chosen)
             return
         refinement = group.refinement(p1, mask_of(chosen), floats)
-        prepared = None if refinement is None else _told_by(group, refinement, p1, m1, chosen, counts)
+        prepared = None if refinement is None else _telling_graph(group, refinement, p1, m1, chosen, counts)
         if refinement is None or prepared is not None:
             yield chosen, prepared
         else:
             yield from sets_before(group, p1, floats, best, counts, chosen)
 
 
-def _told_by(
+def _telling_graph(
     group: Group, refinement: Refinement, p1: int, m1: int, chosen: tuple[int, ...], counts: tuple[int, ...]
 ) -> Prepared | None:
     """Return the graph if it tells for all sets that begin so where they have more than `counts`, else None.
@@ -107,12 +105,12 @@ def _told_by(
         return put_mdps_first(group, refinement, p1, list(chosen))
     if sign <= 0:
         return None
-    found = present_counts(group, refinement, p1, s1)
-    differ = [one != least for one, least in zip(found, counts, strict=True)].index(True)
+    counts_now = present_counts(group, refinement, p1, s1)
+    differ = [count != least for count, least in zip(counts_now, counts, strict=True)].index(True)
     _seat_many(group, refinement, s1, clean=REQUIREMENTS[differ] in UPFLOATS)
     prepared = put_mdps_first(group, refinement, p1, list(chosen))
     real = _with_more(prepared, m1)
-    return prepared if real is not None and real[: differ + 1] == found[: differ + 1] else None
+    return prepared if real is not None and real[: differ + 1] == counts_now[: differ + 1] else None
 
 
 def _seat_many(group: Group, refinement: Refinement, s1: int, *, clean: bool) -> None:
@@ -128,7 +126,7 @@ def _seat_many(group: Group, refinement: Refinement, s1: int, *, clean: bool) ->
 
 
 def _later_mdps(group: Group, s1: int) -> int:
-    return group.moved & ~((1 << s1.bit_length()) - 1)
+    return group.moved & ~((1 << s1.bit_length()) - 1)  # without all up to the last of S1
 
 
 def _edges(group: Group, holders: int) -> list[int]:
@@ -166,6 +164,7 @@ def _with_more(prepared: Prepared, m1: int) -> tuple[int, ...] | None:
     def upfloats(pair: tuple[int, int]) -> list[int]:
         return [count_of(group, criterion, [], [pair]) for criterion in UPFLOATS]
 
+    # the pairs whose upfloats count least in each requirement, most precious first
     joining = sorted((pair for pair in pairs[chosen:] if pair[0] in later or pair[1] in later), key=upfloats)
     joining = joining[: m1 - chosen]
     if chosen + len(joining) < m1:
@@ -198,7 +197,7 @@ class _Bound(NamedTuple):
 
     def meets(self, other: _Bound) -> tuple[Fraction, Fraction]:
         """Return the price at which two bounds are the same, and what they are."""
-        mine, others = (one.worth - one.slope * one.price for one in (self, other))
+        mine, others = (solution.worth - solution.slope * solution.price for solution in (self, other))
         price = (others - mine) / (self.slope - other.slope)
         return price, mine + self.slope * price
 
@@ -212,7 +211,7 @@ class LeastSets:
 
     def __init__(self, group: Group, p1: int, m1: int, floats: Sequence[int]) -> None:
         self.group, self.p1, self.m1, self.floats = group, p1, m1, floats
-        self._digit = group.size.bit_length()
+        self._digit = group.size.bit_length()  # bits enough for any count of a requirement
         self._applied = group.applies(p1, m1).requirements()
         self.price = Fraction(0)
         self.dearest = Fraction(1 << (len(REQUIREMENTS) + 1) * self._digit)
@@ -233,17 +232,17 @@ class LeastSets:
             if free.bit_count() == missing:
                 s1, free = s1 | free, 0
             limit = best.cost if best else below
-            bound, found, idle = LagrangianBound(self, s1, free if missing else 0).bound(limit)
-            if found and (limit is None or found.cost < limit):
-                best, limit = found, found.cost
+            bound, solution, idle = LagrangianBound(self, s1, free if missing else 0).bound(limit)
+            if solution and (limit is None or solution.cost < limit):
+                best, limit = solution, solution.cost
                 if limit <= enough:
                     return best
             if bound is not None and (limit is None or bound < limit):
-                one = 1 << lowest(idle or free)
-                todo += [(s1, out | one), (s1 | one, out)]
+                asked = 1 << lowest(idle or free)
+                todo += [(s1, out | asked), (s1 | asked, out)]
         return best
 
-    def priced(self, size: int, s1: int, free: int) -> tuple[Priced, Priced]:
+    def price_edges(self, size: int, s1: int, free: int) -> tuple[Priced, Priced]:
         """Return what edges cost in any case, and what they cost if one of `free` in them stands in S1."""
         always, there = [], []
         for at, criterion in enumerate(reversed(REQUIREMENTS)):
@@ -279,7 +278,7 @@ class LagrangianBound:
         if self.refinement is None:
             return
         rows, others = self.refinement.last.rows, sets.group.everybody & ~s1
-        always, there = sets.priced(len(rows), s1, free)
+        always, there = sets.price_edges(len(rows), s1, free)
         for v, row in enumerate(rows):
             takes = others if free >> v & 1 else free if others >> v & 1 else 0
             self.always.append(_costs(row, v, always))
@@ -305,15 +304,15 @@ class LagrangianBound:
             return None, None, 0
         while high.slope:
             price, most = low.meets(high)
-            found = self._at(price)
+            relaxed = self._at(price)
             sets.price = price
-            best = min(best, found.candidate or best)
-            reached = sets.attainable(found.worth)
+            best = min(best, relaxed.candidate or best)
+            reached = sets.attainable(relaxed.worth)
             if limit is not None and reached >= limit:
                 return None, best, 0
-            if found.worth == most or reached >= best.cost:
+            if relaxed.worth == most or reached >= best.cost:
                 return reached, best, low.idle
-            low, high = (found, high) if found.slope > 0 else (low, found)
+            low, high = (relaxed, high) if relaxed.slope > 0 else (low, relaxed)
         return None, best, 0
 
     def _at(self, price: Fraction) -> _Bound:
@@ -327,9 +326,9 @@ class LagrangianBound:
             }
             for always, there in zip(self.always, self.there, strict=True)
         ]
-        return self._judged(price, least_cost(costs, refinement.alive))
+        return self._bound_by(price, least_cost(costs, refinement.alive))
 
-    def _judged(self, price: Fraction, mate: list[int]) -> _Bound:
+    def _bound_by(self, price: Fraction, mate: list[int]) -> _Bound:
         total, taken, holders = 0, [], 0
         for v, w in enumerate(mate):
             if v < w:

@@ -14,16 +14,17 @@ from pairtutor.rules.dutch_2012.definitions import contenders
 from pairtutor.rules.measures.colours import Grant, grant_preferences
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.completion import Completion, no_pairing
+from pairtutor.systems.common.listener import NullListener
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch.rounds import Progress, carried_out
-from pairtutor.systems.dutch_2012.acceptance import wanted_after_c1, wanted_after_c10
+from pairtutor.systems.dutch_2012.best_candidate import best
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
-from pairtutor.systems.dutch_2012.choose import best
 from pairtutor.systems.dutch_2012.listener import LoweringListener
-from pairtutor.systems.dutch_2012.reopen import Looks, other_floaters, reopen_penultimate
+from pairtutor.systems.dutch_2012.reopening import Looks, other_floaters, reopen_penultimate
+from pairtutor.systems.dutch_2012.wanted_floaters import wanted_after_c1, wanted_after_c10
 
 if TYPE_CHECKING:
-    from pairtutor.systems.dutch_2012.acceptance import WantedFloaters
+    from pairtutor.systems.dutch_2012.wanted_floaters import WantedFloaters
     from pairtutor.trace.recorder import Tracer
 
 
@@ -53,7 +54,7 @@ class Round2012:
     @property
     def pairs(self) -> list[tuple[int, int]]:
         """The pairs of all brackets, by rank."""
-        return [pair for one in self.done if one.found for pair in one.found.pairs]
+        return [pair for bracket in self.done if bracket.found for pair in bracket.found.pairs]
 
     def pair_all(self) -> int | None:
         """Pair all brackets; return the rank of the player with the bye, if there is one.
@@ -215,7 +216,7 @@ class Round2012:
 
 def _listener(participants: Participants, _system: str, tracer: Tracer) -> LoweringListener:
     if not tracer.recording:
-        return LoweringListener()
+        return NullListener()
     from pairtutor.systems.dutch_2012.recording.recorder import LoweringRecorder
 
     return LoweringRecorder(participants, tracer)

@@ -1,1 +1,6 @@
-"""FIDE Dutch system, rules of 2017."""
+"""FIDE Dutch system, rules of 2017.
+
+- `procedure`: a bracket's graph and target, the completion in view.
+- `edition`: what the recording asks of the edition.
+- `prohibitions`: what bars a meeting or the bye.
+"""

@@ -36,7 +36,7 @@ from pairtutor.systems.search.refinement import Refinement, Target
 
 def aftermath(bracket: Bracket, completion: Completion, lookahead: Lookahead | None) -> Aftermath:
     """Return what to ask about players left over; `completion` is taken as it is now."""
-    before, inside = completion.kept(), mask_of(bracket.ranks)
+    before, inside = completion.snapshot(), mask_of(bracket.ranks)
 
     def after(floaters: Sequence[int]) -> Outlook | None:
         paired = inside & ~mask_of(floaters)
@@ -52,8 +52,8 @@ def set_up(bracket: Bracket, completion: Completion, lookahead: Lookahead | None
     graph = _compose(bracket, completion, lookahead)
     refinement = graph.refinement
     wanted = target(bracket, graph, lookahead)
-    for one in wanted:
-        one.add(refinement)
+    for goal in wanted:
+        goal.add(refinement)
     if graph.outside and bracket.m0 and bracket.kind in {"last", "CLB"}:
         _settle_bye_side(bracket, refinement)
     return measure_bracket(bracket, graph, None if lookahead is None else lookahead.value, wanted)
@@ -103,19 +103,19 @@ def _in_limbo(bracket: Bracket, refinement: Refinement) -> int:
 
 def _settle_bye_side(bracket: Bracket, refinement: Refinement) -> None:
     """Fix whether the bye goes to a resident (if the best candidates allow it) or to an MDP."""
-    place = bracket.size
+    outside = bracket.size
     wanted = bracket.residents
-    if bracket.moved >> refinement.mate[place] & 1:
-        found = PartnerQuery(place, refinement.mate, refinement.alive).any_of(refinement.last, wanted)
-        if found is None:
+    if bracket.moved >> refinement.mate[outside] & 1:
+        rematched = PartnerQuery(outside, refinement.mate, refinement.alive).any_of(refinement.last, wanted)
+        if rematched is None:
             wanted = bracket.moved
         else:
-            refinement.mate = found
+            refinement.mate = rematched
     for stage in refinement.stages:
-        gone = stage.rows[place] & ~wanted
-        stage.rows[place] &= wanted
+        gone = stage.rows[outside] & ~wanted
+        stage.rows[outside] &= wanted
         for v in bits(gone):
-            stage.rows[v] &= ~(1 << place)
+            stage.rows[v] &= ~(1 << outside)
 
 
 def target(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead | None) -> list[Target]:

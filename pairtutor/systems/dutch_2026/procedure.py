@@ -21,7 +21,6 @@ from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.dutch_2026.criteria import AFTER_C9, C7, C9
 from pairtutor.rules.dutch_2026.definitions import contenders
 from pairtutor.systems.dutch import rounds
-from pairtutor.systems.dutch.after_bracket import AfterBracket
 from pairtutor.systems.dutch.candidate_graph import (
     Bracket,
     CandidateGraph,
@@ -42,6 +41,7 @@ from pairtutor.systems.dutch.stages import (
     lookahead_target,
     targets,
 )
+from pairtutor.systems.dutch.supposed_floaters import SupposedFloaters
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import CriterionGraph, Target
 
@@ -58,23 +58,23 @@ def settle_score(participants: Participants, completion: Completion) -> HalfPoin
     None if nobody needs the bye. The round must be possible.
     Source: dutch-2026 2.3.1.
     """
-    place = completion.place
-    if place < 0:
+    bye_place = completion.place
+    if bye_place < 0:
         return None
     stage = CriterionGraph("legality", completion.rows)
-    query = PartnerQuery(place, completion.mate, completion.alive)
+    query = PartnerQuery(bye_place, completion.mate, completion.alive)
     able = query.options(stage)
     score = min(participants.players[v].score for v in bits(able))
     takers = mask_of(v for v in bits(participants.bye) if participants.players[v].score == score)
-    taker = (able & takers).bit_length() - 1
-    found = query.matching(stage, taker)
-    assert found is not None
-    completion.mate = found
+    taker = (able & takers).bit_length() - 1  # the lowest ranked of them
+    rematched = query.matching(stage, taker)
+    assert rematched is not None
+    completion.mate = rematched
     participants.bye = takers
-    for v in range(place):
+    for v in range(bye_place):
         if not takers >> v & 1:
-            completion.rows[v] &= ~(1 << place)
-    completion.rows[place] = takers
+            completion.rows[v] &= ~(1 << bye_place)
+    completion.rows[bye_place] = takers
     return score
 
 
@@ -133,8 +133,8 @@ def set_up_completing(
     if bye_here and bracket.size - paired == 1:
         wanted.append(Target(C9.name, lambda refinement: fewest_unplayed(bracket, graph, refinement)))
     wanted += targets(bracket, graph, AFTER_C9)
-    for one in wanted:
-        one.add(graph.refinement)
+    for goal in wanted:
+        goal.add(graph.refinement)
     return measure_bracket(bracket, graph, lookahead, wanted, equal_sets=True, bye_score=bye_score)
 
 
@@ -142,8 +142,8 @@ def set_up_alone(bracket: Bracket, lookahead: Lookahead, bye_score: int | None) 
     """Compose a bracket for itself and set its target."""
     graph = graph_without_completion(bracket, lookahead)
     wanted = [lookahead_target(bracket, graph, lookahead), *targets(bracket, graph, AFTER_C9)]
-    for one in wanted:
-        one.add(graph.refinement)
+    for goal in wanted:
+        goal.add(graph.refinement)
     return measure_bracket(bracket, graph, lookahead.value, wanted, equal_sets=True, bye_score=bye_score)
 
 
@@ -152,11 +152,11 @@ def fewest_unplayed(bracket: Bracket, graph: CandidateGraph, refinement: Refinem
 
     Source: dutch-2026 2.4.4.
     """
-    place = len(graph.ranks) - 1
-    takers = refinement.last.rows[place] & bracket.everybody
+    bye_place = len(graph.ranks) - 1
+    takers = refinement.last.rows[bye_place] & bracket.everybody
     missed = {v: C9.trait(bracket.players[v]) for v in bits(takers)}
     for most in sorted(set(missed.values()), reverse=True)[:-1]:
-        bar(refinement, place, mask_of(v for v in missed if missed[v] == most), C9.name, most)
+        bar(refinement, bye_place, mask_of(v for v in missed if missed[v] == most), C9.name, most)
 
 
 class Round2026(rounds.DutchRound):
@@ -196,7 +196,7 @@ class Round2026(rounds.DutchRound):
     def _look_on(self, setup: Setup, following: Scoregroup | None, ahead: Lookahead | None) -> None:
         """Let whoever wants to know ask about other players left over."""
         if self.listener.reasons:
-            after = AfterBracket(setup.bracket, self.completion, following, self.bye_score, ahead)
+            after = SupposedFloaters(setup.bracket, self.completion, following, self.bye_score, ahead)
             setup.aftermath, setup.least_bye = after, after.least_bye
 
 

@@ -5,12 +5,14 @@ Source: lim-1999 1.1.
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from pairtutor.matching.forest import augment_all
 from pairtutor.systems.common.completion import Completion, no_pairing
 from pairtutor.systems.lim.participants import LimParticipants
 
 
-class ByeListener:
+class ByeListener(Protocol):
     """Hears how the bye is settled."""
 
     def completion(self, completion: Completion) -> None:

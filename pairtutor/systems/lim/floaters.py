@@ -6,7 +6,7 @@ Source: lim-1999 2.3.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
@@ -41,7 +41,7 @@ class Candidate(NamedTuple):
     key: tuple[int, ...]
 
 
-class FloaterListener:
+class FloaterListener(Protocol):
     """Hears why each floater leaves."""
 
     def without_opponent(self, leaving: Leaving, player: int) -> None:
@@ -102,6 +102,7 @@ class Leaving:
 
         def weigh(v: int, kind: FloaterType) -> tuple[int, int, int, int]:
             floated = kind == "d" and players[v].floats[0] != "none"
+            # 3.9: the least harmful type; 3.10: who did not float before; 3.2: who evens colours; the number
             return (_HARM[kind], floated, not evening >> v & 1, self._number(v))
 
         candidates = self._candidates(weigh, evening)
@@ -114,6 +115,7 @@ class Leaving:
         Source: lim-1999 3.1, lim-1999 4.4.
         """
         while self.exposed:
+            # 3.9: the least harmful type; then the number
             candidates = self._candidates(lambda v, kind: (_HARM[kind], self._number(v)), 0)
             self._listener.chosen(self, "too-many", candidates)
             self._spare(candidates[0].player)
@@ -154,20 +156,20 @@ class Leaving:
     ) -> list[Candidate]:
         """Return those without whom as many pairs stay possible, best first."""
         arrived = mask_of(self.group.arrived)
-        found = []
-        for v in bits(self.spared()):
+        candidates = []
+        for v in bits(self.can_be_spared()):
             meant = self.meant(v)
             kind = floater_type(has_floated=bool(arrived >> v & 1), has_opponent=meant.opponent is not None)
             floated = self.participants.players[v].floats[0] != "none"
-            found.append(Candidate(v, kind, meant, floated, bool(evening >> v & 1), weigh(v, kind)))
-        return sorted(found, key=lambda one: one.key)
+            candidates.append(Candidate(v, kind, meant, floated, bool(evening >> v & 1), weigh(v, kind)))
+        return sorted(candidates, key=lambda candidate: candidate.key)
 
-    def spared(self) -> int:
+    def can_be_spared(self) -> int:
         """Return those who can be left out of a largest set of pairs."""
-        found = 0
+        spared = 0
         for root in bits(self.exposed):
-            found |= self._tree(root).outer
-        return found
+            spared |= self._tree(root).outer
+        return spared
 
     def _tree(self, root: int) -> Tree:
         return Tree(self.participants.legal, self.mate, root, self.staying)
@@ -195,12 +197,12 @@ class Leaving:
         free = neighbour.mask
         before: list[tuple[int, int]] = []
         for floater in participants.in_turn([*self.floaters, candidate], self.group.direction):
-            found = find(participants, floater, neighbour.players, participants.legal[floater] & free)
+            opponent = find(participants, floater, neighbour.players, participants.legal[floater] & free)
             if floater == candidate:
-                return Meant(tuple(before), found.taken if found else None)
-            if found:
-                before.append((floater, found.taken))
-                free &= ~(1 << found.taken)
+                return Meant(tuple(before), opponent.taken if opponent else None)
+            if opponent:
+                before.append((floater, opponent.taken))
+                free &= ~(1 << opponent.taken)
         raise AssertionError("the candidate is among those gone through")
 
 

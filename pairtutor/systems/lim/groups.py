@@ -8,7 +8,7 @@ Source: lim-1999 2.6.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.matching.forest import augment_all
@@ -116,8 +116,8 @@ class Neighbour:
 class MadePair(NamedTuple):
     """A pair by rank, the one whose opponent was sought first, and the side on which it was made."""
 
-    one: int
-    other: int
+    player: int
+    opponent: int
     side: Side
 
 
@@ -129,14 +129,14 @@ class Pairs:
 
     def add(self, pairs: list[tuple[int, int]], side: Side) -> None:
         """Add the pairs of a group."""
-        self.on[side] += [MadePair(one, other, side) for one, other in pairs]
+        self.on[side] += [MadePair(player, other, side) for player, other in pairs]
 
     def all(self) -> list[MadePair]:
         """Return all pairs that stand."""
         return [*self.on["upper"], *self.on["lower"], *self.on["median"]]
 
 
-class MedianListener:
+class MedianListener(Protocol):
     """Hears which pairs are undone for the median, and why it is blocked."""
 
     def undone(self, median: Median, pair: MadePair) -> None:
@@ -182,7 +182,7 @@ class Median:
         return self.wanted if self.pairs.on[self.wanted] else other
 
     def _take_in(self, undone: MadePair) -> None:
-        both = (undone.one, undone.other)
+        both = (undone.player, undone.opponent)
         participants, group = self.group.participants, self.group
         if undone.side == "lower":
             group.below = participants.in_turn([*group.below, *both], "up")

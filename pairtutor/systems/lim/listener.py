@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from pairtutor.systems.common.listener import NOTHING, RoundListener
+from pairtutor.systems.common.listener import RoundListener
 from pairtutor.systems.lim.bye import ByeListener
 from pairtutor.systems.lim.floaters import FloaterListener
 from pairtutor.systems.lim.groups import MedianListener
@@ -20,18 +20,16 @@ if TYPE_CHECKING:
     from pairtutor.systems.lim.groups import LimGroup
 
 
-class LimListener(RoundListener):
+class LimListener(RoundListener, Protocol):
     """Hears of the round and its groups; each stage has a listener of its own."""
 
-    def __init__(self) -> None:
-        self.bye = ByeListener()
-        self.floaters = FloaterListener()
-        self.opponents = OpponentListener()
-        self.median = MedianListener()
+    bye: ByeListener
+    floaters: FloaterListener
+    opponents: OpponentListener
+    median: MedianListener
 
     def group(self, group: LimGroup, pairs: int | None) -> AbstractContextManager[None]:
         """Hear that a group is opened that has to make so many pairs; it is paired within the context."""
-        return NOTHING
 
     def settled(self, group: LimGroup, pairs: list[tuple[int, int]], floaters: list[int]) -> None:
         """Hear the pairs of a group, and who floats out of it."""

@@ -6,7 +6,7 @@ Source: lim-1999 2.4, lim-1999 3.8, lim-1999 5.2.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.systems.lim.groups import LimGroup
@@ -57,16 +57,16 @@ def trial_order(players: Sequence[int]) -> list[int]:
 Pair = tuple[int, int]
 
 
-class OpponentListener:
+class OpponentListener(Protocol):
     """Hears how each player comes to an opponent."""
 
     def proposed(self, opponents: Opponents, residents: Sequence[int], *, exchanged: bool = False) -> None:
         """Hear the top half against the bottom half of those not paired yet."""
 
-    def floater(self, opponents: Opponents, query: PartnerQuery, found: OpponentFound) -> None:
+    def floater(self, opponents: Opponents, query: PartnerQuery, opponent: OpponentFound) -> None:
         """Hear how a floater's opponent was found."""
 
-    def resident(self, opponents: Opponents, query: PartnerQuery, found: OpponentFound) -> None:
+    def resident(self, opponents: Opponents, query: PartnerQuery, opponent: OpponentFound) -> None:
         """Hear how a proposed pair fared."""
 
 
@@ -108,14 +108,14 @@ class Opponents:
         options = query.options(self.stage)
         others = self.participants.in_order(self._floaters[1:], self.group.direction)
         order = list(self._residents)
-        found = find(self.participants, player, order, options)
-        if found is None:
-            found = find(self.participants, player, others, options)
+        opponent = find(self.participants, player, order, options)
+        if opponent is None:
+            opponent = find(self.participants, player, others, options)
             order += others
-        if found is None:
+        if opponent is None:
             raise AssertionError("everybody in the group can be paired")
-        self._listener.floater(self, query, found._replace(order=order))
-        self._confirm(query, found)
+        self._listener.floater(self, query, opponent._replace(order=order))
+        self._confirm(query, opponent)
 
     def _pair_resident(self, player: int) -> None:
         """Find an opponent for the first player, by exchanges where the one proposed will not do.
@@ -124,24 +124,24 @@ class Opponents:
         """
         query = self._query(player)
         order = trial_order(self._residents)
-        found = find(self.participants, player, order, query.options(self.stage))
-        if found is None:
+        opponent = find(self.participants, player, order, query.options(self.stage))
+        if opponent is None:
             raise AssertionError("everybody in the group can be paired")
-        self._listener.resident(self, query, found)
-        self._confirm(query, found)
+        self._listener.resident(self, query, opponent)
+        self._confirm(query, opponent)
         self.is_first_scrutiny = False
-        if found.taken != order[0] and self._residents:
+        if opponent.taken != order[0] and self._residents:
             self._listener.proposed(self, self._residents, exchanged=True)
 
     def _query(self, player: int) -> PartnerQuery:
         return PartnerQuery(player, self._mate, self.alive)
 
-    def _confirm(self, query: PartnerQuery, found: OpponentFound) -> None:
-        mate = query.matching(self.stage, found.taken)
+    def _confirm(self, query: PartnerQuery, opponent: OpponentFound) -> None:
+        mate = query.matching(self.stage, opponent.taken)
         if mate is None:
             raise AssertionError("an available opponent leaves the others a complete pairing")
         self._mate = mate
-        both = (query.u, found.taken)
+        both = (query.u, opponent.taken)
         self.alive &= ~mask_of(both)
         self._residents = [v for v in self._residents if v not in both]
         self._floaters = [v for v in self._floaters if v not in both]

@@ -48,10 +48,10 @@ class LimParticipants(Participants):
         self.is_first_round = number == 1 and len(self.groups) == 1
         everybody = (1 << len(players)) - 1
         due = {
-            colour: mask_of(v for v, one in enumerate(players) if one.preference.colour is colour)
+            colour: mask_of(v for v, player in enumerate(players) if player.preference.colour is colour)
             for colour in (Colour.WHITE, Colour.BLACK)
         }
-        wishes = [one.preference.colour for one in players]
+        wishes = [player.preference.colour for player in players]
         self.suiting = [everybody & ~due[wish] if wish else everybody for wish in wishes]
 
     def _legal(self) -> list[int]:
@@ -61,17 +61,17 @@ class LimParticipants(Participants):
         """
         players, rank = self.players, self.rank
         may = {
-            colour: mask_of(v for v, one in enumerate(players) if excess(one.colours, colour) is None)
+            colour: mask_of(v for v, player in enumerate(players) if excess(player.colours, colour) is None)
             for colour in (Colour.WHITE, Colour.BLACK)
         }
         same = {group.score: mask_of(range(group.first, group.end)) for group in self.groups}
         rows = []
-        for v, one in enumerate(players):
-            row = same[one.score] if self.last_round else 0
+        for v, player in enumerate(players):
+            row = same[player.score] if self.last_round else 0
             for colour, able in may.items():
                 if able >> v & 1:
                     row |= may[colour.opposite]
-            met = mask_of(rank[tpn] for tpn in one.met if tpn in rank)
+            met = mask_of(rank[tpn] for tpn in player.met if tpn in rank)
             rows.append(row & ~(met | 1 << v | self.barred_pairs.get(v, 0)))
         return rows
 
@@ -80,6 +80,7 @@ class LimParticipants(Participants):
 
         Source: lim-1999 4.1.
         """
+        # 4.1: the smallest number first downward, the largest upward
         return sorted(places, key=lambda v: self.players[v].tpn, reverse=direction == "up")
 
     def in_turn(self, floaters: Iterable[int], direction: Direction) -> list[int]:
@@ -88,6 +89,7 @@ class LimParticipants(Participants):
         Source: lim-1999 3.6, lim-1999 3.7.
         """
         sign = -1 if direction == "down" else 1
+        # 3.6, downward: the highest score, then the smallest number; 3.7, upward: the other way round
         return sorted(floaters, key=lambda v: (sign * self.players[v].score, -sign * self.players[v].tpn))
 
     def close(self, v: int, w: int) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pairtutor.rules.facts import citations_of
 from pairtutor.systems.common.prohibitions import Prohibition
-from pairtutor.systems.common.recording.refusals import had_bye
+from pairtutor.systems.common.recording.recorder import had_bye
 from pairtutor.systems.lim.participants import participants_of
 from pairtutor.systems.lim.recording.opponents import incompatible
 
@@ -25,13 +25,13 @@ def prohibitions_of(edition: LimEdition) -> Prohibitions:
         tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn | None
     ) -> Prohibition | None:
         participants = participants_of(edition, tournament, number)
-        place = participants.rank[first]
+        rank = participants.rank[first]
         if second is not None:
             other = participants.rank[second]
-            if participants.legal[place] >> other & 1:
+            if participants.legal[rank] >> other & 1:
                 return None
-            return Prohibition(incompatible(participants, place, other), cites("incompatible"))
-        had = had_bye(participants.players[place])
+            return Prohibition(incompatible(participants, rank, other), cites("incompatible"))
+        had = had_bye(participants.players[rank])
         return had and Prohibition(had, cites("bye"))
 
     return prohibition

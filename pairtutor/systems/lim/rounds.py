@@ -13,6 +13,7 @@ from pairtutor.model.colour import Colour
 from pairtutor.rules.lim.definitions import Claimant, LimGrant, drawn_colour, grant
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.boards import Table, in_board_order, outcome
+from pairtutor.systems.common.listener import NullListener
 from pairtutor.systems.lim.bye import settle_bye
 from pairtutor.systems.lim.floaters import Leaving
 from pairtutor.systems.lim.groups import LimGroup, Lineup, MadePair, Median, Pairs, Side
@@ -36,18 +37,19 @@ def tables(
     `numbers` are those that count for the colour drawn.
     Source: C.04.2 D.9.
     """
-    below = mask_of(made.one for made in pairs if made.side == "lower")
-    found = []
-    for pair in in_board_order([(made.one, made.other) for made in pairs], players):
-        higher, lower = sorted((players[v] for v in pair), key=lambda one: one.tpn)
+    below = mask_of(made.player for made in pairs if made.side == "lower")
+    boards = []
+    for pair in in_board_order([(made.player, made.opponent) for made in pairs], players):
+        # the smaller number is the higher ranked, whatever the scores
+        higher, lower = sorted((players[v] for v in pair), key=lambda player: player.tpn)
         granted = grant(
             Claimant(numbers[higher.tpn], higher.colours),
             Claimant(numbers[lower.tpn], lower.colours),
             below_median=bool(below & mask_of(pair)),
             drawn=drawn,
         )
-        found.append(Table(higher, lower, granted))
-    return found
+        boards.append(Table(higher, lower, granted))
+    return boards
 
 
 Progress = Callable[[int, int], None]
@@ -149,10 +151,10 @@ def carried_out(
         drawn, because = drawn_colour(edition, tournament)
         listener = _listener(participants, tracer)
         with listener.opened(tournament, choice, drawn, because):
-            one = LimRound(participants, listener, progress)
-            bye = one.pair_all()
+            paired_round = LimRound(participants, listener, progress)
+            bye = paired_round.pair_all()
             numbers = edition.numbers(tournament, number)
-            seated = tables(participants.players, one.pairs.all(), drawn, numbers)
+            seated = tables(participants.players, paired_round.pairs.all(), drawn, numbers)
             free = None if bye is None else participants.players[bye]
             listener.closed(seated, free)
         return outcome(number, choice, seated, free)
@@ -162,7 +164,7 @@ def carried_out(
 
 def _listener(participants: LimParticipants, tracer: Tracer) -> LimListener:
     if not tracer.recording:
-        return LimListener()
+        return NullListener()
     from pairtutor.systems.lim.recording.recorder import LimRecorder
 
     return LimRecorder(participants, tracer)

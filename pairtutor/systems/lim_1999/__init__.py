@@ -1,1 +1,5 @@
-"""FIDE Lim system, rules of 1999."""
+"""FIDE Lim system, rules of 1999.
+
+- `procedure`: the round of `lim` by this edition.
+- `prohibitions`: its prohibitions.
+"""

@@ -43,9 +43,9 @@ def transposition_rank(order: Sequence[int], s2: Sequence[int]) -> int:
     block = perm(len(left), len(order))
     for taken in order:
         block //= len(left)
-        place = left.index(taken)
-        rank += place * block
-        del left[place]
+        index = left.index(taken)
+        rank += index * block
+        del left[index]
     return rank
 
 

@@ -67,7 +67,7 @@ class PartnerQuery:
         if not stage.rows[self.u] >> v & 1:
             return None
         if not stage.odd and self._swaps(stage, v):
-            return self._swapped(v)
+            return self._swap(v)
         return self.matching(stage, v)
 
     def first_of(self, stage: CriterionGraph, free: int) -> tuple[int, list[int]]:
@@ -76,15 +76,15 @@ class PartnerQuery:
         if not stage.odd:
             v = lowest(options)
             if self._swaps(stage, v):
-                return v, self._swapped(v)
+                return v, self._swap(v)
             options = self.options(stage) & free
         for v in bits(options):
-            found = self.matching(stage, v)
-            if found is not None:
-                return v, found
+            rematched = self.matching(stage, v)
+            if rematched is not None:
+                return v, rematched
         raise AssertionError("the present partner is always possible")
 
-    def _swapped(self, v: int) -> list[int]:
+    def _swap(self, v: int) -> list[int]:
         mate = self.mate
         if v != self.partner:
             mate = mate[:]
@@ -96,9 +96,9 @@ class PartnerQuery:
     def any_of(self, stage: CriterionGraph, wanted: int) -> list[int] | None:
         """Return a matching of a stage in which `u` meets somebody of `wanted`, or None."""
         for v in bits(self.options(stage) & wanted):
-            found = self.matching(stage, v)
-            if found is not None:
-                return found
+            rematched = self.matching(stage, v)
+            if rematched is not None:
+                return rematched
         return None
 
     def allows(self, stage: CriterionGraph, v: int) -> bool:
@@ -125,10 +125,10 @@ class PartnerQuery:
         """Return whom the former partner can replace by taking over their partner."""
         key = id(stage)
         if key not in self._short:
-            mate, found = self.mate, 0
+            mate, partners = self.mate, 0
             for w in bits(stage.rows[self.partner] & self.rest & ~(1 << self.partner)):
-                found |= 1 << mate[w]
-            self._short[key] = found
+                partners |= 1 << mate[w]
+            self._short[key] = partners
         return self._short[key]
 
     def _swaps(self, stage: CriterionGraph, v: int) -> bool:

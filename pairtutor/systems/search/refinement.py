@@ -1,4 +1,4 @@
-"""What the best candidates have in common, criterion by criterion.
+"""What a criterion charges an edge, and what the best candidates have in common, criterion by criterion.
 
 A stage is a graph whose perfect matchings, as far as they leave each of its odd sets
 exactly once, are just the candidates that are best in all criteria up to it.
@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import augment_all
 from pairtutor.matching.weighted import LeastCost, Prices
+from pairtutor.rules.criterion import NO_PENALTY, Criterion
 
 Rows = list[int]
 
@@ -79,7 +80,7 @@ def leaves(odd: int, mate: list[int]) -> int:
 
 def respects(odd: Sequence[int], mate: list[int]) -> bool:
     """Say whether a matching leaves each odd set exactly once."""
-    return all(leaves(one, mate) == 1 for one in odd)
+    return all(leaves(odd_set, mate) == 1 for odd_set in odd)
 
 
 class Refinement:
@@ -120,7 +121,7 @@ class Refinement:
             return
         free = [row & ~cost for row, cost in zip(rows, penalty, strict=True)]
         mate = self.mate
-        paid = self._paid(penalty)
+        paid = self._price_paid(penalty)
         odd = last.odd
         proof = Proof(tuple(fixed), (), 0) if fixed else None
         if paid:
@@ -134,7 +135,7 @@ class Refinement:
                 self.mate = tried
         self.stages.append(CriterionGraph(criterion, free, odd, penalty, proof, worth, clear=proof is None))
 
-    def _paid(self, penalty: Rows) -> int:
+    def _price_paid(self, penalty: Rows) -> int:
         paid = 0
         mate = self.mate
         for v, cost in enumerate(penalty):
@@ -194,8 +195,8 @@ def split_by_cost(
     size = len(rows)
     for v in bits(alive):
         parts = {0: rows[v] & alive}
-        for one in odd:
-            across = ~one if one >> v & 1 else one
+        for odd_set in odd:
+            across = ~odd_set if odd_set >> v & 1 else odd_set  # the vertices on the other side of its border
             parts = divide(parts, across, scale)
         if penalty is not None and penalty[v]:
             for weight, edges in dear.items():
@@ -238,9 +239,10 @@ def tight_rows(search: LeastCost, prices: Prices) -> Rows:
     union = 0
     for members, _ in prices.odd_sets:
         union |= members
-    nested = sorted(prices.odd_sets, key=lambda one: one[0].bit_count())
+    # an odd set before those that hold it
+    nested = sorted(prices.odd_sets, key=lambda odd_set: odd_set[0].bit_count())
     for v in bits(union):
-        mine = [one for one in nested if one[0] >> v & 1]
+        mine = [odd_set for odd_set in nested if odd_set[0] >> v & 1]
         inside, within = sum(worth for _, worth in mine), 0
         tight = rows[v] & ~mine[-1][0]
         for members, worth in mine:
@@ -248,3 +250,44 @@ def tight_rows(search: LeastCost, prices: Prices) -> Rows:
             inside, within = inside - worth, members
         rows[v] = tight
     return rows
+
+
+def penalty_rows(
+    criterion: Criterion, traits: Sequence[Any], size: int, outside: int, artificial: int
+) -> list[tuple[int, list[int]]]:
+    """Return `(penalty, rows)` for each penalty above 0 that an edge can have, the largest first.
+
+    `traits` are those of the players. Vertices are the players in their order, then up to
+    `size` whatever stands outside the bracket; an edge to a vertex of `outside` makes its player
+    a downfloater. `artificial` is one point less than the lowest score of the bracket.
+    """
+    classes: dict[Any, int] = {}
+    bit = 1
+    for key in traits:
+        classes[key] = classes.get(key, 0) | bit
+        bit <<= 1
+    kinds = list(classes.items())
+    rows_of: dict[int, list[int]] = {}
+    for index, (kind, mask) in enumerate(kinds):
+        for other, others in kinds[index:]:
+            penalty = max(criterion.pair(kind, other), criterion.pair(other, kind))
+            if penalty > 0:
+                rows = _rows(rows_of, penalty, size)
+                _join(rows, mask, others)
+        penalty = criterion.alone(kind, artificial)
+        if penalty > 0 and penalty != NO_PENALTY and outside:
+            _join(_rows(rows_of, penalty, size), mask, outside)
+    return sorted(rows_of.items(), reverse=True)
+
+
+def _rows(rows_of: dict[int, list[int]], penalty: int, size: int) -> list[int]:
+    if penalty not in rows_of:
+        rows_of[penalty] = [0] * size
+    return rows_of[penalty]
+
+
+def _join(rows: list[int], some: int, others: int) -> None:
+    for v in bits(some):
+        rows[v] |= others
+    for v in bits(others):
+        rows[v] |= some

@@ -1,7 +1,9 @@
 """S1 and S2 of a homogeneous bracket or remainder: the first exchange that is good enough.
 
 A candidate's pairs do not say who of a pair stands in S1; the earliest candidate that has
-them has the higher ranked one there.
+them has the higher ranked one there. Which pairs are made decides so the earliest exchange that makes them:
+the four parts of the order are sums over pairs, and one number holds all of them.
+Source: dutch-2017 D.2.
 """
 
 from __future__ import annotations
@@ -11,12 +13,77 @@ from itertools import islice
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
+from pairtutor.matching.many_costs import ManyCosts
 from pairtutor.matching.weighted import LeastCost
-from pairtutor.systems.search.exchange_numbers import exchange_at, place
-from pairtutor.systems.search.exchanges import Exchange, Group, in_order, in_run
+from pairtutor.systems.search.exchanges import Exchange, Group, exchange_at, in_order, in_run, place
 from pairtutor.systems.search.feasibility import refit
-from pairtutor.systems.search.first_exchange import first_exchange
 from pairtutor.systems.search.refinement import CriterionGraph, keep_free, split_by_cost
+
+
+def first_exchange(
+    stage: CriterionGraph,
+    s1: Sequence[int],
+    s2: Sequence[int],
+    numbers: Sequence[int],
+    mate: list[int],
+    alive: int,
+) -> list[int]:
+    """Return the matching of a stage whose exchange between `s1` and `s2` comes first.
+
+    `numbers` are those of the players of `s1` and `s2` in this order, ascending.
+    """
+    out, into, dearest = _prices(numbers[: len(s1)], numbers[len(s1) :])
+    leaving, entering = dict(zip(s1, out, strict=True)), dict(zip(s2, into, strict=True))
+    top, bottom = mask_of(s1), mask_of(s2)
+    beyond = alive & ~(top | bottom)
+    classes = split_by_cost(stage.rows, alive, stage.odd, 2 * dearest)
+    costs: list[dict[int, int]] = [{} for _ in stage.rows]
+    free = [0] * len(costs)
+    for crossing, rows in classes.items():
+        for v in bits(alive):
+            for w in bits(rows[v] >> v + 1 << v + 1):  # only the pairs whose other player is ranked lower
+                cost = crossing
+                if top >> w & 1 and (top | beyond) >> v & 1:
+                    cost += 2 * leaving[w]
+                elif top >> v & 1 and beyond >> w & 1:
+                    cost += 2 * leaving[v]
+                elif bottom >> v & bottom >> w & 1:
+                    cost += 2 * entering[v]
+                costs[v][w] = costs[w][v] = cost
+                if not cost:
+                    free[v] |= 1 << w
+                    free[w] |= 1 << v
+    rematched = mate[:]
+    keep_free(rematched, free, alive)
+    if ManyCosts(costs, rematched, alive).solve() is None:
+        raise AssertionError("a stage always has a perfect matching")
+    return rematched
+
+
+def _prices(upper: Sequence[int], lower: Sequence[int]) -> tuple[list[int], list[int], int]:
+    """Return what it costs to leave S1, to enter it, and more than all players together can cost.
+
+    In falling weight: how many enter; the difference of the sums; the largest that leave, looked at
+    one after the other; the smallest that enter. As many leave as enter, so a constant for each does no harm.
+    """
+    players = len(upper) + len(lower)
+    room = players.bit_length()
+    # each weight is larger than all that is lighter can come to: D.2 from the last rule to the first
+    by_entering = 1 << len(lower)
+    by_leaving = by_entering << room + len(upper)
+    unit = by_entering << room
+    spread = lower[-1] - upper[0] if players > 1 else 0
+    each = by_leaving * (players * spread + 1)
+    out = [
+        (upper[-1] - number) * by_leaving + ((1 << len(upper)) - (1 << index)) * unit
+        for index, number in enumerate(upper)
+    ]
+    into = [
+        each + (number - lower[0]) * by_leaving + by_entering - (by_entering >> index + 1)
+        for index, number in enumerate(lower)
+    ]
+    return out, into, each * (players + 1)
+
 
 Found = tuple[Group, Group, list[int]]
 
@@ -45,7 +112,7 @@ class Splitting:
         self.mate = mate
         self.alive = alive
         self._vertex = players
-        self._number = {v: place for place, v in enumerate(players)}
+        self._number = {v: index for index, v in enumerate(players)}
 
     def number(self, leaving: Group, entering: Group) -> int:
         """Return the number of an exchange, from 1."""
@@ -113,9 +180,9 @@ class Splitting:
                 return leaving, entering, fitting
         s1, s2 = self.original_s1, self.original_s2
         mate = first_exchange(stage, s1, s2, self._numbers([*s1, *s2]), mate, self.alive)
-        return (*self._made(mate), mate)
+        return (*self._exchange_made_by(mate), mate)
 
-    def _made(self, mate: list[int]) -> tuple[Group, Group]:
+    def _exchange_made_by(self, mate: list[int]) -> tuple[Group, Group]:
         """Return the earliest exchange that makes these pairs: the higher of each pair stands in S1."""
         players = mask_of([*self.original_s1, *self.original_s2])
         higher = mask_of(v for v in bits(players) if players >> mate[v] & 1 and v < mate[v])
@@ -124,15 +191,15 @@ class Splitting:
 
     def candidates(self, stage: CriterionGraph, size: int) -> Iterator[tuple[Group, Group]]:
         """Yield exchanges of `size` players in order, less players who cannot be the other one of a pair."""
-        return map(self._exchanged, in_order(*self._movable(stage), size))
+        return map(self._vertices_of, in_order(*self._movable(stage), size))
 
     def between(self, stage: CriterionGraph, run: tuple[int, int]) -> Iterator[tuple[Group, Group]]:
         """Yield those with their numbers in a run, from its first to its last."""
         s1, s2 = self._numbers(self.original_s1), self._numbers(self.original_s2)
         first, last = (exchange_at(s1, s2, number) for number in run)
-        return map(self._exchanged, in_run(*self._movable(stage), first, last))
+        return map(self._vertices_of, in_run(*self._movable(stage), first, last))
 
-    def _exchanged(self, exchange: Exchange) -> tuple[Group, Group]:
+    def _vertices_of(self, exchange: Exchange) -> tuple[Group, Group]:
         out, into = exchange
         return tuple(self._vertex[i] for i in out), tuple(self._vertex[i] for i in into)
 
@@ -182,6 +249,7 @@ class Splitting:
             mate[v] = -1
         left = augment_all(rows, mate, self.alive, parted)
         trees = [Tree(rows, mate, v, self.alive) for v in bits(left)]
+        # the tree of the fewest players is the shortest proof
         return min(trees, key=lambda tree: (tree.outer | tree.inner).bit_count(), default=None)
 
     def first_allowed(self, stage: CriterionGraph, since: tuple[Group, Group]) -> tuple[Group, Group, int]:

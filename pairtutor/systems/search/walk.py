@@ -180,9 +180,9 @@ class Walk:
 
     def _can_pair(self, m: int, residents: int, chosen: list[int], block: int) -> bool:
         query = PartnerQuery(m, self.mate, self.alive)
-        found = query.any_of(self.last, residents)
-        if found is not None:
-            self.mate = found
+        rematched = query.any_of(self.last, residents)
+        if rematched is not None:
+            self.mate = rematched
             return True
         if self.listener:
             self.listener.mdp(self.before + 1, self.before + block, list(chosen), m, query)

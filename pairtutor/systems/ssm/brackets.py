@@ -56,7 +56,7 @@ def attempt(participants: SsmParticipants, members: Sequence[int], listener: Ssm
 def _attempt_made(members: Sequence[int], pairs: Pairs | None, deals: tuple[Deal, ...]) -> Attempt:
     if pairs is None:
         return Attempt(None, None, deals)
-    left = set(members).difference(place for pair in pairs for place in pair)
+    left = set(members).difference(rank for pair in pairs for rank in pair)
     return Attempt(sorted(pairs), left.pop() if left else None, deals)
 
 
@@ -172,8 +172,8 @@ def _settle_better_deal(
     for deal in made.deals:
         deal.finish()
     deals = [sorted(deal.pairs) for deal in made.deals]
-    pairs = max(deals, key=len)
-    free = [place for place in staying if all(place not in pair for pair in pairs)]
+    pairs = max(deals, key=len)  # C8: the deal with more pairs; of equally many the earlier (SSM-28)
+    free = [rank for rank in staying if all(rank not in pair for pair in pairs)]
     listener.better_deal(deals, deals.index(pairs))
     listener.left_over(free)
     listener.settled(pairs, sorted([*moved, *free]))
@@ -209,7 +209,7 @@ def finish(
             higher = higher[:-1]
         if not higher:
             return None
-        joining = sorted(place for pair in higher[-1] for place in pair)
+        joining = sorted(rank for pair in higher[-1] for rank in pair)
         listener.combined(higher[-1], joining)
         part = "combined"
         higher = higher[:-1]

@@ -7,7 +7,7 @@ Source: ssm SSM-25.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from pairtutor.matching.bits import bits, lowest, mask_of
 from pairtutor.systems.common.completion import Completion
@@ -27,7 +27,7 @@ def halves(members: Sequence[int]) -> tuple[list[int], list[int]]:
     return list(members[:p]), list(members[p:])
 
 
-class CardListener:
+class CardListener(Protocol):
     """Hears how the cards are dealt."""
 
     def halves(self, s1: Sequence[int], s2: Sequence[int]) -> None:
@@ -72,7 +72,7 @@ class Deal:
             if y is None:
                 self.stuck.append(x)
                 return False
-            self.free ^= 1 << y
+            self.free ^= 1 << y  # the card of y is taken off the table
             self.pairs.append((min(x, y), max(x, y)))
         return not self.stuck
 
@@ -97,7 +97,7 @@ class Deal:
         return None
 
 
-class DeadEndListener:
+class DeadEndListener(Protocol):
     """Hears how a bracket is paired in a dead end."""
 
     def tested(self, members: Sequence[int], level: Level, rest: Completion, undone: Pairs) -> None:
@@ -127,9 +127,9 @@ def search(
 
 def graph(members: Sequence[int], level: Level) -> Completion:
     """Return the matching of a bracket by place in it; of an odd one anybody may stay over."""
-    place = {member: number for number, member in enumerate(members)}
+    vertex = {member: number for number, member in enumerate(members)}
     group = sum(1 << member for member in members)
-    rows = [sum(1 << place[other] for other in bits(level.rows[member] & group)) for member in members]
+    rows = [sum(1 << vertex[other] for other in bits(level.rows[member] & group)) for member in members]
     return Completion(rows, (1 << len(members)) - 1)
 
 
@@ -161,6 +161,6 @@ def _form(members: Sequence[int], level: Level, rest: Completion, listener: Dead
 def _partners_in_order(x: int, free: int, p: int) -> Iterator[int]:
     """Yield the partners in order: S2 from the top, then the rest of S1 from the bottom."""
     upper = free & ((1 << p) - 1)
-    yield from bits(free & ~upper)
+    yield from bits(free & ~upper)  # S2 from the top
     if x < p:
         yield from sorted(bits(upper), reverse=True)

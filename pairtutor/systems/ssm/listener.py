@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, Protocol
 
-from pairtutor.systems.common.listener import NOTHING
 from pairtutor.systems.ssm.cards import CardListener, DeadEndListener
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ Part = Literal["ordinary", "last", "combined"]
 """What a bracket is in its round."""
 
 
-class OddPlayerListener:
+class OddPlayerListener(Protocol):
     """Hears who of an odd bracket is looked at to stay over."""
 
     def stays_over(self, u: int) -> None:
@@ -44,23 +43,20 @@ class OddPlayerListener:
         """Hear that without `v` the criteria are broken no less often than without `u`."""
 
 
-class SsmListener:
+class SsmListener(Protocol):
     """Hears of the round and its brackets; cards, dead ends and odd players have listeners of their own."""
 
-    def __init__(self) -> None:
-        self.cards = CardListener()
-        self.dead_end = DeadEndListener()
-        self.odd_player = OddPlayerListener()
+    cards: CardListener
+    dead_end: DeadEndListener
+    odd_player: OddPlayerListener
 
     def opened(self, tournament: Tournament, choice: SystemChoice) -> AbstractContextManager[None]:
         """Hear who takes part, in their ranking; the round is paired within the context."""
-        return NOTHING
 
     def group(
         self, members: Sequence[int], residents: Sequence[int], part: Part = "ordinary"
     ) -> AbstractContextManager[None]:
         """Hear of a bracket: `members` in rank order, of whom `residents` have its score."""
-        return NOTHING
 
     def odd_goes_down(self, first: int, over: int) -> None:
         """Hear who of an odd bracket goes down; `first` is whom its pairs left at first."""

@@ -28,7 +28,7 @@ Pairs = list[tuple[int, int]]
 
 
 def _places(players: Sequence[Ranked], question: Callable[[Ranked], bool]) -> int:
-    return mask_of(place for place, one in enumerate(players) if question(one))
+    return mask_of(rank for rank, player in enumerate(players) if question(player))
 
 
 class Level(NamedTuple):
@@ -56,8 +56,10 @@ class SsmParticipants:
     def __init__(self, tournament: Tournament, number: RoundNumber) -> None:
         absent = tournament.absent_in(number)
         self.number = number
-        self.players: list[Ranked] = [one for one in ranking(tournament, number) if one.tpn not in absent]
-        self.rank = {one.tpn: place for place, one in enumerate(self.players)}
+        self.players: list[Ranked] = [
+            player for player in ranking(tournament, number) if player.tpn not in absent
+        ]
+        self.rank = {player.tpn: rank for rank, player in enumerate(self.players)}
         self.marked = _places(self.players, down_again)
         self.bye = _places(self.players, may_have_bye)
         self.forbidden = self._forbidden(tournament)
@@ -71,44 +73,44 @@ class SsmParticipants:
         for meeting in tournament.forbidden:
             if meeting.first <= self.number <= meeting.last:
                 here = [self.rank[tpn] for tpn in meeting.players if tpn in self.rank]
-                for place in here:
-                    rows[place] |= mask_of(here)
+                for rank in here:
+                    rows[rank] |= mask_of(here)
         return rows
 
     def _apart(self) -> list[int]:
         """Return for each player the others of the same group."""
         teams: dict[str, int] = {}
-        for place, one in enumerate(self.players):
-            teams[one.player.group] = teams.get(one.player.group, 0) | 1 << place
+        for rank, contender in enumerate(self.players):
+            teams[contender.player.group] = teams.get(contender.player.group, 0) | 1 << rank
         return [
-            teams[one.player.group] & ~(1 << place) if same_group(one, one) else 0
-            for place, one in enumerate(self.players)
+            teams[contender.player.group] & ~(1 << rank) if same_group(contender, contender) else 0
+            for rank, contender in enumerate(self.players)
         ]
 
     def _again(self) -> list[int]:
         """Return for each player the opponents with whom one of the two would float again (B5)."""
-        up = _places(self.players, lambda one: one.floats[0] == "up")
+        up = _places(self.players, lambda player: player.floats[0] == "up")
         groups: dict[int, int] = {}
-        for place, one in enumerate(self.players):
-            groups[one.score] = groups.get(one.score, 0) | 1 << place
+        for rank, player in enumerate(self.players):
+            groups[player.score] = groups.get(player.score, 0) | 1 << rank
         rows = []
         everybody = (1 << len(self.players)) - 1
-        for place, one in enumerate(self.players):
-            level = groups[one.score]
-            above = everybody & ((level & -level) - 1)
+        for rank, player in enumerate(self.players):
+            level = groups[player.score]
+            above = everybody & ((level & -level) - 1)  # every rank above the first of the score
             below = everybody & ~(above | level)
             row = (below & up) | (above & self.marked)
-            row |= below if self.marked >> place & 1 else 0
-            row |= above if up >> place & 1 else 0
+            row |= below if self.marked >> rank & 1 else 0
+            row |= above if up >> rank & 1 else 0
             rows.append(row)
         return rows
 
     def _levels(self) -> tuple[Level, ...]:
         everybody = (1 << len(self.players)) - 1
         rows = []
-        for place, one in enumerate(self.players):
-            met = mask_of(self.rank[tpn] for tpn in one.met if tpn in self.rank)
-            rows.append(everybody & ~(met | self.forbidden[place] | 1 << place))
+        for rank, player in enumerate(self.players):
+            met = mask_of(self.rank[tpn] for tpn in player.met if tpn in self.rank)
+            rows.append(everybody & ~(met | self.forbidden[rank] | 1 << rank))
         barred = {"B4": self.apart, "B5": self.again}
         kept = any(self.apart)
         levels: list[Level] = []
@@ -119,7 +121,7 @@ class SsmParticipants:
                 continue
             own = rows
             for name in criteria:
-                own = [row & ~barred[name][place] for place, row in enumerate(own)] if name in barred else own
+                own = [row & ~barred[name][rank] for rank, row in enumerate(own)] if name in barred else own
             levels.append(Level(criteria, own))
         return tuple(levels)
 
@@ -128,12 +130,12 @@ class SsmParticipants:
 
         Source: ssm C1.
         """
-        found: list[list[int]] = []
-        for place, one in enumerate(self.players):
-            if not found or self.players[found[-1][0]].score != one.score:
-                found.append([])
-            found[-1].append(place)
-        return found
+        brackets: list[list[int]] = []
+        for rank, player in enumerate(self.players):
+            if not brackets or self.players[brackets[-1][0]].score != player.score:
+                brackets.append([])
+            brackets[-1].append(rank)
+        return brackets
 
     def breaks(self, pairs: Sequence[tuple[int, int]], over: int) -> Breaks:
         """Return how often pairs and the player who stays over break B4 and B5.
@@ -141,8 +143,8 @@ class SsmParticipants:
         Source: ssm SSM-26.
         """
         return Breaks(
-            sum(self.apart[one] >> other & 1 for one, other in pairs),
-            sum(self.again[one] >> other & 1 for one, other in pairs) + (self.marked >> over & 1),
+            sum(self.apart[player] >> other & 1 for player, other in pairs),
+            sum(self.again[player] >> other & 1 for player, other in pairs) + (self.marked >> over & 1),
         )
 
     def alone(self, members: Sequence[int]) -> list[int]:
@@ -151,4 +153,4 @@ class SsmParticipants:
         Source: ssm C7.
         """
         group = mask_of(members)
-        return [place for place in members if not self.legal[place] & group]
+        return [rank for rank in members if not self.legal[rank] & group]

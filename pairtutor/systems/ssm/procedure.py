@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pairtutor.model.pairing import Board, RoundPairing
 from pairtutor.systems.common.completion import Completion, no_pairing
+from pairtutor.systems.common.listener import NullListener
 from pairtutor.systems.ssm.brackets import Ended, finish, settle
 from pairtutor.systems.ssm.listener import SsmListener
 from pairtutor.systems.ssm.participants import Pairs, SsmParticipants
@@ -51,7 +52,7 @@ def pair_round(
 
 def _listener(participants: SsmParticipants, tracer: Tracer) -> SsmListener:
     if not tracer.recording:
-        return SsmListener()
+        return NullListener()
     from pairtutor.systems.ssm.recording.recorder import SsmRecorder
 
     return SsmRecorder(participants, tracer)
@@ -83,5 +84,7 @@ def _boards(participants: SsmParticipants, brackets: list[Pairs]) -> tuple[Board
     """
     players = participants.players
     return tuple(
-        Board(players[one].tpn, players[other].tpn) for pairs in brackets for one, other in sorted(pairs)
+        Board(players[player].tpn, players[other].tpn)
+        for pairs in brackets
+        for player, other in sorted(pairs)
     )

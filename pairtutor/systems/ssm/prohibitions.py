@@ -24,15 +24,15 @@ def prohibition(
 ) -> Prohibition | None:
     """Say why two players may not meet, or (without a second) why one may not have the bye."""
     participants = SsmParticipants(tournament, number)
-    one = participants.rank[first]
+    player = participants.rank[first]
     if second is None:
         return (
             None
-            if participants.bye >> one & 1
-            else Prohibition(had_bye(participants, one), cites("against", "had-bye"))
+            if participants.bye >> player & 1
+            else Prohibition(had_bye(participants, player), cites("against", "had-bye"))
         )
     other = participants.rank[second]
-    if participants.legal[one] >> other & 1:
+    if participants.legal[player] >> other & 1:
         return None
-    why = against_pair(participants, one, other, ("B1",))
+    why = against_pair(participants, player, other, ("B1",))
     return Prohibition(why, cites("against", why.kind))

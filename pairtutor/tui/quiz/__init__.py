@@ -1,1 +1,6 @@
-"""The quiz: exercises one after another, and the cards of what was learnt."""
+"""The quiz: exercises one after another, and the cards of what was learnt.
+
+- `screen`: the quiz.
+- `table`: its table.
+- `mastery`: what is mastered.
+"""

@@ -1,1 +1,15 @@
-"""The screens of the tutor, one per file."""
+"""The screens of the tutor, one per file.
+
+- `library`: where one begins.
+- `working`: while a round is paired.
+- `stepper`: the four panes.
+- `walk_screen`: what a screen that walks shares.
+- `panes`: what keys do to panes.
+- `ladder`: the whole round.
+- `questions`: why, and why not.
+- `rules`: the rules.
+- `reference`: glossary and lists.
+- `pick`: type and choose.
+- `actions`: elsewhere, and back.
+- `help`: the keys.
+"""

@@ -17,7 +17,7 @@ from pairtutor.disputes.case import Case, read_wish
 from pairtutor.errors import PairtutorError
 from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.disputes import why_not as answers
-from pairtutor.narrative.disputes import why_text
+from pairtutor.narrative.disputes.why import render
 from pairtutor.narrative.layout import clean
 from pairtutor.trace.recorder import Trace
 from pairtutor.tui import choices
@@ -123,7 +123,7 @@ class Questions:
         if chosen is None:
             return
         player = int(chosen)
-        answer_text = why_text.render(self._walk.tour.trace, player, _room(self._walk.app.size.width))
+        answer_text = render(self._walk.tour.trace, player, _room(self._walk.app.size.width))
         self._walk.app.push_screen(
             AnswerScreen(f"Why? {self._walk.tour.narrator.cast.who(player)}", answer_text)
         )

@@ -1,1 +1,18 @@
-"""Rounds by procedures that choose, try and move: Lim, Dubov, SSM."""
+"""Rounds by procedures that choose, try and move: Lim, Dubov, SSM.
+
+- `graphs`: who may meet whom.
+- `prover`: what all procedures share.
+- `group_steps`: the steps in turn.
+- `lim`: a Lim round.
+- `lim_pairs`: pairs in a Lim group.
+- `dubov`: a Dubov round.
+- `dubov_figures`: figures and orders.
+- `dubov_columns`: columns and rows.
+- `dubov_floaters`: who comes and goes.
+- `dubov_2026`: a Dubov round of 2026.
+- `dubov_2026_sets`: its upfloaters.
+- `ssm`: an SSM round.
+- `ssm_criteria`: its criteria.
+- `ssm_attempts`: cards and dead ends.
+- `ssm_brackets`: its brackets.
+"""

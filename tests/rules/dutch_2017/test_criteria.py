@@ -28,7 +28,7 @@ from pairtutor.rules.dutch_2017.criteria import (
 )
 from pairtutor.rules.dutch_2017.definitions import Contender, contenders
 from pairtutor.rules.measures.floats import FloatMark
-from pairtutor.systems.search.penalties import penalty_rows
+from pairtutor.systems.search.refinement import penalty_rows
 from tests.oracles import literal_criteria
 from tests.oracles.standing import standings
 from tests.rules.build import before, random_tournament, tournament

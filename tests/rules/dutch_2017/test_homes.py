@@ -20,8 +20,7 @@ HOMES = facts("dutch-2017").implemented_by
 PACKAGE = Path(pairtutor.__file__).parent
 HELPING = {
     ("prohibitions", "C.1"),
-    ("first_exchange", "D.2"),
-    ("exchange_numbers", "D.2"),
+    ("splitting", "D.2"),
     ("sequence", "D.2"),
     ("completion", "A.9"),
     ("counting", "B.6"),

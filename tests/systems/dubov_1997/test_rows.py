@@ -11,10 +11,11 @@ from typing import cast
 import pytest
 
 from pairtutor.matching.bits import bits, mask_of
+from pairtutor.systems.common.listener import NullListener
 from pairtutor.systems.common.participants import Scoregroup
 from pairtutor.systems.dubov_1997.choosing import first_that_fits
-from pairtutor.systems.dubov_1997.columns import RowListener, Rows
-from pairtutor.systems.dubov_1997.floating import Floating
+from pairtutor.systems.dubov_1997.columns import Rows
+from pairtutor.systems.dubov_1997.floaters import Floating
 from pairtutor.systems.dubov_1997.participants import DubovParticipants
 from tests.rules.dubov_1997.build import figures
 
@@ -35,7 +36,7 @@ def drawn(rng: Random, size: int, chance: float) -> list[int]:
 
 
 def rows(legal: list[int], white: list[int], black: list[int]) -> Pairs:
-    return Rows(legal, white, black, RowListener()).pair()
+    return Rows(legal, white, black, NullListener()).pair()
 
 
 def tried(legal: list[int], white: list[int], black: list[int]) -> Pairs | None:
@@ -129,7 +130,7 @@ def floaters(legal: list[int], group: int, ends: list[int], ratings: list[int]) 
         cast("DubovParticipants", participants), (1 << group) - 1, (1 << len(ratings)) - (1 << group)
     )
     while floating.floaters.bit_count() < floating.count:
-        assert first_that_fits(floating.undecided(), floating.may_float, None).place is not None
+        assert first_that_fits(floating.undecided(), floating.may_float, None).taken is not None
     return sorted(bits(floating.floaters))
 
 

@@ -13,10 +13,10 @@ from pairtutor.matching.bits import mask_of
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.systems.dutch_2012 import procedure
-from pairtutor.systems.dutch_2012.acceptance import WantedFloaters
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.helpful_floaters import FeasibleFloaters
-from pairtutor.systems.dutch_2012.reopen import MOST_LOOKED_AT, Outcome, other_floaters
+from pairtutor.systems.dutch_2012.reopening import MOST_LOOKED_AT, Outcome, other_floaters
+from pairtutor.systems.dutch_2012.wanted_floaters import WantedFloaters
 from pairtutor.tutor import run
 from tests.oracles.generator import Pairs
 from tests.properties.hard_events import KINDS, play

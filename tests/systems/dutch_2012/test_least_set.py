@@ -12,8 +12,8 @@ from pairtutor.model.ids import RoundNumber
 from pairtutor.rules.dutch_2012.definitions import contenders
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch_2012 import mdp_sets
-from pairtutor.systems.dutch_2012.group import Group
-from pairtutor.systems.dutch_2012.target import counts_of, with_s1
+from pairtutor.systems.dutch_2012.bracket_graph import Group
+from pairtutor.systems.dutch_2012.requirements import counts_of, with_s1
 from tests.seeds import seeds
 from tests.systems.dutch_2012.test_literal import restricted
 

@@ -14,9 +14,9 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.rules.dutch_2012.definitions import contenders
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch_2012 import mdp_sets
-from pairtutor.systems.dutch_2012.group import Group
+from pairtutor.systems.dutch_2012.bracket_graph import Group
 from pairtutor.systems.dutch_2012.mdp_sets import best_set
-from pairtutor.systems.dutch_2012.target import counts_of, with_s1
+from pairtutor.systems.dutch_2012.requirements import counts_of, with_s1
 from pairtutor.tutor import run
 from tests.oracles.generator import Pairs
 from tests.properties.hard_events import play

@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import combinations, islice, permutations
 
 from pairtutor.systems.search.counting import subset_rank, transposition_rank
-from pairtutor.systems.search.exchange_numbers import place
-from pairtutor.systems.search.exchanges import in_order
+from pairtutor.systems.search.exchanges import in_order, place
 
 S1 = [1, 2, 3, 4, 5]
 S2 = [6, 7, 8, 9, 10, 11]

@@ -10,10 +10,10 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.text import render
 from pairtutor.rules.dutch_2012.definitions import contenders
 from pairtutor.systems.common.participants import Participants
+from pairtutor.systems.dutch_2012.best_candidate import prepare
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
-from pairtutor.systems.dutch_2012.choose import prepare
-from pairtutor.systems.dutch_2012.recording.sets import SetsTried
-from pairtutor.systems.dutch_2012.target import counts_of
+from pairtutor.systems.dutch_2012.recording.lowering import SetsTried
+from pairtutor.systems.dutch_2012.requirements import counts_of
 from pairtutor.systems.search.counting import heterogeneous
 from pairtutor.trace.events import BracketOpened, CandidateJudged, Event, FamilyRuledOut, MdpSetChanged
 from pairtutor.trace.lowering import BracketReopened, RequirementLowered

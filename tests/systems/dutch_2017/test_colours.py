@@ -10,7 +10,7 @@ from pairtutor.model.colour import Colour
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.rules.dutch_2017.definitions import Contender, contenders
 from pairtutor.rules.measures.colours import last_difference
-from pairtutor.systems.dutch.colours import decide, seat_boards
+from pairtutor.systems.dutch.rounds import decide, seat_boards
 from pairtutor.tutor import run
 from tests.oracles.literal_colours import white_of
 from tests.oracles.standing import standings

@@ -8,8 +8,7 @@ from random import Random
 
 import pytest
 
-from pairtutor.systems.search.exchange_numbers import exchange_at, place
-from pairtutor.systems.search.exchanges import Group, in_order, in_run
+from pairtutor.systems.search.exchanges import Group, exchange_at, in_order, in_run, place
 from tests.oracles.sequence import exchanges
 
 SHAPES = [(n_s1, players - n_s1) for players in range(2, 10) for n_s1 in range(1, players // 2 + 1)]

@@ -84,7 +84,7 @@ _OF_CONTENDERS = (
 )
 _ROUND = "pairtutor.systems.dutch_2012.procedure:Round2012"
 _BRACKET = "pairtutor.systems.dutch_2012.bracket:LoweringBracket"
-_GROUP = "pairtutor.systems.dutch_2012.group:Group"
+_GROUP = "pairtutor.systems.dutch_2012.bracket_graph:Group"
 _LIM = "pairtutor.systems.lim"
 _DUBOV = "pairtutor.rules.dubov_1997"
 _DUBOV26 = "pairtutor.rules.dubov_2026.figures"

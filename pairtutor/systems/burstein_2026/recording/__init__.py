@@ -1,1 +1,4 @@
-"""What the Burstein system records of a round; loaded only when somebody keeps the trace."""
+"""What the Burstein system records of a round; loaded only when somebody keeps the trace.
+
+- `recorder`: the round as steps.
+"""

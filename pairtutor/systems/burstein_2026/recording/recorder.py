@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
+from pairtutor.rules.burstein_2026.criteria import C6, C8
 from pairtutor.rules.burstein_2026.definitions import games_played
 from pairtutor.rules.citing import without_repeats
-from pairtutor.systems.burstein_2026.edition import EDITION
+from pairtutor.rules.facts import citations_of
 from pairtutor.systems.burstein_2026.listener import BursteinListener
 from pairtutor.systems.common.completion import Completion
-from pairtutor.systems.common.recording.refusals import had_bye, shortage
-from pairtutor.systems.dutch.recording.judging import Judge
+from pairtutor.systems.common.recording.recorder import had_bye, shortage
+from pairtutor.systems.dutch.recording.candidates import Judge
 from pairtutor.systems.dutch.recording.left_over import BracketSets
 from pairtutor.systems.dutch.recording.recorder import BracketRecorder, DutchRecorder
+from pairtutor.systems.dutch.recording.steps import DutchEdition
 from pairtutor.systems.dutch.recording.walk import WalkRecorder
 from pairtutor.systems.search.counting import with_floaters
 from pairtutor.trace.events import BracketOpened, ByeAssigned, RoundOpened
@@ -33,13 +35,18 @@ if TYPE_CHECKING:
     from pairtutor.systems.common.participants import Participants
     from pairtutor.systems.dutch.candidate_graph import CandidateGraph
     from pairtutor.systems.dutch.recording.best_member import Constraint, Pairs
-    from pairtutor.systems.dutch.recording.members import RunQuery
+    from pairtutor.systems.dutch.recording.run_members import RunQuery
     from pairtutor.systems.dutch.setup import Setup
     from pairtutor.systems.search.feasibility import PartnerQuery
     from pairtutor.systems.search.walk import Accepted
     from pairtutor.trace.events import Event
     from pairtutor.trace.recorder import Tracer
     from pairtutor.trace.values import Cites, Value
+
+
+SYSTEM: Final = "burstein-2026"
+EDITION: Final = DutchEdition(citations_of(SYSTEM), C6, (C8,))
+"""The edition of 2026; brackets are told as in the Dutch system."""
 
 
 class IndexJudge(Judge):
@@ -107,32 +114,34 @@ class IndexBracketRecorder(BracketRecorder):
             bracket_kind=bracket.kind,
             score=bracket.score,
             mdps=tuple(ranks[rank].tpn for rank in bracket.came),
-            residents=tuple(one.tpn for one in bracket.players if one.score == bracket.score),
+            residents=tuple(player.tpn for player in bracket.players if player.score == bracket.score),
             homogeneous=bracket.homogeneous,
             m0=len(bracket.came),
             max_pairs=pairs,
             m1=0,
             downfloaters=bracket.size - 2 * pairs,
             sequence=self.setup.sequence,
-            order=tuple(one.tpn for one in bracket.players),
+            order=tuple(player.tpn for player in bracket.players),
         )
 
 
 def passed_over(participants: Participants, bye: Bye) -> list[PassedOver]:
     """Return who comes before whoever has the bye, and why not: barred, or the others cannot be paired."""
-    found = []
-    for place in bye.order[: bye.order.index(bye.taker)]:
-        one = participants.players[place]
-        found.append(PassedOver(one.tpn, had_bye(one) or shortage(*_completion_without(participants, place))))
-    return found
+    refusals = []
+    for rank in bye.order[: bye.order.index(bye.taker)]:
+        player = participants.players[rank]
+        refusals.append(
+            PassedOver(player.tpn, had_bye(player) or shortage(*_completion_without(participants, rank)))
+        )
+    return refusals
 
 
-def _completion_without(participants: Participants, place: int) -> tuple[Completion, list[Tpn]]:
+def _completion_without(participants: Participants, rank: int) -> tuple[Completion, list[Tpn]]:
     """Return the completion of a round without one player, and the numbers of its vertices."""
-    below = (1 << place) - 1
-    rows = [row & below | row >> place + 1 << place for row in participants.legal]
-    others = [one.tpn for one in participants.players]
-    return Completion(rows[:place] + rows[place + 1 :], 0), others[:place] + others[place + 1 :]
+    below = (1 << rank) - 1
+    rows = [row & below | row >> rank + 1 << rank for row in participants.legal]
+    others = [player.tpn for player in participants.players]
+    return Completion(rows[:rank] + rows[rank + 1 :], 0), others[:rank] + others[rank + 1 :]
 
 
 class ByeReasons:
@@ -144,15 +153,15 @@ class ByeReasons:
         after = bye.order[bye.order.index(bye.taker) + 1 :]
         self.others = [players[v] for v in after if bye.able >> v & 1 and players[v].score == taker.score]
 
-    def against(self, one: Contender) -> tuple[str, tuple[Value, Value]]:
+    def against(self, player: Contender) -> tuple[str, tuple[Value, Value]]:
         """Return the first test that parts somebody from whoever has the bye, and what both have in it."""
-        mine, theirs = games_played(one), games_played(self._taker)
+        mine, theirs = games_played(player), games_played(self._taker)
         if mine != theirs:
             return "bye-games", (mine, theirs)
-        index, lower = self._indices[one.tpn].value, self._indices[self._taker.tpn].value
+        index, lower = self._indices[player.tpn].value, self._indices[self._taker.tpn].value
         if index != lower:
             return "bye-index", (index, lower)
-        return "bye-number", (one.tpn, self._taker.tpn)
+        return "bye-number", (player.tpn, self._taker.tpn)
 
 
 def standings(field: Field, cites: Cites) -> StandingsFormed:
@@ -160,8 +169,9 @@ def standings(field: Field, cites: Cites) -> StandingsFormed:
 
     Source: burstein-2026 1.8.
     """
+    # 1.8: the best Index first
     ranked = sorted(field.standing, key=field.standing.__getitem__)
-    raised = any(one.raised for tpn in ranked for one in field.indices[tpn].terms)
+    raised = any(term.raised for tpn in ranked for term in field.indices[tpn].terms)
     return StandingsFormed(
         cites=cites,
         columns=("buchholz", "berger", "opposition", "taken", *(("raised",) if raised else ())),
@@ -170,9 +180,9 @@ def standings(field: Field, cites: Cites) -> StandingsFormed:
 
 
 def _line(tpn: Tpn, index: Index, *, raised: bool) -> StandingLine:
-    scores = tuple([one.score for one in index.terms])
-    figures = (*index.value, scores, tuple([one.points for one in index.terms]))
-    more = (tuple([one.raised for one in index.terms]),) if raised else ()
+    scores = tuple([term.score for term in index.terms])
+    figures = (*index.value, scores, tuple([term.points for term in index.terms]))
+    more = (tuple([term.raised for term in index.terms]),) if raised else ()
     return StandingLine(tpn, (*figures, *more))
 
 
@@ -204,14 +214,12 @@ class BursteinRecorder(DutchRecorder, BursteinListener):
         self._field = field
 
     def indexed(self) -> None:
-        """Record the Index of everybody."""
         self.emit(standings(self._field, self.cites("standings")))
 
     def bye(self, bye: Bye) -> None:
-        """Record who has the bye."""
         cites = self.cites
         reasons = ByeReasons(self.participants.players, bye, self._field.indices)
-        against = [reasons.against(one) for one in reasons.others]
+        against = [reasons.against(player) for player in reasons.others]
         deciding = tuple(why for why, _ in against)
         own = tuple(cite for why in dict.fromkeys(deciding) for cite in cites("criterion", why))
         self.emit(
@@ -220,7 +228,7 @@ class BursteinRecorder(DutchRecorder, BursteinListener):
                 bracket=0,
                 player=self.tpn(bye.taker),
                 barred=(),
-                alternatives=tuple(one.tpn for one in reasons.others),
+                alternatives=tuple(player.tpn for player in reasons.others),
                 deciding=deciding,
                 passed_over=tuple(passed_over(self.participants, bye)),
                 values=tuple(values for _, values in against),
@@ -229,8 +237,7 @@ class BursteinRecorder(DutchRecorder, BursteinListener):
 
     def paired(self, participants: Participants) -> None:
         """Go on with those who are paired."""
-        self.numbers = [one.tpn for one in participants.players]
+        self.numbers = [player.tpn for player in participants.players]
 
     def bracket(self, setup: Setup, number: int) -> IndexBracketRecorder:
-        """Return the recorder of a bracket."""
         return IndexBracketRecorder(setup, number, self.edition, self)

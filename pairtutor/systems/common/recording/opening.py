@@ -61,7 +61,7 @@ def round_opened(
     entries = tournament.entries
     last = is_last_round(tournament, number)
     cites = citations_of(choice.system)
-    accelerated = any(one.score != one.real_score for one in players)
+    accelerated = any(player.score != player.real_score for player in players)
     return RoundOpened(
         cites=union(
             cites("round"),
@@ -83,8 +83,8 @@ def round_opened(
         bye_needed=bool(len(players) % 2),
         players=tuple(
             [
-                _player_line(one, rank, entries[one.tpn], preference(one.colours))
-                for rank, one in enumerate(players, 1)
+                _player_line(player, rank, entries[player.tpn], preference(player.colours))
+                for rank, player in enumerate(players, 1)
             ]
         ),
         absent=absent_lines(tournament, number),
@@ -92,7 +92,7 @@ def round_opened(
             ScoregroupLine(group.score, _tpns(players[group.first : group.end]))
             for group in participants.groups
         ),
-        apart=kept_apart(tournament, number, participants.rank),
+        apart=sets_apart(tournament, number, participants.rank),
         accelerated=accelerated_before(tournament, number),
         awards=awards_before(tournament, number),
         points=PointsLine(*tournament.points),
@@ -103,7 +103,9 @@ def round_opened(
 def accelerated_before(tournament: Tournament, number: RoundNumber) -> tuple[VirtualLine, ...]:
     """Return the virtual points of earlier rounds, of those who had any."""
     lines = (
-        VirtualLine(tpn, tuple(tournament.virtual_in(tpn, RoundNumber(one)) for one in range(1, number)))
+        VirtualLine(
+            tpn, tuple(tournament.virtual_in(tpn, RoundNumber(earlier)) for earlier in range(1, number))
+        )
         for tpn in sorted(tournament.virtual_points)
     )
     return tuple(line for line in lines if any(line.points))
@@ -122,14 +124,14 @@ def absent_lines(
     absent = tournament.absent_in(number)
     return tuple(
         AbsentLine(
-            one.tpn,
-            one.name,
-            absent[one.tpn].value,
-            one.rating,
-            games_before(tournament.entries[one.tpn], number, coloured=coloured),
+            player.tpn,
+            player.name,
+            absent[player.tpn].value,
+            player.rating,
+            games_before(tournament.entries[player.tpn], number, coloured=coloured),
         )
-        for one in tournament.players
-        if one.tpn in absent
+        for player in tournament.players
+        if player.tpn in absent
     )
 
 
@@ -146,20 +148,20 @@ def listed_order(tournament: Tournament) -> tuple[Tpn, ...]:
     return () if list(order) == sorted(order) else order
 
 
-def kept_apart(
+def sets_apart(
     tournament: Tournament, number: RoundNumber, present: Container[int]
 ) -> tuple[tuple[Tpn, ...], ...]:
     """Return the sets of players taking part of whom no two may meet in this round."""
     sets = (
-        tuple(sorted({tpn for tpn in one.players if tpn in present}))
-        for one in tournament.forbidden
-        if one.first <= number <= one.last
+        tuple(sorted({tpn for tpn in meeting.players if tpn in present}))
+        for meeting in tournament.forbidden
+        if meeting.first <= number <= meeting.last
     )
-    return tuple(one for one in sets if len(one) > 1)
+    return tuple(apart for apart in sets if len(apart) > 1)
 
 
 def _tpns(players: Sequence[Contender]) -> tuple[Tpn, ...]:
-    return tuple(one.tpn for one in players)
+    return tuple(player.tpn for player in players)
 
 
 def _games(line: tuple[Entry, ...]) -> tuple[GameLine, ...]:
@@ -181,24 +183,24 @@ def game_line(entry: Entry, *, coloured: bool = True) -> GameLine:
 
 
 def _player_line(
-    one: Contender, rank: int, line: tuple[Entry, ...], preference: PreferenceLine
+    contender: Contender, rank: int, line: tuple[Entry, ...], preference: PreferenceLine
 ) -> PlayerLine:
-    player = one.player
-    games = _games(line)[: len(one.games)]
+    player = contender.player
+    games = _games(line)[: len(contender.games)]
     return PlayerLine(
-        one.tpn,
+        contender.tpn,
         player.name,
         player.title,
         player.rating,
         rank,
-        one.score,
-        one.score - one.real_score,
+        contender.score,
+        contender.score - contender.real_score,
         games,
-        one.colours,
-        one.difference,
+        contender.colours,
+        contender.difference,
         preference,
-        one.floats,
-        one.bar,
-        one.topscorer,
+        contender.floats,
+        contender.bar,
+        contender.topscorer,
         sum(not game.played for game in games),
     )

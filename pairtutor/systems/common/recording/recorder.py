@@ -1,4 +1,4 @@
-"""The steps that every system records: who takes part, completion, the bye, colours, the outcome."""
+"""The steps that every system records, from who takes part to the outcome, and why somebody is refused."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
 from pairtutor.model.colour import Colour
+from pairtutor.model.ids import PLACE, RoundNumber, Tpn
 from pairtutor.systems.common.recording.opening import preference_line, round_opened
-from pairtutor.systems.common.recording.refusals import shortage
 from pairtutor.trace.events import ByeAssigned, ColourDecided, CompletionTested, Event, RoundClosed
-from pairtutor.trace.values import PairLine
+from pairtutor.trace.refusals import HadBye
+from pairtutor.trace.values import Met, OnlyPartners, PairLine
 
 if TYPE_CHECKING:
     from pairtutor.model.ids import Tpn
     from pairtutor.model.tournament import SystemChoice, Tournament
     from pairtutor.rules.citing import Cites
     from pairtutor.rules.measures.colours import Grant
+    from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.common.boards import Granted, Table
     from pairtutor.systems.common.completion import Completion
     from pairtutor.systems.common.participants import Participants, Ranking
@@ -27,24 +29,59 @@ if TYPE_CHECKING:
     from pairtutor.trace.values import OnlyPartners, Players, PreferenceLine
 
 
+def met_before(player: Contender, other: Contender) -> Met | None:
+    """Return in which round two players have met, if they have."""
+    for number, entry in enumerate(player.games, 1):
+        if entry.played and entry.opponent == other.tpn:
+            return Met("met", player.tpn, other.tpn, RoundNumber(number))
+    return None
+
+
+def had_bye(player: Contender) -> HadBye | None:
+    """Return what bars a player from the bye, if anything does."""
+    if player.bar is None:
+        return None
+    return HadBye("had-bye", player.tpn, player.bar.reason, player.bar.round)
+
+
+def shortage(completion: Completion, numbers: Sequence[Tpn]) -> OnlyPartners:
+    """Return who has too few possible opponents (0: the bye); `numbers` are those of the vertices."""
+
+    def names(vertices: Iterable[int]) -> list[Tpn]:
+        return [numbers[v] if v < len(numbers) else PLACE for v in vertices]
+
+    groups, partners = completion.shortage()
+    return only_partners(map(names, groups), names(partners))
+
+
+def only_partners(groups: Iterable[Iterable[Tpn]], partners: Iterable[Tpn]) -> OnlyPartners:
+    """Return who lacks partners, by pairing number in any order (0: the bye, or a place)."""
+    return OnlyPartners("only-partners", tuple(sorted(map(_in_order, groups))), _in_order(partners))
+
+
+def _in_order(numbers: Iterable[Tpn]) -> tuple[Tpn, ...]:
+    # rising pairing numbers, then the bye and places, which have 0
+    return tuple(sorted(numbers, key=lambda tpn: (not tpn, tpn)))
+
+
 class RoundRecorder:
     """Records steps of one round for a tracer; players are ranks here and pairing numbers in the trace."""
 
     def __init__(self, participants: Ranking, tracer: Tracer) -> None:
-        self.numbers = [one.tpn for one in participants.players]
+        self.numbers = [player.tpn for player in participants.players]
         self.tracer = tracer
 
-    def tpn(self, place: int) -> Tpn:
+    def tpn(self, rank: int) -> Tpn:
         """Return a player's pairing number."""
-        return self.numbers[place]
+        return self.numbers[rank]
 
     def tpns(self, places: Iterable[int]) -> tuple[Tpn, ...]:
         """Return several players' numbers, in the order given."""
-        return tuple([self.numbers[place] for place in places])
+        return tuple([self.numbers[rank] for rank in places])
 
     def lines(self, pairs: Iterable[tuple[int, int]]) -> tuple[PairLine, ...]:
         """Return pairs as the trace has them."""
-        return tuple([PairLine(self.numbers[one], self.numbers[other]) for one, other in pairs])
+        return tuple([PairLine(self.numbers[player], self.numbers[other]) for player, other in pairs])
 
     def emit(self, event: Event) -> None:
         """Add a step at the present place."""
@@ -192,7 +229,8 @@ def board_lines(tables: Iterable[Table[Granted]]) -> list[PairLine]:
 def floats(tables: Iterable[Table[Granted]]) -> tuple[list[Tpn], list[Tpn]]:
     """Return by number who meets somebody of a lower score, and who meets somebody of a higher one."""
     apart = [
-        sorted((table.higher, table.lower), key=lambda one: -one.score)
+        # whoever has more points floats down
+        sorted((table.higher, table.lower), key=lambda player: -player.score)
         for table in tables
         if table.higher.score != table.lower.score
     ]

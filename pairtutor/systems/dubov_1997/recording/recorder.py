@@ -12,8 +12,8 @@ from pairtutor.rules.citing import union
 from pairtutor.rules.facts import citations_of
 from pairtutor.systems.common.recording.recorder import board_lines, floats
 from pairtutor.systems.dubov_1997.listener import DubovListener
-from pairtutor.systems.dubov_1997.recording.choices import DubovSteps, anybody_passed_over_for, decided_by
-from pairtutor.systems.dubov_1997.recording.columns import ColumnRecorder, MoveRecorder, RowRecorder
+from pairtutor.systems.dubov_1997.recording.columns_and_moves import ColumnRecorder, MoveRecorder, RowRecorder
+from pairtutor.systems.dubov_1997.recording.passed_over import DubovSteps, anybody_passed_over_for, decided_by
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairingsProposed, StandingsFormed
 from pairtutor.trace.refusals import Average, ColourLimit, HadBye, StandingLine
 from pairtutor.trace.values import OnlyPartners
@@ -53,32 +53,32 @@ class DubovRecorder(DubovSteps, DubovListener):
         """Return the step that lists rating, exact ARO, and the rounds in which each was brought up."""
         participants = self.participants
         lines = []
-        for one, figures in zip(participants.players, participants.figures, strict=True):
+        for player, figures in zip(participants.players, participants.figures, strict=True):
             average = Average(figures.average.total, figures.average.games)
-            lines.append(StandingLine(one.tpn, (figures.rating, average, figures.lifted)))
+            lines.append(StandingLine(player.tpn, (figures.rating, average, figures.lifted)))
         cited = union(
             cites("standings"),
             cites("unplayed")
-            if any(len(one.games) > len(one.colours) for one in participants.players)
+            if any(len(player.games) > len(player.colours) for player in participants.players)
             else (),
-            cites("neutral") if any(one.due is None for one in participants.figures) else (),
-            cites("brought_up") if any(one.lifted for one in participants.figures) else (),
+            cites("neutral") if any(figures.due is None for figures in participants.figures) else (),
+            cites("brought_up") if any(figures.lifted for figures in participants.figures) else (),
         )
         return StandingsFormed(cites=cited, columns=("rating", "aro", "lifted"), lines=tuple(lines))
 
     def bye(self, choice: Chosen) -> None:
         """Record who has the bye, who was looked at before, and who would have been next."""
-        if choice.place is None:
+        if choice.taken is None:
             raise AssertionError("a bye that nobody has cannot be told")
-        over = (*choice.over, *self.choices.next_for_bye(choice.place))
+        over = (*choice.over, *self.choices.next_for_bye(choice.taken))
         cited = union(
-            cites("bye_first_round" if self.participants.number == 1 else "bye"),
+            cites("bye_first_round") if self.participants.number == 1 else cites("bye"),
             cites("bye_barred") if anybody_passed_over_for(over, HadBye) else (),
             cites("bye_passed_on") if choice.over else (),
             cites("rest_first") if anybody_passed_over_for(over, OnlyPartners) else (),
             cites("dominating") if decided_by(over, "dominating-colour") else (),
         )
-        self.bye_assigned(cited, choice.place, over)
+        self.bye_assigned(cited, choice.taken, over)
 
     @contextmanager
     def halves(self, upper: Sequence[int], lower: Sequence[int]) -> Iterator[None]:
@@ -107,7 +107,6 @@ class DubovRecorder(DubovSteps, DubovListener):
             yield
 
     def group(self, number: int, score: int, members: int, below: int) -> AbstractContextManager[None]:
-        """Record whose turn it is."""
         self.present = number
         return self.section(
             GroupOpened(
@@ -123,8 +122,7 @@ class DubovRecorder(DubovSteps, DubovListener):
         )
 
     def settled(self, pairs: Pairs) -> None:
-        """Record the pairs of a group."""
-        own = cites("first_round" if self.participants.number == 1 else "settled")
+        own = cites("first_round") if self.participants.number == 1 else cites("settled")
         self.emit(GroupSettled(cites=own, group=self.present, pairs=self.lines(pairs), left=()))
 
     def closed(self, tables: Sequence[Table[Allocation]], free: Contender | None, groups: int) -> None:
@@ -141,8 +139,8 @@ class DubovRecorder(DubovSteps, DubovListener):
     def _limits(self, table: Table[Allocation]) -> tuple[ColourLimit, ...]:
         """Return what bars the other way to give the colours."""
         rank = self.participants.rank
-        found = (
+        limits = (
             self.reasons.limit(rank[table.white.tpn], Colour.BLACK),
             self.reasons.limit(rank[table.black.tpn], Colour.WHITE),
         )
-        return tuple(limit for limit in found if limit)
+        return tuple(limit for limit in limits if limit)

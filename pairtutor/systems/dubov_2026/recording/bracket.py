@@ -1,31 +1,40 @@
-"""The subgroups of a bracket, who changes, and whom each of S1 meets: which transposition that is.
+"""A bracket as steps: who floats up into it, its subgroups and who changes, and whom each of S1 meets.
+
+Source: dubov-2026 3.2.2, dubov-2026 3.2.3, dubov-2026 3.2.4.
 
 Source: dubov-2026 3.2.5, dubov-2026 3.2.6.
-
-Source: dubov-2026 3.2.3, dubov-2026 3.2.4.
 """
 
 from __future__ import annotations
 
 from math import comb, factorial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.citing import union
 from pairtutor.rules.facts import citations_of
-from pairtutor.systems.dubov_2026.opponents import Transposing, TranspositionListener
-from pairtutor.systems.dubov_2026.subgroups import Shift, ShiftListener, Split
+from pairtutor.systems.dubov_2026.participants import rows_across
+from pairtutor.systems.dubov_2026.subgroups import (
+    Shift,
+    ShiftListener,
+    Split,
+    Transposing,
+    TranspositionListener,
+)
+from pairtutor.systems.dubov_2026.upfloaters import UpfloaterListener, Upfloating
 from pairtutor.systems.search.counting import subset_rank, transposition_rank
 from pairtutor.trace.procedures import (
     ColumnsFormed,
     PairingsProposed,
     PairScrutinised,
+    PlayerTransferred,
     ShortfallFound,
     SubgroupsShifted,
     SubgroupTransposed,
+    UpfloatersSought,
 )
-from pairtutor.trace.refusals import PassedOver, TooMany
-from pairtutor.trace.values import SameAbsolute
+from pairtutor.trace.refusals import PassedOver, SetsWorse, TooMany, UpfloaterShare
+from pairtutor.trace.values import FindingLine, SameAbsolute
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,8 +43,107 @@ if TYPE_CHECKING:
     from pairtutor.systems.dubov_2026.participants import Pairs
     from pairtutor.systems.dubov_2026.recording.steps import Dubov2026Steps
     from pairtutor.trace.refusals import Refusal
+    from pairtutor.trace.values import OnlyPartners
 
 cites = citations_of("dubov-2026")
+
+
+class UpfloaterRecorder(UpfloaterListener):
+    """Records the upfloaters of a bracket; `runs` are the sets passed over before each of them."""
+
+    def __init__(self, steps: Dubov2026Steps) -> None:
+        self._steps = steps
+        self._runs: dict[int, list[PassedOver]] = {}
+        self._next = 1
+        self.families = self.skipped = self.sets = 0
+
+    def needed(self, upfloating: Upfloating) -> None:
+        """Begin anew."""
+        self._runs = {}
+        self._next = 1
+
+    def refused(self, upfloating: Upfloating, chosen: Sequence[int], player: int) -> None:
+        """Keep the sets in which `player` comes next after those chosen, and what speaks against them."""
+        many = upfloating.sets.starting_with([*chosen, player])
+        first, self._next = self._next, self._next + many
+        self.families += 1
+        self.skipped += many
+        criterion, value = upfloating.best_with(chosen, player)
+        why = SetsWorse(
+            "sets-worse",
+            self._steps.tpn(player),
+            first,
+            self._next - 1,
+            criterion,
+            value,
+            None if value is None else upfloating.best[criterion],
+            self._witness(upfloating, chosen, player) if value is None else None,
+        )
+        self._runs.setdefault(len(chosen), []).append(PassedOver(self._steps.tpn(player), why))
+
+    def _witness(self, upfloating: Upfloating, chosen: Sequence[int], player: int) -> OnlyPartners | None:
+        """Return who would lack partners if `player` came next, where the possible opponents alone tell."""
+        rows, alive = self._steps.participants.legal, upfloating.alive
+        fixed = mask_of([*chosen, player])
+        able = mask_of(upfloating.sets.later([*chosen, player]))
+        inside = rows_across(rows, upfloating.residents, upfloating.residents | fixed | able)
+        below = rows_across(rows, upfloating.below & ~fixed, upfloating.below & ~fixed)
+        joined = [row | other for row, other in zip(inside, below, strict=True)]
+        return self._steps.lacking(joined, alive)
+
+    def chosen(self, upfloating: Upfloating, chosen: Sequence[int]) -> None:
+        """Record how many are needed, and each upfloater with the sets passed over."""
+        steps = self._steps
+        self.sets += upfloating.sets.total
+        findings = tuple(FindingLine(name, value, ()) for name, value in upfloating.best.items())
+        reason: Literal["odd-number", "residents", "below"] = "odd-number"
+        witness = None
+        if len(chosen) % 2 == 0:
+            reason, witness = "residents", self._apart(upfloating.residents)
+            if witness is None:
+                reason, witness = "below", self._apart(upfloating.below)
+        steps.emit(
+            UpfloatersSought(
+                cites=union(
+                    cites("upfloaters"),
+                    cites("counted_sets") if upfloating.sets.total > 1 else (),
+                    *(cites("criterion", line.criterion) for line in findings if line.value),
+                ),
+                group=steps.present,
+                reason=reason,
+                witness=witness,
+                shares=tuple(
+                    UpfloaterShare(share.score, steps.tpns(share.players), share.taken)
+                    for share in upfloating.sets.shares
+                ),
+                number=upfloating.sets.number(chosen),
+                sets=upfloating.sets.total,
+                findings=findings,
+            )
+        )
+        for index, player in enumerate(chosen):
+            self._floats_up(player, self._runs.get(index, []), to=upfloating)
+
+    def _apart(self, some: int) -> OnlyPartners | None:
+        return self._steps.lacking(self._steps.participants.legal, some)
+
+    def _floats_up(self, player: int, over: list[PassedOver], to: Upfloating) -> None:
+        steps, players = self._steps, self._steps.participants.players
+        criteria = dict.fromkeys(
+            refused.why.criterion for refused in over if isinstance(refused.why, SetsWorse)
+        )
+        steps.emit(
+            PlayerTransferred(
+                cites=union(cites("upfloater"), *(cites("criterion", name) for name in criteria)),
+                group=steps.present,
+                player=steps.tpn(player),
+                reason="upfloater",
+                direction="up",
+                from_score=players[player].score,
+                to_score=players[next(bits(to.residents))].score,
+                considered=tuple(over),
+            )
+        )
 
 
 class TranspositionRecorder(TranspositionListener):
@@ -49,7 +157,7 @@ class TranspositionRecorder(TranspositionListener):
         """Record S1 and G2 side by side."""
         self._left = list(g2)
         alike = self._steps.participants.alike
-        mixed = any(not alike[s1[0]] >> one & 1 for one in s1)
+        mixed = any(not alike[s1[0]] >> player & 1 for player in s1)
         self._steps.emit(
             PairingsProposed(
                 cites=union(cites("proposal"), cites("newcomers") if mixed else ()),
@@ -61,18 +169,17 @@ class TranspositionRecorder(TranspositionListener):
         )
 
     def found(self, transposing: Transposing, player: int, refused: Sequence[int], opponent: int) -> None:
-        """Record whom a player of S1 meets, and who was refused before."""
         steps = self._steps
         tried = tuple(
             PassedOver(steps.tpn(other), self._why(transposing, player, other)) for other in refused
         )
-        kinds = {one.why.kind for one in tried}
+        kinds = {refused.why.kind for refused in tried}
         steps.emit(
             PairScrutinised(
                 cites=union(
                     cites("row"),
                     cites("met") if kinds & {"met", "forbidden"} else (),
-                    cites("absolute") if SameAbsolute in {type(one.why) for one in tried} else (),
+                    cites("absolute") if SameAbsolute in {type(refused.why) for refused in tried} else (),
                 ),
                 group=steps.present,
                 stage="row",
@@ -94,7 +201,7 @@ class TranspositionRecorder(TranspositionListener):
     def transposed(self, pairs: Pairs, g2: Sequence[int]) -> None:
         """Record the transposition of G2."""
         lower = [other for _, other in pairs]
-        number = transposition_rank([g2.index(one) for one in lower], range(len(g2))) + 1
+        number = transposition_rank([g2.index(player) for player in lower], range(len(g2))) + 1
         self._steps.emit(
             SubgroupTransposed(
                 cites=union(cites("transposition"), cites("later_transposition") if number > 1 else ()),
@@ -116,17 +223,16 @@ class ShiftRecorder(ShiftListener):
         self._by_preference = True
         self._again = False
 
-    def split(self, one: Split) -> None:
-        """Record the subgroups as first formed."""
-        self._by_preference = one.by_preference
+    def split(self, split: Split) -> None:
+        self._by_preference = split.by_preference
         self._again = False
         self._steps.emit(
             ColumnsFormed(
-                cites=cites("columns" if one.by_preference else "halves"),
+                cites=cites("columns" if split.by_preference else "halves"),
                 group=self._steps.present,
-                reason="first" if one.by_preference else "halves",
-                white=self._numbers(one.g1),
-                black=self._numbers(one.g2),
+                reason="first" if split.by_preference else "halves",
+                white=self._numbers(split.g1),
+                black=self._numbers(split.g2),
                 moved=(),
             )
         )
@@ -150,15 +256,13 @@ class ShiftRecorder(ShiftListener):
             )
 
     def refused(self, shift: Shift, chosen: Sequence[int], player: int) -> None:
-        """Keep who cannot change after those chosen."""
         tpn = self._steps.tpn(player)
-        rows = shift.kept(shift.rows, [*chosen, player])
+        rows = shift.rows_after(shift.rows, [*chosen, player])
         lacking = self._steps.lacking(rows, shift.alive)
         self._over.append(PassedOver(tpn, lacking or TooMany("too-many", tpn, "inside-pairs", shift.size)))
 
     def shifted(self, shift: Shift, chosen: Sequence[int], after: Split) -> None:
-        """Record who changes, and the subgroups after it."""
-        own = cites("shift_inside" if shift.why == "inside" else "shift_sizes")
+        own = cites("shift_inside") if shift.why == "inside" else cites("shift_sizes")
         self._steps.emit(
             SubgroupsShifted(
                 cites=union(

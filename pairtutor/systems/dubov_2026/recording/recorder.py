@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING
 from pairtutor.matching.bits import bits
 from pairtutor.rules.citing import union
 from pairtutor.rules.facts import citations_of
-from pairtutor.systems.common.recording.recorder import board_lines, decider, floats
-from pairtutor.systems.common.recording.refusals import had_bye
+from pairtutor.systems.common.recording.recorder import board_lines, decider, floats, had_bye
 from pairtutor.systems.dubov_2026.bye import Bye2026Listener, in_order
 from pairtutor.systems.dubov_2026.listener import Dubov2026Listener
-from pairtutor.systems.dubov_2026.recording.bracket import ShiftRecorder, TranspositionRecorder
+from pairtutor.systems.dubov_2026.recording.bracket import (
+    ShiftRecorder,
+    TranspositionRecorder,
+    UpfloaterRecorder,
+)
 from pairtutor.systems.dubov_2026.recording.steps import Dubov2026Steps
-from pairtutor.systems.dubov_2026.recording.upfloaters import UpfloaterRecorder
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, StandingsFormed
 from pairtutor.trace.refusals import HadBye, Outranked, PassedOver, StandingLine
 from pairtutor.trace.values import OnlyPartners
@@ -43,16 +45,18 @@ class Bye2026Recorder(Bye2026Listener):
         self._over: list[PassedOver] = []
 
     def refused(self, player: int, rest: Completion) -> None:
-        """Keep who was looked at and does not have the bye."""
         had = had_bye(self._steps.participants.players[player])
         self._over.append(PassedOver(self._steps.tpn(player), had or self._steps.shortage(rest)))
 
     def assigned(self, player: int) -> None:
-        """Record who has it."""
-        kinds = {type(one.why) for one in self._over}
+        kinds = {type(refused.why) for refused in self._over}
         later = self._next(player)
         cited = union(
-            *(cites("criterion", f"bye-{one.why.by}") for one in later if isinstance(one.why, Outranked)),
+            *(
+                cites("criterion", f"bye-{refused.why.by}")
+                for refused in later
+                if isinstance(refused.why, Outranked)
+            ),
             cites("bye"),
             cites("bye_barred") if HadBye in kinds else (),
             cites("bye_passed_on") if OnlyPartners in kinds else (),
@@ -96,12 +100,12 @@ class Dubov2026Recorder(Dubov2026Steps, Dubov2026Listener):
         """Return the step that lists rating, ARO, games, and the rounds in which each floated up."""
         participants = self.participants
         lines = []
-        for one, figures in zip(participants.players, participants.figures, strict=True):
+        for player, figures in zip(participants.players, participants.figures, strict=True):
             lines.append(
-                StandingLine(one.tpn, (one.player.rating, figures.aro, figures.games, figures.lifted))
+                StandingLine(player.tpn, (player.player.rating, figures.aro, figures.games, figures.lifted))
             )
-        lifted = any(one.lifted for one in participants.figures)
-        unrated = not all(one.player.rating for one in participants.players)
+        lifted = any(figures.lifted for figures in participants.figures)
+        unrated = not all(contender.player.rating for contender in participants.players)
         return StandingsFormed(
             cites=union(
                 cites("standings"), cites("unrated") if unrated else (), cites("lifted") if lifted else ()
@@ -111,9 +115,8 @@ class Dubov2026Recorder(Dubov2026Steps, Dubov2026Listener):
         )
 
     def bracket(self, number: int, score: int, residents: int, below: int) -> AbstractContextManager[None]:
-        """Record whose turn it is."""
         self.present = number
-        group = next(one for one in self.participants.groups if one.score == score)
+        group = next(scoregroup for scoregroup in self.participants.groups if scoregroup.score == score)
         everybody = residents.bit_count() == group.end - group.first
         return self.section(
             GroupOpened(
@@ -129,7 +132,6 @@ class Dubov2026Recorder(Dubov2026Steps, Dubov2026Listener):
         )
 
     def settled(self, pairs: Pairs) -> None:
-        """Record the pairs of a bracket."""
         self.emit(GroupSettled(cites=cites("settled"), group=self.present, pairs=self.lines(pairs), left=()))
 
     def closed(self, tables: Sequence[Table[Grant]], free: Contender | None, brackets: int) -> None:

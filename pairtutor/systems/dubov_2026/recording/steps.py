@@ -10,8 +10,7 @@ from pairtutor.matching.forest import augment_all
 from pairtutor.rules.dubov_2026.figures import preference
 from pairtutor.systems.common.completion import smallest_tree
 from pairtutor.systems.common.recording.opening import colour_word
-from pairtutor.systems.common.recording.recorder import ColourRecorder
-from pairtutor.systems.common.recording.refusals import met_before, only_partners
+from pairtutor.systems.common.recording.recorder import ColourRecorder, met_before, only_partners
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, PreferenceLine, SameAbsolute
 
 if TYPE_CHECKING:
@@ -27,9 +26,9 @@ class Dubov2026Steps(ColourRecorder):
         self.participants: Dubov2026Participants = participants
         self.present = 0
 
-    def unlike(self, one: int, other: int) -> Met | Forbidden | SameAbsolute:
+    def unlike(self, player: int, other: int) -> Met | Forbidden | SameAbsolute:
         """Say why two players may not meet; a supposition forbids it like the tournament."""
-        return unlike(self.participants, one, other)
+        return unlike(self.participants, player, other)
 
     def lacking(self, rows: list[int], alive: int) -> OnlyPartners | None:
         """Return who lacks partners where the players of `alive` cannot be paired; None if they can."""
@@ -41,15 +40,15 @@ class Dubov2026Steps(ColourRecorder):
         return only_partners((self.tpns(bits(group)) for group in tree.groups()), self.tpns(bits(tree.inner)))
 
 
-def unlike(participants: Dubov2026Participants, one: int, other: int) -> Met | Forbidden | SameAbsolute:
+def unlike(participants: Dubov2026Participants, player: int, other: int) -> Met | Forbidden | SameAbsolute:
     """Say why two players may not meet; a supposition forbids it like the tournament."""
-    first, second = participants.players[one], participants.players[other]
+    first, second = participants.players[player], participants.players[other]
     again = met_before(first, second)
     if again:
         return again
-    lawful = participants.lawful[one] >> other & 1
+    lawful = participants.lawful[player] >> other & 1
     colour = first.preference.colour
-    if lawful or participants.barred_pairs.get(one, 0) >> other & 1 or colour is None:
+    if lawful or participants.barred_pairs.get(player, 0) >> other & 1 or colour is None:
         return Forbidden("forbidden", first.tpn, second.tpn)
     return SameAbsolute("same-absolute-preference", first.tpn, second.tpn, colour_word(colour))
 
@@ -57,6 +56,6 @@ def unlike(participants: Dubov2026Participants, one: int, other: int) -> Met | F
 @cache
 def preference_line(colours: str) -> PreferenceLine:
     """Return what a player prefers after these games, as a trace writes it."""
-    found = preference(colours)
-    assert found.colour is not None, "everybody has a preference"
-    return PreferenceLine(colour_word(found.colour), found.strength.value)
+    preferred = preference(colours)
+    assert preferred.colour is not None, "everybody has a preference"
+    return PreferenceLine(colour_word(preferred.colour), preferred.strength.value)

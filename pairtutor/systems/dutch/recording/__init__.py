@@ -1,1 +1,14 @@
-"""What the editions of the Dutch system record of a round; loaded only when somebody keeps the trace."""
+"""What the editions of the Dutch system record of a round; loaded only when somebody keeps the trace.
+
+- `recorder`: the round and its brackets.
+- `steps`: what all editions record alike.
+- `walk`: what the walk passes over.
+- `witnesses`: who stands against a pair or a set.
+- `candidates`: candidates in full, and the target.
+- `criterion_values`: what any candidate has in a criterion.
+- `best_member`: the best candidate with something in common.
+- `run_members`: the members of a run, and its best.
+- `left_over`: who else could float.
+- `alternatives`: the best with another floater, and what less would cost.
+- `bars`: who bars whom.
+"""

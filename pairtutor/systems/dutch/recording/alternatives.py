@@ -20,10 +20,10 @@ from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.rules.citing import Cites
 from pairtutor.rules.facts import Citations
-from pairtutor.systems.dutch.players import BracketPlayers
+from pairtutor.systems.dutch.candidate_graph import BracketPlayers
 from pairtutor.systems.dutch.recording.best_member import BestMember, Constraint, Member, any_of
-from pairtutor.systems.dutch.recording.members import Examples, member_line
-from pairtutor.systems.dutch.recording.reckoning import JudgedMember
+from pairtutor.systems.dutch.recording.criterion_values import JudgedMember
+from pairtutor.systems.dutch.recording.run_members import Examples, member_line
 from pairtutor.systems.search.refinement import Refinement, Target
 from pairtutor.trace.reasons import Counted, Escape
 from pairtutor.trace.values import Hit, Players, TargetLine, Value
@@ -62,17 +62,17 @@ class ToldAlternatives(NamedTuple):
     hits: tuple[Hit, ...]
 
 
-def told_alternatives(found: Sequence[OtherLeftOver] | None, cites: Citations) -> ToldAlternatives:
+def alternatives_of_step(alternatives: Sequence[OtherLeftOver] | None, cites: Citations) -> ToldAlternatives:
     """Return alternatives as a step has them; None where nobody looked for them."""
-    if found is None:
+    if alternatives is None:
         return ToldAlternatives((), None, (), (), ())
-    deciding = tuple(one.criterion for one in found)
+    deciding = tuple(other.criterion for other in alternatives)
     return ToldAlternatives(
         tuple(cite for why in dict.fromkeys(deciding) for cite in cites("criterion", why)),
-        tuple(one.player for one in found),
+        tuple(other.player for other in alternatives),
         deciding,
-        tuple((one.value, one.best) for one in found),
-        tuple(one.hit for one in found),
+        tuple((other.value, other.best) for other in alternatives),
+        tuple(other.hit for other in alternatives),
     )
 
 
@@ -171,30 +171,30 @@ class Avoidance:
 
         The differences of floats that count already are not asked about.
         """
-        found: dict[str, Instead] = {}
+        instead: dict[str, Instead] = {}
         counted = [name for name in self._names if name not in settled and not self._counted_before(name)]
         for name in [name for name in counted if _is_nonzero(self._examples.own(name))][:MOST_ASKED]:
-            one = self._of(name)
-            if one is not None:
-                found[name] = one
-        return found
+            answer = self._of(name)
+            if answer is not None:
+                instead[name] = answer
+        return instead
 
     def _of(self, criterion: str) -> Instead | None:
         """Return it for one criterion; None where it is not found, or would be in another sequence."""
         own = self._examples.own(criterion)
-        place = self._names.index(criterion)
-        before = self._best.reached(self._names[:place])
-        if not before or self._with_least(0, place)[1] == own:
+        position = self._names.index(criterion)
+        before = self._best.last_stage_of(self._names[:position])
+        if not before or self._with_least(0, position)[1] == own:
             return Instead(own)
-        kept, lost = 0, place
+        kept, lost = 0, position
         while lost - kept > 1:
             middle = (kept + lost) // 2
-            if self._with_least(middle, place)[1] == own:
+            if self._with_least(middle, position)[1] == own:
                 lost = middle
             else:
                 kept = middle
-        refinement, less = self._with_least(kept, place)
-        for target in self._after(kept, place):
+        refinement, less = self._with_least(kept, position)
+        for target in self._after(kept, position):
             target.add(refinement)
         if self._from_above(refinement) != self._best.shape.m1:
             return None
@@ -207,18 +207,18 @@ class Avoidance:
         """Say whether a criterion is about the score differences of floats that another one counts."""
         return criterion_facets(criterion).counted_by in self._names
 
-    def _with_least(self, kept: int, place: int) -> tuple[Refinement, Value]:
-        """Return the candidates best in so many criteria, then in the one at `place`, and what they have."""
+    def _with_least(self, kept: int, position: int) -> tuple[Refinement, Value]:
+        """Return the candidates best in so many criteria, then in that at `position`, and what they have."""
         best = self._best
-        refinement = best.among(Constraint(), best.reached(self._names[:kept]))
+        refinement = best.among(Constraint(), best.last_stage_of(self._names[:kept]))
         assert refinement is not None, "the accepted candidate is one of them"
-        self._targets[place].add(refinement)
+        self._targets[position].add(refinement)
         member = any_of(refinement, best.setup.bracket.everybody)
-        value = self._examples.reckoning.value(self._names[place], member)
+        value = self._examples.reckoning.value(self._names[position], member)
         return refinement, 0 if value is None else value
 
-    def _after(self, kept: int, place: int) -> list[Target]:
-        return [target for at, target in enumerate(self._targets) if at >= kept and at != place]
+    def _after(self, kept: int, position: int) -> list[Target]:
+        return [target for at, target in enumerate(self._targets) if at >= kept and at != position]
 
     def _from_above(self, refinement: Refinement) -> int:
         """Return how many MDPs are paired."""
@@ -227,13 +227,13 @@ class Avoidance:
         return sum(1 for v in bits(moved) if everybody >> refinement.mate[v] & 1)
 
 
-def with_instead(line: TargetLine, one: Instead | None, tpn: Sequence[Tpn]) -> TargetLine:
+def with_instead(line: TargetLine, instead: Instead | None, tpn: Sequence[Tpn]) -> TargetLine:
     """Return the line of a target with how it could have less; `tpn` names the vertices."""
-    if one is None:
+    if instead is None:
         return line
-    if one.found is None:
+    if instead.found is None:
         return line._replace(least=True)
-    return line._replace(instead=member_line((one.criterion, one.found), tpn), less=one.less)
+    return line._replace(instead=member_line((instead.criterion, instead.found), tpn), less=instead.less)
 
 
 def _is_nonzero(value: Value) -> bool:
@@ -256,10 +256,10 @@ def colour_counter(best: BestMember | None) -> Counting:
 def proof_by_counting(best: BestMember, criterion: str, value: Value) -> Counted | None:
     """Return why no candidate has less in a criterion; None where it takes more than counting."""
     bracket, shape = best.setup.bracket, best.shape
-    place = next((at for at in range(1, best.stages) if best.criterion(at) == criterion), 0)
-    if criterion not in COLOURS or not place or not value:
+    stage = next((at for at in range(1, best.stages) if best.criterion(at) == criterion), 0)
+    if criterion not in COLOURS or not stage or not value:
         return None
-    rows, outside = best.rows(place - 1), best.outside
+    rows, outside = best.rows(stage - 1), best.outside
     over = bracket.size - 2 * shape.max_pairs
     for colour in (Colour.WHITE, Colour.BLACK):
         same = mask_of(v for v in range(bracket.size) if bracket.players[v].preference.colour is colour)
@@ -305,10 +305,10 @@ def _serve(
 
 
 def _tell_counting(bracket: BracketPlayers, rows: list[int], short: int, same: int, outside: int) -> Counted:
-    tpn = [one.tpn for one in bracket.players]
+    tpn = [player.tpn for player in bracket.players]
 
     def those(colour: Colour | None) -> Players:
-        return tuple(one.tpn for one in bracket.players if one.preference.colour is colour)
+        return tuple(player.tpn for player in bracket.players if player.preference.colour is colour)
 
     escapes, left = [], []
     for v in bits(short):

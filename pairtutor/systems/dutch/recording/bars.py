@@ -12,8 +12,8 @@ from pairtutor.systems.common.completion import smallest_tree
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch.prohibitions import illegal
 from pairtutor.systems.dutch.recording.best_member import BestMember, Constraint, Member, upper_half
-from pairtutor.systems.dutch.recording.members import RunQuery
-from pairtutor.systems.dutch.recording.reckoning import Reckoning
+from pairtutor.systems.dutch.recording.criterion_values import CandidateValues
+from pairtutor.systems.dutch.recording.run_members import RunQuery
 from pairtutor.trace.reasons import Bar, BarredBy
 from pairtutor.trace.values import Met, OnlyPartners, Players, SameAbsolute, Witness
 
@@ -26,7 +26,7 @@ Why = tuple[BarredBy, RoundNumber | None]
 class Bars:
     """Names what speaks against each pair of one bracket, as far as its stages go."""
 
-    def __init__(self, best: BestMember, reckoning: Reckoning) -> None:
+    def __init__(self, best: BestMember, reckoning: CandidateValues) -> None:
         self.best = best
         self.reckoning = reckoning
         self.bracket = best.setup.bracket
@@ -43,16 +43,16 @@ class Bars:
             return ()
         part = sought.parts[0] if sought.first is None else sought.first
         lone = {group[0] for group in witness.groups if len(group) == 1}
-        found: list[Bar] = []
-        for v, one in enumerate(self.bracket.players):
-            if one.tpn in lone:
-                found += self._player(v, part, sought.stage, set(witness.partners)) or ()
-        return tuple(found)
+        bars: list[Bar] = []
+        for v, player in enumerate(self.bracket.players):
+            if player.tpn in lone:
+                bars += self._player(v, part, sought.stage, set(witness.partners)) or ()
+        return tuple(bars)
 
     def _player(self, v: int, part: Constraint, stage: int, partners: set[int]) -> list[Bar] | None:
         """Return the bars of one player, None where one of them is no fact by itself."""
         bars = []
-        tpn = [one.tpn for one in self.bracket.players]
+        tpn = [player.tpn for player in self.bracket.players]
         for w in range(self.bracket.size):
             if w != v and tpn[w] not in partners:
                 why = self._pair(v, w, part, stage)
@@ -108,16 +108,16 @@ class Bars:
         member = Member(0, list(part.pairs), list(part.left))
         v = part.left[0] if part.left else part.pairs[0][0]
         others = self.best.outside if part.left else 1 << part.pairs[0][1]
-        for place in range(1, stage + 1):
-            criterion = self.best.criterion(place)
-            none = not self.best.rows(place)[v] & others
+        for number in range(1, stage + 1):
+            criterion = self.best.criterion(number)
+            none = not self.best.rows(number)[v] & others
             harms = self.reckoning.harms(criterion, member)
-            if none or (harms and self.best.among(part, place) is None):
-                first = harms and self.best.among(part, place - 1) is not None
-                return self._named(criterion) if first else None
+            if none or (harms and self.best.among(part, number) is None):
+                first = harms and self.best.among(part, number - 1) is not None
+                return self._why_of(criterion) if first else None
         return None
 
-    def _named(self, criterion: str) -> Why | None:
+    def _why_of(self, criterion: str) -> Why | None:
         facets = criterion_facets(criterion)
         if facets.repeated:
             back = RoundNumber(self.bracket.participants.number - facets.rounds_back)
@@ -163,8 +163,8 @@ def remaining_players(participants: Participants, ranks: Sequence[int]) -> tuple
         return (), ()
     tree = smallest_tree(rows, mate, alive, left)
     groups = () if tree.inner else tree.groups()
-    found = [everybody[v] for group in groups for v in bits(group) if v < len(everybody)]
-    return bars_of_group(participants, found, everybody)
+    remaining = [everybody[v] for group in groups for v in bits(group) if v < len(everybody)]
+    return bars_of_group(participants, remaining, everybody)
 
 
 def bars_of_group(
@@ -178,13 +178,13 @@ def bars_of_group(
     if len(remain) * len(everybody) > MOST:
         return (), ()
     bars = []
-    for one in remain:
+    for player in remain:
         for other in sorted(everybody):
-            twice = other in remain and other <= one
-            why = None if twice else illegal(participants, players[one], players[other])
+            twice = other in remain and other <= player
+            why = None if twice else illegal(participants, players[player], players[other])
             if why is not None:
                 number = why.round if isinstance(why, Met) else None
-                bars.append(Bar(players[one].tpn, players[other].tpn, _WHY[why.kind], number))
+                bars.append(Bar(players[player].tpn, players[other].tpn, _WHY[why.kind], number))
     for rank in remain if len(everybody) % 2 else ():
         if not participants.bye >> rank & 1:
             bar = players[rank].bar

@@ -108,6 +108,7 @@ class BestMember:
             mate[v] = -1
         left = augment_all(rows, mate, self.alive, parted)
         trees = [Tree(rows, mate, v, self.alive) for v in bits(left)]
+        # the tree of the fewest players is the shortest proof
         return min(trees, key=lambda tree: (tree.outer | tree.inner).bit_count(), default=None)
 
     def completes(self, member: Member) -> bool:
@@ -149,7 +150,7 @@ class BestMember:
         """How many stages there are."""
         return len(self._stages)
 
-    def reached(self, criteria: Sequence[str]) -> int:
+    def last_stage_of(self, criteria: Sequence[str]) -> int:
         """Return the last stage that is one of some criteria, legality if none is."""
         return max((at for at in range(1, self.stages) if self.criterion(at) in criteria), default=0)
 
@@ -186,7 +187,7 @@ class BestMember:
         """Return the criteria from that of a stage on; all of them after legality."""
         stage = self._stages[since]
         targets = self.setup.targets
-        names = [one.criterion for one in targets]
+        names = [target.criterion for target in targets]
         return targets[names.index(stage.criterion) :] if stage.criterion in names else targets
 
     def _within(self, rows: Rows, part: Constraint) -> Rows:
@@ -271,10 +272,10 @@ class _Complete:
 
 def _add_place(rows: Rows, whom: Iterable[int]) -> None:
     """Add a place for one of several players."""
-    place = 1 << len(rows)
+    outside = 1 << len(rows)
     mask = 0
     for v in whom:
-        rows[v] |= place
+        rows[v] |= outside
         mask |= 1 << v
     rows.append(mask)
 

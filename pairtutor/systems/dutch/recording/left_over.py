@@ -17,7 +17,7 @@ from pairtutor.systems.dutch.recording.alternatives import (
     few_enough,
 )
 from pairtutor.systems.dutch.recording.best_member import Member, any_of
-from pairtutor.systems.dutch.recording.reckoning import NEXT, Reckoning
+from pairtutor.systems.dutch.recording.criterion_values import NEXT, CandidateValues
 from pairtutor.systems.dutch.recording.steps import DutchEdition
 from pairtutor.systems.dutch.setup import Setup, measure_bracket
 from pairtutor.systems.dutch.stages import targets
@@ -44,11 +44,13 @@ class BracketSets:
         self._mate = [-1] * bracket.size
         for u, v in arrival.pairs:
             self._mate[u], self._mate[v] = v, u
-        criteria = [one for one in edition.after if one.name != _UNPLAYED or self._bye_here()]
-        self._reckoning = Reckoning(
-            bracket, [edition.scores, *criteria], bracket.artificial, place=len(criteria) + 1
+        criteria = [
+            criterion for criterion in edition.after if criterion.name != _UNPLAYED or self._bye_here()
+        ]
+        self._reckoning = CandidateValues(
+            bracket, [edition.scores, *criteria], bracket.artificial, position=len(criteria) + 1
         )
-        self.names = [one.name for one in criteria]
+        self.names = [criterion.name for criterion in criteria]
         if bracket.collapsed:
             self.names.insert(0, edition.scores.name)
 
@@ -57,7 +59,7 @@ class BracketSets:
         score = self.setup.bye_score
         return score is not None and score >= self.bracket.players[-1].score and len(self.left) == 1
 
-    def found(self) -> list[OtherLeftOver] | None:
+    def find_all(self) -> list[OtherLeftOver] | None:
         """Return who else could be left over, best first; None where there are too many to look at."""
         aftermath = self.setup.aftermath
         if aftermath is None or not few_enough(self.bracket.size, len(self.left)):
@@ -65,8 +67,8 @@ class BracketSets:
         self._aftermath: Aftermath = aftermath
         own, values = self._own_early(), self._values(self.accepted)
         self._own = dict(zip(self.names, values, strict=True))
-        found = best_of_sets(self.bracket.size, self.left, self)
-        return [self._alternative(one, own, values) for one in found]
+        best_sets = best_of_sets(self.bracket.size, self.left, self)
+        return [self._alternative(rival, own, values) for rival in best_sets]
 
     # --- what a set comes to ---------------------------------------------------
 
@@ -129,10 +131,10 @@ class BracketSets:
         assert mate is not None
         gone = mask_of(left)
         rows = [0 if gone >> v & 1 else row & ~gone for v, row in enumerate(bracket.rows)]
-        for place, v in enumerate(left, size):
-            rows[v] = 1 << place
+        for vertex, v in enumerate(left, size):
+            rows[v] = 1 << vertex
             rows.append(1 << v)
-            mate[v] = place
+            mate[v] = vertex
             mate.append(v)
         outside = ((1 << len(left)) - 1) << size
         refinement = Refinement(rows, bracket.everybody | outside, mate)
@@ -162,33 +164,33 @@ class BracketSets:
         return arrival if setup.shape.m1 == shape.m1 else arrival._replace(number=0)
 
     def _values(self, member: Member) -> tuple[Value, ...]:
-        found = self._reckoning.values(member)
-        return tuple(found[name] for name in self.names)
+        known = self._reckoning.values(member)
+        return tuple(known[name] for name in self.names)
 
     # --- held against the accepted candidate -------------------------------------
 
     def _alternative(
-        self, one: BestOfSets, own: tuple[Value, ...], values: tuple[Value, ...]
+        self, rival: BestOfSets, own: tuple[Value, ...], values: tuple[Value, ...]
     ) -> OtherLeftOver:
-        player, member = self.bracket.players[one.player].tpn, one.best.member
-        for place, (value, best) in enumerate(zip(one.early, own, strict=True)):
+        player, member = self.bracket.players[rival.player].tpn, rival.best.member
+        for position, (value, best) in enumerate(zip(rival.early, own, strict=True)):
             if value != best:
-                return self._early_alternative(place, player, member, (value, best))
-        for name, value, best in zip(self.names, one.best.values, values, strict=True):
+                return self._early_alternative(position, player, member, (value, best))
+        for name, value, best in zip(self.names, rival.best.values, values, strict=True):
             if value != best:
                 return OtherLeftOver(player, name, value, best, self._hit(name, member, value, best))
         number = self.accepted.number if member.number else 0
         return OtherLeftOver(player, SEQUENCE, member.number, number, ())
 
     def _early_alternative(
-        self, place: int, player: Tpn, member: Member, values: tuple[Value, Value]
+        self, position: int, player: Tpn, member: Member, values: tuple[Value, Value]
     ) -> OtherLeftOver:
-        if place == 0:
+        if position == 0:
             alone = self.bracket.kind in {"last", "CLB"}
             return OtherLeftOver(player, "bye-score", *values, ((player,),) if alone else ())
-        name = NEXT if place == 2 else self.edition.scores.name
-        if place == 1:
-            value, best = (self._reckoning.value(name, one) for one in (member, self.accepted))
+        name = NEXT if position == 2 else self.edition.scores.name
+        if position == 1:
+            value, best = (self._reckoning.value(name, candidate) for candidate in (member, self.accepted))
             assert value is not None and best is not None
             values = (value, best)
         return OtherLeftOver(player, name, *values, self._hit(name, member, *values))
@@ -198,4 +200,4 @@ class BracketSets:
         if len(players) > MOST_NAMED:
             return ()
         whom = self._reckoning.hits(name, member, value, best)
-        return tuple(tuple(players[v].tpn for v in one) for one in whom)
+        return tuple(tuple(players[v].tpn for v in group) for group in whom)

@@ -11,14 +11,14 @@ from pairtutor.systems.dutch.recording.alternatives import (
     Avoidance,
     Instead,
     ToldAlternatives,
+    alternatives_of_step,
     colour_counter,
-    told_alternatives,
 )
 from pairtutor.systems.dutch.recording.best_member import BestMember, Member
-from pairtutor.systems.dutch.recording.judging import Judge
+from pairtutor.systems.dutch.recording.candidates import Judge
+from pairtutor.systems.dutch.recording.criterion_values import CandidateValues
 from pairtutor.systems.dutch.recording.left_over import BracketSets
-from pairtutor.systems.dutch.recording.members import Examples
-from pairtutor.systems.dutch.recording.reckoning import Reckoning
+from pairtutor.systems.dutch.recording.run_members import Examples
 from pairtutor.systems.dutch.recording.steps import DutchEdition, DutchSteps, Tally
 from pairtutor.systems.dutch.recording.walk import WalkRecorder
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
@@ -50,26 +50,28 @@ class BracketRecorder(BracketListener):
         self._instead: dict[str, Instead] | None = None
         self._tally = Tally(0, 0, 0)
 
-    def holds(self, arrival: Accepted, completes: Completes) -> bool:
-        """Say whether the best members of the runs are the best of those that let the round be completed."""
+    def looks_again(self, arrival: Accepted, completes: Completes) -> bool:
+        """Say whether the best member of some run does not let the round be completed."""
         examples = self._examples(arrival)
         runs = () if examples is None else self._passed.look(examples)
         ranks = self.setup.bracket.ranks
         left = {
-            tuple(ranks[v] for v in found.member.left) for criterion, found in runs if criterion != "legality"
+            tuple(ranks[v] for v in judged.member.left)
+            for criterion, judged in runs
+            if criterion != "legality"
         }
         natural = self._judge.natural()
         if examples is not None and not examples.best.illegal(Member(1, natural, [])):
             paired = {v for pair in natural for v in pair}
             left.add(tuple(rank for v, rank in enumerate(ranks) if v not in paired))
         if not all(map(completes, left)):
-            return False
+            return True
         self._instead = {
-            name: one
-            for name, one in self._avoidance(examples).items()
-            if one.found is None or completes(tuple(ranks[v] for v in one.left))
+            name: instead
+            for name, instead in self._avoidance(examples).items()
+            if instead.found is None or completes(tuple(ranks[v] for v in instead.left))
         }
-        return True
+        return False
 
     def _avoidance(self, examples: Examples | None) -> dict[str, Instead]:
         """Return what would have to be given up for less in each criterion, looked for once."""
@@ -94,9 +96,9 @@ class BracketRecorder(BracketListener):
                     tracer.emit(judge.first(first, examples))
                 tracer.emit(event)
             tracer.emit(judge.accepted(judged, arrival.number))
-            others = self.sets(self.setup, self.edition, arrival).found() if tracer.reasons else None
+            others = self.sets(self.setup, self.edition, arrival).find_all() if tracer.reasons else None
             for floater in judged.floaters:
-                tracer.emit(self._floating(floater, told_alternatives(others, self.edition.cites)))
+                tracer.emit(self._floating(floater, alternatives_of_step(others, self.edition.cites)))
         self._tally = Tally(passed.families, arrival.number - 1, self.setup.sequence)
 
     def opened(self) -> BracketOpened:
@@ -104,14 +106,15 @@ class BracketRecorder(BracketListener):
         bracket, shape = self.setup.bracket, self.setup.shape
         players = bracket.players
         cites = self.edition.cites
-        mdp = cites("mdp") if bracket.m0 else ()
+        moved = cites("mdp") if bracket.m0 else ()
+        cited = cites("bracket") + moved + cites.table("kinds").get(bracket.kind, ())
         return BracketOpened(
-            cites=without_repeats(cites("bracket") + mdp + cites.table("kinds").get(bracket.kind, ())),
+            cites=without_repeats(cited),
             number=self.number,
             bracket_kind=bracket.kind,
             score=None if bracket.collapsed else players[bracket.m0].score,
-            mdps=tuple(one.tpn for one in players[: bracket.m0]),
-            residents=tuple(one.tpn for one in players[bracket.m0 :]),
+            mdps=tuple(player.tpn for player in players[: bracket.m0]),
+            residents=tuple(player.tpn for player in players[bracket.m0 :]),
             homogeneous=bracket.homogeneous,
             m0=shape.m0,
             max_pairs=shape.max_pairs,
@@ -140,7 +143,7 @@ class BracketRecorder(BracketListener):
                 cites=without_repeats((*cites("bye"), *others.cites)),
                 bracket=number,
                 player=tpn[floater],
-                barred=tuple(one.tpn for one in bracket.players if one.bar is not None),
+                barred=tuple(player.tpn for player in bracket.players if player.bar is not None),
                 alternatives=others.players,
                 deciding=others.deciding,
                 values=others.values,
@@ -158,17 +161,17 @@ class BracketRecorder(BracketListener):
         )
 
 
-def _reckoning_of(setup: Setup, edition: DutchEdition) -> Reckoning:
+def _reckoning_of(setup: Setup, edition: DutchEdition) -> CandidateValues:
     """Return what reckons the candidates of a bracket, in all criteria in which they can differ."""
     bracket, lookahead = setup.bracket, setup.lookahead
     names = {target.criterion for target in setup.targets}
     scores = [] if bracket.homogeneous else [edition.scores]
-    criteria = [*scores, *(one for one in edition.after if one.name in names)]
+    criteria = [*scores, *(criterion for criterion in edition.after if criterion.name in names)]
 
     def ahead(left: Sequence[int]) -> tuple[int, ...] | None:
         return None if lookahead is None else lookahead([bracket.ranks[v] for v in left])
 
-    return Reckoning(bracket, criteria, bracket.artificial, ahead=ahead, place=len(scores))
+    return CandidateValues(bracket, criteria, bracket.artificial, ahead=ahead, position=len(scores))
 
 
 class DutchRecorder(DutchSteps, DutchListener):
@@ -180,5 +183,4 @@ class DutchRecorder(DutchSteps, DutchListener):
         self.reasons = tracer.reasons
 
     def bracket(self, setup: Setup, number: int) -> BracketRecorder:
-        """Return the recorder of a bracket."""
         return BracketRecorder(setup, number, self.edition, self)

@@ -16,7 +16,8 @@ from pairtutor.systems.dutch.candidate_graph import floating_edges
 from pairtutor.systems.dutch.prohibitions import BY_WITNESS
 from pairtutor.systems.dutch.recording.bars import Bars, remaining_players
 from pairtutor.systems.dutch.recording.best_member import Constraint, Pairs
-from pairtutor.systems.dutch.recording.members import (
+from pairtutor.systems.dutch.recording.criterion_values import JudgedMember
+from pairtutor.systems.dutch.recording.run_members import (
     MOST_PARTS,
     Examples,
     Fault,
@@ -28,7 +29,6 @@ from pairtutor.systems.dutch.recording.members import (
     number_members,
     sets_of,
 )
-from pairtutor.systems.dutch.recording.reckoning import JudgedMember
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import WalkSetup
 from pairtutor.systems.search.counting import transposition_rank
@@ -124,32 +124,32 @@ class WalkRecorder(Listener):
         begins: Constraint | None = None,
     ) -> None:
         self.families += 1
-        place = next(at for at, one in enumerate(self.stages) if one is stage)
-        sought = RunQuery([parts] if isinstance(parts, Constraint) else parts, place, run, begins)
+        position = next(at for at, kept_stage in enumerate(self.stages) if kept_stage is stage)
+        sought = RunQuery([parts] if isinstance(parts, Constraint) else parts, position, run, begins)
         self.pending.append(Passed(first, last, shared, stage.criterion, witness, sought))
 
     def look(self, examples: Examples) -> Iterator[Fault]:
         """Look for the best member of each run, and for all members of a short one; yield what is wrong."""
-        for place, passed in enumerate(self.pending):
+        for number, passed in enumerate(self.pending):
             if isinstance(passed, Passed):
                 sought, numbers = passed.sought, (passed.first, passed.last)
                 if self._in_s1 is not None and isinstance(passed.shared, SharedMdp):
-                    sought = sought._replace(parts=[one._replace(like=self._in_s1) for one in sought.parts])
-                if place not in self._found:
-                    found = self._found[place] = examples.of(sought, passed.criterion, numbers)
-                    several = found is not None and is_short_run(*numbers)
-                    self._faults[place] = list(self._wrong(sought, passed, examples)) if several else []
-                found = self._found[place]
-                if found is not None:
-                    yield passed.criterion, found
-                yield from self._faults[place]
+                    sought = sought._replace(parts=[part._replace(like=self._in_s1) for part in sought.parts])
+                if number not in self._found:
+                    best_of_run = self._found[number] = examples.of(sought, passed.criterion, numbers)
+                    several = best_of_run is not None and is_short_run(*numbers)
+                    self._faults[number] = list(self._wrong(sought, passed, examples)) if several else []
+                best_of_run = self._found[number]
+                if best_of_run is not None:
+                    yield passed.criterion, best_of_run
+                yield from self._faults[number]
 
     def _wrong(self, sought: RunQuery, passed: Passed, examples: Examples) -> Iterator[Fault]:
         """Yield of each candidate of a run the first that is wrong with it."""
         for member in number_members(passed.first, self.bracket.size, self._candidates(sought)):
-            found = examples.fault(member)
-            assert found is not None, "it is passed over"
-            yield found
+            fault = examples.fault(member)
+            assert fault is not None, "it is passed over"
+            yield fault
 
     def _candidates(self, sought: RunQuery) -> Iterator[Pairs]:
         """Yield the candidates of a run, in the order of the sequence."""
@@ -163,14 +163,14 @@ class WalkRecorder(Listener):
             for _ in self.look(examples):
                 pass
         return [
-            self._ruled_out(place, one, best, bars) if isinstance(one, Passed) else one
-            for place, one in enumerate(self.pending)
+            self._ruled_out(number, passed, best, bars) if isinstance(passed, Passed) else passed
+            for number, passed in enumerate(self.pending)
         ]
 
     def _ruled_out(
-        self, place: int, passed: Passed, best: Mapping[str, Value], bars: Bars | None
+        self, number: int, passed: Passed, best: Mapping[str, Value], bars: Bars | None
     ) -> FamilyRuledOut:
-        criterion, found = passed.criterion, self._found.get(place)
+        criterion, judged = passed.criterion, self._found.get(number)
         event = FamilyRuledOut(
             cites=self.cites("criterion", BY_WITNESS.get(passed.witness.kind, criterion)),
             bracket=self.number,
@@ -182,11 +182,11 @@ class WalkRecorder(Listener):
             witness=passed.witness,
             bars=() if bars is None else bars.of(passed.sought, passed.witness),
         )
-        if found is None:
+        if judged is None:
             return event
-        members = tuple(self._member(one) for one in self._faults[place])
-        event = replace(tell_best_member(event, found, self.witnesses.tpn), members=members)
-        remain, bars_of = self._remaining((criterion, found))
+        members = tuple(self._member(fault) for fault in self._faults[number])
+        event = replace(tell_best_member(event, judged, self.witnesses.tpn), members=members)
+        remain, bars_of = self._remaining((criterion, judged))
         return replace(event, remain=remain, bars=bars_of) if remain else event
 
     def _member(self, fault: Fault) -> MemberLine:
@@ -195,19 +195,19 @@ class WalkRecorder(Listener):
 
     def _remaining(self, fault: Fault) -> tuple[Players, tuple[Bar, ...]]:
         """Return who would remain, and what bars them, where nothing else is wrong with a candidate."""
-        criterion, found = fault
-        if criterion != "legality" or found.value:
+        criterion, judged = fault
+        if criterion != "legality" or judged.value:
             return (), ()
         ranks, participants = self.bracket.ranks, self.bracket.participants
         below = range(max(ranks) + 1, len(participants.players))
-        return remaining_players(participants, [*(ranks[v] for v in found.member.left), *below])
+        return remaining_players(participants, [*(ranks[v] for v in judged.member.left), *below])
 
     # --- the listener of the walk -------------------------------------------
 
     def mdp_sets(self, first: int, last: int, sets: int, top: int) -> None:
         """Keep the sets of MDPs with higher scores as one family: not all of them can be paired."""
         bracket, refinement = self.bracket, self.setup.graph.refinement
-        stage = next(one for one in self.stages if not self._allows_higher(one))
+        stage = next(kept_stage for kept_stage in self.stages if not self._allows_higher(kept_stage))
         outside = self.setup.graph.outside
         high = [m for m in range(bracket.m0) if bracket.players[m].score >= bracket.players[top].score]
         rows = [row & ~mask_of(high) if outside >> v & 1 else row for v, row in enumerate(stage.rows)]
@@ -259,7 +259,7 @@ class WalkRecorder(Listener):
     def mdp(self, first: int, last: int, chosen: list[int], player: int, query: PartnerQuery) -> None:
         """Keep the sets that also hold this MDP as one family."""
         residents = self.bracket.residents
-        stage = next(one for one in self.stages if query.any_of(one, residents) is None)
+        stage = next(kept_stage for kept_stage in self.stages if query.any_of(kept_stage, residents) is None)
         shared = SharedMdp("mdp", self._names(chosen), self.witnesses.tpn[player])
         skipped = [m for m in range(player) if m not in chosen]
         part = Constraint(stay=[*chosen, player], left=skipped)
@@ -294,9 +294,9 @@ class WalkRecorder(Listener):
             witness = self.witnesses.illegal(query.u, other)
         if witness is None:
             stage = next(
-                one
-                for one in self.stages
-                if not one.rows[query.u] >> other & 1 or not query.allows(one, other)
+                kept_stage
+                for kept_stage in self.stages
+                if not kept_stage.rows[query.u] >> other & 1 or not query.allows(kept_stage, other)
             )
             witness = self.witnesses.pair(query, other, stage)
         shared = SharedOpponent("opponent", settled, tpn[query.u], tpn[other])
@@ -353,7 +353,6 @@ class WalkRecorder(Listener):
         self._family(first, last, shared, stage, witness, part, run, part._replace(swap=swap))
 
     def exchanged(self, leaving: Group, entering: Group, number: int, splitting: Splitting) -> None:
-        """Keep the exchange that is settled."""
         self._swap = leaving, entering
         players = len(splitting.s1) + len(splitting.s2)
         self.pending.append(
@@ -390,8 +389,8 @@ class WalkRecorder(Listener):
         )
 
 
-def tell_best_member(event: FamilyRuledOut, found: JudgedMember, tpn: Sequence[Tpn]) -> FamilyRuledOut:
+def tell_best_member(event: FamilyRuledOut, judged: JudgedMember, tpn: Sequence[Tpn]) -> FamilyRuledOut:
     """Return the step of a run with its best member; `tpn` names the vertices."""
-    one = member_line((event.criterion, found), tpn)
-    example = Example(one.number, one.pairs, one.left)
-    return replace(event, example=example, value=one.value, best=one.best, hit=one.hit)
+    line = member_line((event.criterion, judged), tpn)
+    example = Example(line.number, line.pairs, line.left)
+    return replace(event, example=example, value=line.value, best=line.best, hit=line.hit)

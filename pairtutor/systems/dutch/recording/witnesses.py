@@ -9,7 +9,7 @@ from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import Tree
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE, Tpn
-from pairtutor.systems.dutch.players import BracketPlayers
+from pairtutor.systems.dutch.candidate_graph import BracketPlayers
 from pairtutor.systems.dutch.prohibitions import illegal
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import CriterionGraph, leaves
@@ -35,7 +35,7 @@ class Witnesses:
     def __init__(self, bracket: BracketPlayers, ranks: list[int]) -> None:
         self.bracket = bracket
         players = bracket.participants.players
-        self.tpn = [players[place].tpn if place >= 0 else PLACE for place in ranks]
+        self.tpn = [players[rank].tpn if rank >= 0 else PLACE for rank in ranks]
 
     def illegal(self, u: int, v: int) -> Met | Forbidden | SameAbsolute | None:
         """Say why two players of the bracket may not meet at all; None if they may (C.1, C.3)."""
@@ -56,7 +56,7 @@ class Witnesses:
             return near
         other = PartnerQuery(v, query.mate, query.rest | 1 << u)
         far = self._shortage(other.tree(stage), u)
-        return min(near, far, key=_size)
+        return min(near, far, key=_size)  # the one that names fewer players
 
     def place(self, query: PartnerQuery, stage: CriterionGraph) -> Witness:
         """Say why, at this stage, an MDP cannot be paired in the bracket."""
@@ -70,14 +70,15 @@ class Witnesses:
 
     def name(self, mask: int) -> tuple[Tpn, ...]:
         """Return the pairing numbers of a set of vertices, places last."""
-        found = sorted(self.tpn[v] for v in bits(mask))
-        places = found.count(PLACE)
-        return (*found[places:], *found[:places])
+        numbers = sorted(self.tpn[v] for v in bits(mask))
+        places = numbers.count(PLACE)
+        return (*numbers[places:], *numbers[:places])
 
     def _shortage(self, tree: Tree, besides: int) -> OnlyPartners:
         partners = tree.inner & ~(1 << besides if besides >= 0 else 0)
         tpn = self.tpn
         groups = sorted(
+            # a set of several, or of one
             self.name(group) if group & (group - 1) else (tpn[group.bit_length() - 1],)
             for group in tree.groups()
         )
@@ -118,7 +119,7 @@ class Witnesses:
         if v != query.partner:
             Tree(stage.rows, changed, query.partner, query.rest).release(v)
         changed[query.u], changed[v] = v, query.u
-        broken = [one for one in stage.odd if leaves(one, changed) != 1]
+        broken = [odd_set for odd_set in stage.odd if leaves(odd_set, changed) != 1]
         return Crossing("odd-set", self.name(broken[0] if broken else stage.odd[0]))
 
 

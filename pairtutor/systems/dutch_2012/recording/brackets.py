@@ -17,17 +17,17 @@ from pairtutor.systems.dutch.recording.alternatives import (
     Counting,
     Instead,
     ToldAlternatives,
+    alternatives_of_step,
     colour_counter,
-    told_alternatives,
     with_instead,
 )
 from pairtutor.systems.dutch.recording.best_member import BestMember
-from pairtutor.systems.dutch.recording.judging import weight_proof
-from pairtutor.systems.dutch.recording.members import Examples
+from pairtutor.systems.dutch.recording.candidates import weight_proof
+from pairtutor.systems.dutch.recording.run_members import Examples
 from pairtutor.systems.dutch.recording.steps import Tally, preference_count
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
+from pairtutor.systems.dutch_2012.best_candidate import FoundCandidate, prepare, walk
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
-from pairtutor.systems.dutch_2012.choose import FoundCandidate, prepare, walk
 from pairtutor.systems.dutch_2012.recording.floaters import (
     LoweringSets,
     SetExamples,
@@ -36,13 +36,13 @@ from pairtutor.systems.dutch_2012.recording.floaters import (
 )
 from pairtutor.systems.dutch_2012.recording.lowering import (
     WANTED,
+    SetsTried,
     in_order,
     requirements_lowered,
     tell_wanted_apart,
 )
 from pairtutor.systems.dutch_2012.recording.marks import MarkRecorder
-from pairtutor.systems.dutch_2012.recording.sets import SetsTried
-from pairtutor.systems.dutch_2012.target import Prepared
+from pairtutor.systems.dutch_2012.requirements import Prepared
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import Refinement
 from pairtutor.trace.events import (
@@ -75,7 +75,7 @@ class LoweringBracketRecorder:
         self.bracket = bracket
         self.group = bracket.group
         self.number = number
-        self.tpn: list[Tpn] = [one.tpn for one in self.group.players]
+        self.tpn: list[Tpn] = [player.tpn for player in self.group.players]
         self.sets: list[FamilyRuledOut] = []
         self.sets_before = 0
         self.leaving = False
@@ -86,7 +86,9 @@ class LoweringBracketRecorder:
         """Keep the sets that also hold this MDP as one family."""
         group, bracket = self.group, self.bracket
         wanted = group.everybody & ~sum(1 << m for m in chosen)
-        stage = next(one for one in refinement.stages if query.any_of(one, wanted) is None)
+        stage = next(
+            kept_stage for kept_stage in refinement.stages if query.any_of(kept_stage, wanted) is None
+        )
         criterion = WANTED if self.leaving and stage is refinement.stages[0] else stage.criterion
         m1, p1 = bracket.m1, bracket.p1
         unit = group.sequence(p1, m1) // comb(group.m0, m1)
@@ -163,8 +165,8 @@ class LoweringBracketRecorder:
         floats = [mask_of(group.ranks.index(rank) for rank in leaving)] * len(leaving)
         self.leaving = bool(leaving)
         tried = SetsTried(group, p1, self.number)
-        found = self.bracket.found
-        s1 = found and [group.ranks.index(first) for first, _ in found.pairs[:m1]]
+        candidate = self.bracket.found
+        s1 = candidate and [group.ranks.index(first) for first, _ in candidate.pairs[:m1]]
         prepared = prepare(group, p1, m1, floats, self.refuse, tried, s1)
         if prepared is None:
             raise AssertionError("the bracket has been paired with these parameters")
@@ -176,58 +178,58 @@ class LoweringBracketRecorder:
         notes = MarkRecorder(view, self.number, self.group.applies(p1, m1).requirements())
         best = BestMember(view) if tracer.reasons else None
         proofs = _proofs_of(prepared)
-        found = walk(prepared, notes)
-        lines = self.findings(found)
+        candidate = walk(prepared, notes)
+        lines = self.findings(candidate)
         values = {line.criterion: line.value for line in lines if isinstance(line.value, int)}
         with tracer.section(self.opened(leaving)):
             for event in pending:
                 tracer.emit(event)
-            for step in [] if leaving else self._lowered(prepared, values, proofs):
+            for step in [] if leaving else self._lowering_steps(prepared, values, proofs):
                 tracer.emit(step)
-            members = None if best is None else bracket_examples(view, best, group, found, names)
+            members = None if best is None else bracket_examples(view, best, group, candidate, names)
             tracer.emit(self._target(lines, proofs, colour_counter(best), self._instead(members)))
             examples = SetExamples(group, p1, m1, floats, names)
             for passed in self.sets:
-                tracer.emit(passed if best is None else examples.told(passed, values))
+                tracer.emit(passed if best is None else examples.tell(passed, values))
             for change in self._set_chosen(prepared):
                 tracer.emit(change)
             for event in notes.events(values, members):
                 tracer.emit(_shift_numbers(event, prepared.skipped))
-            tracer.emit(self.accepted(found, lines))
-            self._emit_floaters(found, tracer)
-        return Tally(notes.families + len(self.sets), found.number - 1, prepared.sequence)
+            tracer.emit(self.accepted(candidate, lines))
+            self._emit_floaters(candidate, tracer)
+        return Tally(notes.families + len(self.sets), candidate.number - 1, prepared.sequence)
 
-    def _lowered(
+    def _lowering_steps(
         self, prepared: Prepared, values: dict[str, int], proofs: dict[str, WeightProof]
     ) -> list[RequirementLowered]:
         p1 = self.bracket.p1
         applied = self.group.applies(p1, self.bracket.m1).requirements()
         return requirements_lowered(self.group, p1, applied, values, self.number, prepared.sequence, proofs)
 
-    def findings(self, found: FoundCandidate) -> list[FindingLine]:
+    def findings(self, candidate: FoundCandidate) -> list[FindingLine]:
         """Return what a candidate has in each requirement that is set."""
         group = self.group
         vertex = {rank: v for v, rank in enumerate(group.ranks)}
-        met = [(min(vertex[a], vertex[b]), max(vertex[a], vertex[b])) for a, b in found.pairs]
-        floaters = [vertex[rank] for rank in found.floaters]
+        met = [(min(vertex[a], vertex[b]), max(vertex[a], vertex[b])) for a, b in candidate.pairs]
+        floaters = [vertex[rank] for rank in candidate.floaters]
         lines = [FindingLine("pairs", len(met), tuple(self.tpn[v] for v in floaters))]
-        for criterion in group.applies(len(met), found.m1).requirements():
-            pairs = met[: found.m1] if criterion in UPFLOATS else met
+        for criterion in group.applies(len(met), candidate.m1).requirements():
+            pairs = met[: candidate.m1] if criterion in UPFLOATS else met
             value, behind = measure(criterion, group.traits(criterion), pairs, floaters, 0)
             lines.append(FindingLine(criterion.name, value, tuple(self.tpn[v] for v in behind)))
         return lines
 
-    def accepted(self, found: FoundCandidate, lines: Sequence[FindingLine]) -> CandidateJudged:
+    def accepted(self, candidate: FoundCandidate, lines: Sequence[FindingLine]) -> CandidateJudged:
         """Return the step that tells the accepted candidate."""
         players = self.group.participants.players
         perfect = not any(line.value for line in lines[1:])
         return CandidateJudged(
             cites=union(cites("candidate"), cites("perfect" if perfect else "best")),
             bracket=self.number,
-            number=found.number,
-            sequence=self.group.sequence(len(found.pairs), found.m1),
-            pairs=tuple(PairLine(players[a].tpn, players[b].tpn) for a, b in found.pairs),
-            downfloaters=tuple(players[a].tpn for a in found.floaters),
+            number=candidate.number,
+            sequence=self.group.sequence(len(candidate.pairs), candidate.m1),
+            pairs=tuple(PairLine(players[a].tpn, players[b].tpn) for a, b in candidate.pairs),
+            downfloaters=tuple(players[a].tpn for a in candidate.floaters),
             findings=tuple(lines),
             accepted=True,
             perfect=perfect,
@@ -254,26 +256,26 @@ class LoweringBracketRecorder:
         targets = []
         for line in lines:
             preferences = (
-                preference_count([one.preference.colour for one in self.group.players])
+                preference_count([player.preference.colour for player in self.group.players])
                 if line.criterion == "colour-preference"
                 else None
             )
+            cited = cites("criterion", line.criterion)
             proof = proofs.get(line.criterion)
-            found = why(line.criterion, line.value)
-            own = cites("criterion", line.criterion)
-            target = TargetLine(line.criterion, own, line.value, proof, preferences, counted=found)
+            reason = why(line.criterion, line.value)
+            target = TargetLine(line.criterion, cited, line.value, proof, preferences, counted=reason)
             targets.append(with_instead(target, instead.get(line.criterion), self.tpn))
-        every = union(*(line.cites for line in targets))
-        return TargetSet(cites=every, bracket=self.number, lines=tuple(targets))
+        cited = union(*(cites("criterion", line.criterion) for line in lines))
+        return TargetSet(cites=cited, bracket=self.number, lines=tuple(targets))
 
     # --- who is left over --------------------------------------------------------
 
-    def _emit_floaters(self, found: FoundCandidate, tracer: Tracer) -> None:
+    def _emit_floaters(self, candidate: FoundCandidate, tracer: Tracer) -> None:
         players = self.group.participants.players
-        others = told_alternatives(
-            LoweringSets(self.bracket, found).found() if tracer.reasons else None, cites
+        others = alternatives_of_step(
+            LoweringSets(self.bracket, candidate).find_all() if tracer.reasons else None, cites
         )
-        for rank in found.floaters:
+        for rank in candidate.floaters:
             tpn = players[rank].tpn
             if not self.bracket.lowest:
                 tracer.emit(self._floating(tpn, union(cites("floater"), others.cites), others))
@@ -283,7 +285,7 @@ class LoweringBracketRecorder:
                     cites=union(cites("bye"), others.cites),
                     bracket=self.number,
                     player=tpn,
-                    barred=tuple(one.tpn for one in self.group.players if one.bar is not None),
+                    barred=tuple(player.tpn for player in self.group.players if player.bar is not None),
                     alternatives=others.players,
                     deciding=others.deciding,
                     values=others.values,
@@ -292,7 +294,7 @@ class LoweringBracketRecorder:
             )
         for rank in self.bracket.lost:
             tracer.emit(
-                self._floating(players[rank].tpn, cites("incompatible"), told_alternatives(None, cites))
+                self._floating(players[rank].tpn, cites("incompatible"), alternatives_of_step(None, cites))
             )
 
     def _floating(self, player: Tpn, cites: tuple[str, ...], others: ToldAlternatives) -> FloaterChosen:
@@ -313,7 +315,7 @@ def _shift_numbers(event: Event, by: int) -> Event:
     if by and isinstance(event, FamilyRuledOut | MarkRevisited):
         event = replace(event, first=event.first + by, last=event.last + by)
     if by and isinstance(event, FamilyRuledOut) and event.example is not None:
-        members = tuple(one._replace(number=one.number + by) for one in event.members)
+        members = tuple(member._replace(number=member.number + by) for member in event.members)
         example = event.example._replace(number=event.example.number + by)
         event = replace(event, example=example, members=members)
     return event
@@ -321,7 +323,7 @@ def _shift_numbers(event: Event, by: int) -> Event:
 
 def _proofs_of(prepared: Prepared) -> dict[str, WeightProof]:
     """Return the proofs of a target, by criterion."""
-    tpn = [one.tpn for one in prepared.group.players]
+    tpn = [player.tpn for player in prepared.group.players]
     names = [*(tpn[v] for v in prepared.order), *[PLACE] * (len(prepared.refinement.mate) - len(tpn))]
     return {
         stage.criterion: weight_proof(stage.proof, names)

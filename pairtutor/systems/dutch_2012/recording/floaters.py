@@ -13,9 +13,8 @@ from pairtutor.rules.criterion import Criterion, no_pair
 from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS, UPFLOATS
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.completion import Completion
-from pairtutor.systems.dutch.candidate_graph import CandidateGraph
+from pairtutor.systems.dutch.candidate_graph import BracketPlayers, CandidateGraph
 from pairtutor.systems.dutch.lookahead import completes
-from pairtutor.systems.dutch.players import BracketPlayers
 from pairtutor.systems.dutch.recording.alternatives import (
     SEQUENCE,
     BestLeaving,
@@ -26,7 +25,8 @@ from pairtutor.systems.dutch.recording.alternatives import (
     few_enough,
 )
 from pairtutor.systems.dutch.recording.best_member import BestMember, Constraint, Member
-from pairtutor.systems.dutch.recording.members import (
+from pairtutor.systems.dutch.recording.criterion_values import CandidateValues, JudgedMember
+from pairtutor.systems.dutch.recording.run_members import (
     MOST_PARTS,
     Examples,
     RunQuery,
@@ -36,15 +36,14 @@ from pairtutor.systems.dutch.recording.members import (
     member_line,
     number_members,
 )
-from pairtutor.systems.dutch.recording.reckoning import JudgedMember, Reckoning
 from pairtutor.systems.dutch.recording.walk import tell_best_member
 from pairtutor.systems.dutch.setup import WalkSetup
+from pairtutor.systems.dutch_2012.best_candidate import FoundCandidate, prepare, walk
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
-from pairtutor.systems.dutch_2012.choose import FoundCandidate, prepare, walk
-from pairtutor.systems.dutch_2012.group import Group, legal_rows
+from pairtutor.systems.dutch_2012.bracket_graph import Group, legal_rows
 from pairtutor.systems.dutch_2012.mdp_sets import best_set
 from pairtutor.systems.dutch_2012.recording.lowering import WANTED, in_order
-from pairtutor.systems.dutch_2012.target import Prepared, with_s1
+from pairtutor.systems.dutch_2012.requirements import Prepared, with_s1
 from pairtutor.systems.search.counting import subset_rank
 from pairtutor.systems.search.refinement import Refinement, Target
 from pairtutor.systems.search.walk import Shape
@@ -61,16 +60,16 @@ def wanted_criterion(leaving: Sequence[Tpn]) -> Criterion:
     def unwanted(player: Contender) -> int:
         return int(player.tpn not in leaving)
 
-    return Criterion("", WANTED, unwanted, no_pair, lambda one, _artificial: one)
+    return Criterion("", WANTED, unwanted, no_pair, lambda penalty, _artificial: penalty)
 
 
 def bracket_examples(
-    view: WalkSetup, best: BestMember, group: Group, found: FoundCandidate, leaving: Sequence[Tpn]
+    view: WalkSetup, best: BestMember, group: Group, candidate: FoundCandidate, leaving: Sequence[Tpn]
 ) -> Examples:
     """Return what finds the best members of the runs within one set of MDPs."""
     vertex = {rank: v for v, rank in enumerate(view.bracket.ranks)}
-    pairs = [(vertex[a], vertex[b]) for a, b in found.pairs]
-    accepted = Member(0, pairs, [vertex[rank] for rank in found.floaters])
+    pairs = [(vertex[a], vertex[b]) for a, b in candidate.pairs]
+    accepted = Member(0, pairs, [vertex[rank] for rank in candidate.floaters])
     return Examples(best, _reckoning_of(view, group, leaving), accepted)
 
 
@@ -79,7 +78,7 @@ def with_wanted(view: WalkSetup, leaving: Sequence[Tpn]) -> WalkSetup:
     if not leaving:
         return view
     criterion, bracket = wanted_criterion(leaving), view.bracket
-    whom = sum(1 << v for v, one in enumerate(bracket.players) if criterion.trait(one))
+    whom = sum(1 << v for v, player in enumerate(bracket.players) if criterion.trait(player))
 
     def add(refinement: Refinement) -> None:
         outside = refinement.alive & ~bracket.everybody
@@ -91,14 +90,14 @@ def with_wanted(view: WalkSetup, leaving: Sequence[Tpn]) -> WalkSetup:
     return WalkSetup(bracket, view.graph, view.shape, view.sets, view.first_set, targets)
 
 
-def _reckoning_of(view: WalkSetup, group: Group, leaving: Sequence[Tpn]) -> Reckoning:
+def _reckoning_of(view: WalkSetup, group: Group, leaving: Sequence[Tpn]) -> CandidateValues:
     shape = view.shape
     criteria = [
         *([wanted_criterion(leaving)] if leaving else []),
         *group.applies(shape.max_pairs, shape.m1).requirements(),
     ]
-    partial = frozenset(one.name for one in UPFLOATS)
-    return Reckoning(view.bracket, criteria, 0, place=len(criteria), partial=partial, m1=shape.m1)
+    partial = frozenset(criterion.name for criterion in UPFLOATS)
+    return CandidateValues(view.bracket, criteria, 0, position=len(criteria), partial=partial, m1=shape.m1)
 
 
 class SetExamples:
@@ -115,20 +114,26 @@ class SetExamples:
         self.leaving = leaving
         self._looked = 0
 
-    def told(self, event: FamilyRuledOut, best: Mapping[str, Value]) -> FamilyRuledOut:
+    def tell(self, event: FamilyRuledOut, best: Mapping[str, Value]) -> FamilyRuledOut:
         """Return the step of a run with its best member; `best` are the target's values by criterion."""
         shared = event.shared
         assert isinstance(shared, SharedMdp)
         self._looked += 1
         if self._looked > MOST_RUNS:
             return event
-        vertex = {one.tpn: v for v, one in enumerate(self.group.players)}
-        prefix = tuple(vertex[one] for one in (*shared.chosen, shared.player))
-        found = (self._of(chosen, event.criterion, best) for chosen in self._sets(prefix, event.criterion))
-        least = min((one for one in found if one is not None), key=lambda one: one[0], default=None)
+        vertex = {player.tpn: v for v, player in enumerate(self.group.players)}
+        prefix = tuple(vertex[tpn] for tpn in (*shared.chosen, shared.player))
+        judged_sets = (
+            self._of(chosen, event.criterion, best) for chosen in self._sets(prefix, event.criterion)
+        )
+        least = min(
+            (judged for judged in judged_sets if judged is not None),
+            key=lambda judged: judged[0],
+            default=None,
+        )
         if least is None:
             return event
-        event = tell_best_member(event, least[2], [one.tpn for one in least[1].bracket.players])
+        event = tell_best_member(event, least[2], [player.tpn for player in least[1].bracket.players])
         if not is_short_run(event.first, event.last):
             return event
         members = chain(*(self._members(chosen, best) for chosen in self._all(prefix)))
@@ -142,9 +147,9 @@ class SetExamples:
         search, reckoning = BestMember(view), _reckoning_of(view, self.group, self.leaving)
         every = candidates(bare.shape, RunQuery([Constraint()], 0))
         for member in number_members(self._before(chosen) + 1, self.group.size, every):
-            found = fault(search, reckoning, member, lambda name: best.get(name, 0))
-            assert found is not None, "it is passed over"
-            yield member_line(found, [one.tpn for one in view.bracket.players])
+            first_fault = fault(search, reckoning, member, lambda name: best.get(name, 0))
+            assert first_fault is not None, "it is passed over"
+            yield member_line(first_fault, [player.tpn for player in view.bracket.players])
 
     def _sets(self, prefix: tuple[int, ...], criterion: str) -> list[tuple[int, ...]]:
         """Return the sets among which the best member is, none where they are too many to be looked at."""
@@ -170,10 +175,10 @@ class SetExamples:
             if member is None:
                 return None
             illegal = search.illegal(member)
-            found = JudgedMember(
+            judged = JudgedMember(
                 member._replace(number=skipped + member.number), len(illegal), 0, tuple(illegal)
             )
-            return (len(illegal),), view, found
+            return (len(illegal),), view, judged
         asked = self.leaving if criterion == WANTED else ()
         prepared = with_s1(self.group, self.p1, chosen, () if asked else self.floats)
         if prepared is None:
@@ -186,8 +191,8 @@ class SetExamples:
         values = reckoning.values(member)
         value, least = values[criterion], best.get(criterion, 0)
         hit = reckoning.hits(criterion, member, value, least)
-        found = JudgedMember(member._replace(number=skipped + member.number), value, least, hit)
-        return tuple(values.values()), view, found
+        judged = JudgedMember(member._replace(number=skipped + member.number), value, least, hit)
+        return tuple(values.values()), view, judged
 
     def _before(self, chosen: Sequence[int]) -> int:
         """Return how many candidates come before those with a set of MDPs in S1."""
@@ -207,29 +212,29 @@ class SetExamples:
 
 
 class LoweringSets:
-    """The sets of players that a bracket could leave over with its P1 and M1; `found` is its candidate.
+    """The sets of players that a bracket could leave over with its P1 and M1; `candidate` is the one it has.
 
     Those above are paired as they are; everybody further down must still find a place.
     """
 
-    def __init__(self, bracket: LoweringBracket, found: FoundCandidate) -> None:
+    def __init__(self, bracket: LoweringBracket, candidate: FoundCandidate) -> None:
         self.bracket = bracket
         self.group = bracket.group
-        self.accepted = found
+        self.accepted = candidate
         vertex = {rank: v for v, rank in enumerate(self.group.ranks)}
-        self.left: LeftOver = tuple(sorted(vertex[rank] for rank in found.floaters))
+        self.left: LeftOver = tuple(sorted(vertex[rank] for rank in candidate.floaters))
         self._vertex = vertex
-        self._reckoning = Reckoning(
+        self._reckoning = CandidateValues(
             self.group,
             REQUIREMENTS,
             0,
-            place=len(REQUIREMENTS),
-            partial=frozenset(one.name for one in UPFLOATS),
+            position=len(REQUIREMENTS),
+            partial=frozenset(criterion.name for criterion in UPFLOATS),
             m1=bracket.m1,
         )
         self._prepared: dict[LeftOver, Prepared] = {}
 
-    def found(self) -> list[OtherLeftOver] | None:
+    def find_all(self) -> list[OtherLeftOver] | None:
         """Return who else could be left over; None where there are too many to look at."""
         m0, m1 = self.group.m0, self.bracket.m1
         if not few_enough(self.group.size, len(self.left), comb(m0, m1)):
@@ -239,10 +244,10 @@ class LoweringSets:
         self._completion = Completion(participants.legal, participants.bye)
         here = self._inside | mask_of(self.bracket.lost)
         below = ((1 << len(participants.players)) - 1) & ~((1 << own[-1] + 1) - 1)
-        place = self._completion.place
-        rest = here | below | (1 << place if place >= 0 else 0)
+        bye_place = self._completion.place
+        rest = here | below | (1 << bye_place if bye_place >= 0 else 0)
         self._above = self._completion.alive & ~rest
-        return [self._alternative(one) for one in best_of_sets(self.group.size, self.left, self)]
+        return [self._alternative(rival) for rival in best_of_sets(self.group.size, self.left, self)]
 
     def early(self, left: LeftOver) -> tuple[Value, ...] | None:
         """Return nothing, or None if no legal candidate leaves these over or the round is not completed."""
@@ -263,16 +268,16 @@ class LoweringSets:
 
     def late(self, left: LeftOver) -> BestLeaving:
         """Return the first best candidate that leaves the set over."""
-        found = walk(self._prepared[left])
-        pairs = [(self._vertex[one], self._vertex[other]) for one, other in found.pairs]
-        return BestLeaving(found.counts, Member(found.number, pairs, list(left)))
+        candidate = walk(self._prepared[left])
+        pairs = [(self._vertex[player], self._vertex[other]) for player, other in candidate.pairs]
+        return BestLeaving(candidate.counts, Member(candidate.number, pairs, list(left)))
 
-    def _alternative(self, one: BestOfSets) -> OtherLeftOver:
-        players, member, made = self.group.players, one.best.member, self.accepted
-        player = players[one.player].tpn
-        if (one.best.values, member.number) < (made.counts, made.number):
+    def _alternative(self, rival: BestOfSets) -> OtherLeftOver:
+        players, member, made = self.group.players, rival.best.member, self.accepted
+        player = players[rival.player].tpn
+        if (rival.best.values, member.number) < (made.counts, made.number):
             return OtherLeftOver(player, WANTED, 0, 0, ())
-        for criterion, value, best in zip(REQUIREMENTS, one.best.values, made.counts, strict=True):
+        for criterion, value, best in zip(REQUIREMENTS, rival.best.values, made.counts, strict=True):
             if value != best:
                 whom = self._reckoning.hits(criterion.name, member, value, best)
                 hit = tuple(tuple(players[v].tpn for v in some) for some in whom)

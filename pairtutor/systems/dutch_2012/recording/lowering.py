@@ -1,26 +1,28 @@
-"""Requirements lowered one by one, and the steps of a bracket of 2012 put in the order of its search."""
+"""Requirements lowered one by one, sets of MDPs tried (C.8.b): the steps of a bracket as it was searched."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import comb
+from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
-from pairtutor.matching.forest import Tree
+from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.rules.criterion import Criterion
-from pairtutor.rules.dutch_2012.criteria import X, Z
+from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS, X, Z
 from pairtutor.rules.dutch_2012.definitions import bounds
 from pairtutor.rules.facts import citations_of
 from pairtutor.systems.common.completion import smallest_tree
-from pairtutor.systems.common.recording.refusals import only_partners
-from pairtutor.systems.dutch.candidate_graph import CandidateGraph
-from pairtutor.systems.dutch.players import BracketPlayers
+from pairtutor.systems.common.recording.recorder import only_partners
+from pairtutor.systems.dutch.candidate_graph import BracketPlayers, CandidateGraph
 from pairtutor.systems.dutch.setup import WalkSetup
-from pairtutor.systems.dutch_2012.group import Group, legal_rows
-from pairtutor.systems.dutch_2012.target import Prepared, target
+from pairtutor.systems.dutch_2012.bracket_graph import Group, legal_rows
+from pairtutor.systems.dutch_2012.requirements import Prepared, counts_of, target
 from pairtutor.systems.search.refinement import CriterionGraph
+from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.lowering import RequirementLowered
-from pairtutor.trace.values import OnlyPartners, WeightProof
+from pairtutor.trace.values import Crossing, OnlyPartners, SharedMdp, WeightProof, Witness
 
 cites = citations_of("dutch-2012")
 
@@ -41,8 +43,8 @@ def requirements_lowered(
     """
     first = _first_values(group, p1)
     steps = []
-    for place, criterion in enumerate(applied):
-        later = applied[place + 1 :]
+    for position, criterion in enumerate(applied):
+        later = applied[position + 1 :]
         steps += [
             RequirementLowered(
                 cites=cites("lowering", criterion.clause),
@@ -51,8 +53,8 @@ def requirements_lowered(
                 requirement=criterion.name,
                 before=before,
                 after=before + 1,
-                restored=tuple(one.name for one in later),
-                in_vain=tuple(dict.fromkeys(one.clause for one in reversed(later))),
+                restored=tuple(lowered.name for lowered in later),
+                in_vain=tuple(dict.fromkeys(lowered.clause for lowered in reversed(later))),
                 sequence=sequence,
                 proof=proofs.get(criterion.name),
                 witness=None,
@@ -65,8 +67,8 @@ def requirements_lowered(
 def _first_values(group: Group, p1: int) -> dict[str, int]:
     """Return X1 and Z1, each less by the pairs that were given up (C.14.a)."""
     p0 = group.p0
-    found = bounds(group.players, p0, odd_round=group.participants.number % 2 == 1)
-    return {X.name: max(0, found.x1 - (p0 - p1)), Z.name: max(0, found.z1 - (p0 - p1))}
+    limits = bounds(group.players, p0, odd_round=group.participants.number % 2 == 1)
+    return {X.name: max(0, limits.x1 - (p0 - p1)), Z.name: max(0, limits.z1 - (p0 - p1))}
 
 
 def lowering_step(
@@ -108,7 +110,7 @@ def shortage_of(group: Group) -> OnlyPartners | None:
     if group.failed is None:
         return None
     rows, mate, alive, left = group.failed
-    names = [one.tpn for one in group.players] + [PLACE] * (len(rows) - group.size)
+    names = [player.tpn for player in group.players] + [PLACE] * (len(rows) - group.size)
     return lack_of_partners(smallest_tree(rows, mate, alive, left), names)
 
 
@@ -147,3 +149,95 @@ def tell_wanted_apart(prepared: Prepared) -> None:
     rows += [free] * (len(refinement.mate) - group.size)
     refinement.stages[0].criterion = WANTED
     refinement.stages.insert(0, CriterionGraph("legality", rows))
+
+
+class _Passed(NamedTuple):
+    """A set of MDPs, and what was prepared with it; `witness` where no candidate has it.
+
+    No candidate has any set then that begins with these MDPs.
+    """
+
+    chosen: tuple[int, ...]
+    prepared: Prepared | None
+    criterion: str
+    witness: OnlyPartners | None
+
+
+class SetsTried:
+    """Keeps all sets in the order of D.3; `p1` pairs are made in the bracket of that number."""
+
+    def __init__(self, group: Group, p1: int, number: int) -> None:
+        self.group = group
+        self.p1 = p1
+        self.number = number
+        self._tried: list[_Passed] = []
+
+    def __call__(self, chosen: tuple[int, ...], prepared: Prepared | None) -> None:
+        """Keep a set of MDPs, or what all sets begin with that no candidate has."""
+        criterion, witness = "", None
+        if prepared is None:
+            group = self.group
+            wanted, failed = shortage_of(group), group.failed
+            criterion, witness = WANTED, wanted
+            if group.refinement(self.p1, mask_of(chosen)) is None:
+                criterion, witness = "legality", shortage_of(group)
+            group.failed = failed
+        self._tried.append(_Passed(chosen, prepared, criterion, witness))
+
+    def families(self, accepted: Prepared) -> list[FamilyRuledOut]:
+        """Return the families of the sets that come before the accepted one."""
+        best = counts_of(accepted)
+        families: list[FamilyRuledOut] = []
+        m0, m1, unit = self.group.m0, accepted.shape.m1, accepted.unit
+        first = 1
+        for passed in self._tried:
+            if passed.prepared is accepted:
+                return families
+            end = first + comb(m0 - 1 - passed.chosen[-1], m1 - len(passed.chosen)) * unit
+            families.append(self._family((first, end - 1), passed, best))
+            first = end
+        return []
+
+    def _family(self, run: tuple[int, int], passed: _Passed, best: tuple[int, ...]) -> FamilyRuledOut:
+        criterion, witness = passed.criterion, passed.witness
+        value = None
+        against: Witness
+        if passed.prepared is None:
+            assert witness is not None
+            against = witness
+        else:
+            counts = counts_of(passed.prepared)
+            index = next(at for at, count in enumerate(counts) if count != best[at])
+            criterion, value = REQUIREMENTS[index].name, best[index]
+            against = _why_not_zero(passed.prepared, index)
+        tpn = [player.tpn for player in self.group.players]
+        return FamilyRuledOut(
+            cites=cites("criterion", criterion),
+            bracket=self.number,
+            first=run[0],
+            last=run[1],
+            shared=SharedMdp("mdp", tuple(tpn[m] for m in passed.chosen[:-1]), tpn[passed.chosen[-1]]),
+            criterion=criterion,
+            best=value,
+            witness=against,
+        )
+
+
+def _why_not_zero(prepared: Prepared, index: int) -> Witness:
+    """Return who lacks partners when nobody may violate a requirement, as good as the set is before it."""
+    group, refinement, criterion = prepared.group, prepared.refinement, REQUIREMENTS[index]
+    names = [stage.criterion for stage in refinement.stages]
+    before = refinement.stages[names.index(criterion.name) - 1]
+    order = [*prepared.order, *range(group.size, len(refinement.mate))]
+    vertex = {old: new for new, old in enumerate(order)}
+    penalty = group.penalties(criterion, len(order), mask_of(prepared.order[: prepared.shape.m1]))
+    assert penalty is not None
+    rows = [
+        before.rows[new] & ~mask_of(vertex[w] for w in bits(penalty[old])) for new, old in enumerate(order)
+    ]
+    mate = [-1] * len(rows)
+    left = augment_all(rows, mate, refinement.alive, refinement.alive)
+    tpn = [group.players[old].tpn if old < group.size else PLACE for old in order]
+    if not left:
+        return Crossing("odd-set", tuple(sorted(tpn[v] for v in bits(before.odd[0]))))
+    return lack_of_partners(smallest_tree(rows, mate, refinement.alive, left), tpn)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.facts import citations_of
-from pairtutor.systems.dutch.recording.members import Examples
+from pairtutor.systems.dutch.recording.run_members import Examples
 from pairtutor.systems.dutch.recording.walk import WalkRecorder
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import WalkSetup
@@ -61,24 +61,24 @@ class MarkRecorder(WalkRecorder):
 
     def events(self, best: Mapping[str, Value], examples: Examples | None = None) -> list[Event]:
         """Return the steps; `best` are the target's values by criterion, `examples` those of its runs."""
-        told = super().events(best, examples)
+        events = super().events(best, examples)
         if not self.setup.shape.remainder_pairs or not self._passed:
-            return told
+            return events
         search = _Marks(self.setup, self._requirements, best)
-        for mdp in sorted({one.mdp for one in self._passed}, reverse=True):
-            mine = [one for one in self._passed if one.mdp == mdp]
-            marked = [(one, pairs) for one in mine if (pairs := search.mark(one)) is not None]
+        for mdp in sorted({run.mdp for run in self._passed}, reverse=True):
+            mine = [run for run in self._passed if run.mdp == mdp]
+            marked = [(run, pairs) for run in mine if (pairs := search.mark(run)) is not None]
             if marked:
-                told.insert(mine[-1].at + 1, self._mark(told, marked, search))
-        return told
+                events.insert(mine[-1].at + 1, self._mark(events, marked, search))
+        return events
 
     def _mark(
-        self, told: Sequence[Event], marked: Sequence[tuple[_Passed, Pairs]], search: _Marks
+        self, events: Sequence[Event], marked: Sequence[tuple[_Passed, Pairs]], search: _Marks
     ) -> MarkRevisited:
-        one, pairs = marked[0]
-        family = told[one.at]
+        run, pairs = marked[0]
+        family = events[run.at]
         assert isinstance(family, FamilyRuledOut)
-        first = family.first + search.before(pairs, one.mdp)
+        first = family.first + search.before(pairs, run.mdp)
         shape = self.setup.shape
         tpn = self.witnesses.tpn
         return MarkRevisited(
@@ -88,9 +88,9 @@ class MarkRecorder(WalkRecorder):
             last=first + shape.remainder_sequence - 1,
             marked=tuple(PairLine(tpn[u], tpn[v]) for u, v in pairs),
             remainder_pairs=shape.remainder_pairs,
-            player=tpn[one.mdp],
+            player=tpn[run.mdp],
             passed=tuple(tpn[other.opponent] for other, _ in marked),
-            following=tpn[self._chosen[one.mdp]],
+            following=tpn[self._chosen[run.mdp]],
             criterion=family.criterion,
             witness=family.witness,
         )
@@ -107,8 +107,10 @@ class _Marks:
         self.rows = view.bracket.rows
         self.residents = view.bracket.residents
         players = view.bracket.players
-        self._counted = [(one, [one.trait(player) for player in players]) for one in requirements]
-        values = (allowed.get(one.name, 0) for one in requirements)
+        self._counted = [
+            (criterion, [criterion.trait(player) for player in players]) for criterion in requirements
+        ]
+        values = (allowed.get(criterion.name, 0) for criterion in requirements)
         self._allowed = tuple(value for value in values if isinstance(value, int))
         self._costs: dict[tuple[int, int], tuple[int, ...]] = {}
 
@@ -135,9 +137,9 @@ class _Marks:
         allowed: tuple[int, ...] | None = self._allowed
         for u, v in pairs:
             allowed = None if allowed is None else self._left_after(allowed, u, v)
-        return None if allowed is None else self._completed(pairs, allowed)
+        return None if allowed is None else self._complete(pairs, allowed)
 
-    def _completed(self, pairs: Pairs, allowed: tuple[int, ...]) -> Pairs | None:
+    def _complete(self, pairs: Pairs, allowed: tuple[int, ...]) -> Pairs | None:
         mdp = len(pairs)
         if mdp == self.shape.m1:
             return pairs
@@ -147,9 +149,9 @@ class _Marks:
             if self._tries < 0:
                 return None
             left = self._left_after(allowed, mdp, v)
-            found = None if left is None else self._completed([*pairs, (mdp, v)], left)
-            if found is not None:
-                return found
+            completed = None if left is None else self._complete([*pairs, (mdp, v)], left)
+            if completed is not None:
+                return completed
         return None
 
     def before(self, pairs: Pairs, mdp: int) -> int:
@@ -157,8 +159,8 @@ class _Marks:
         shape = self.shape
         free = self.residents & ~mask_of(v for _, v in pairs[: mdp + 1])
         passed = 0
-        for place, (_, v) in enumerate(pairs[mdp + 1 :], mdp + 1):
-            unit = perm(shape.residents - place - 1, shape.m1 - place - 1) * shape.remainder_sequence
+        for at, (_, v) in enumerate(pairs[mdp + 1 :], mdp + 1):
+            unit = perm(shape.residents - at - 1, shape.m1 - at - 1) * shape.remainder_sequence
             passed += (free & ((1 << v) - 1)).bit_count() * unit
             free &= ~(1 << v)
         return passed

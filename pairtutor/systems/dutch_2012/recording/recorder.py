@@ -9,15 +9,15 @@ from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.rules.facts import citations_of
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.participants import Participants
-from pairtutor.systems.common.recording.refusals import only_partners
+from pairtutor.systems.common.recording.recorder import only_partners
 from pairtutor.systems.dutch.recording.steps import DutchSteps
+from pairtutor.systems.dutch_2012.best_candidate import FoundCandidate
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
-from pairtutor.systems.dutch_2012.bracket_below import Shortage
-from pairtutor.systems.dutch_2012.choose import FoundCandidate
 from pairtutor.systems.dutch_2012.listener import LoweringListener, Reason
+from pairtutor.systems.dutch_2012.partners_below import Shortage
 from pairtutor.systems.dutch_2012.recording.brackets import LoweringBracketRecorder
 from pairtutor.systems.dutch_2012.recording.lowering import lowering_step, shortage
-from pairtutor.systems.dutch_2012.reopen import Outcome, Refused, join_brackets
+from pairtutor.systems.dutch_2012.reopening import Outcome, Refused, join_brackets
 from pairtutor.trace.events import Event
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused
 from pairtutor.trace.recorder import Tracer
@@ -35,8 +35,8 @@ def floaters_refused(
     """
     players = bracket.participants.players
     steps = []
-    for place, one in enumerate(outcome.refused):
-        following = outcome.refused[place + 1].p1 if place + 1 < len(outcome.refused) else 0
+    for number, refused in enumerate(outcome.refused):
+        following = outcome.refused[number + 1].p1 if number + 1 < len(outcome.refused) else 0
         cut = outcome.more and not following
         if not following and outcome.found is not None:
             following = outcome.p1
@@ -46,14 +46,14 @@ def floaters_refused(
                 bracket=bracket.number,
                 higher=higher.number,
                 reason=reason,
-                p1=one.p1,
-                m1=one.m1,
-                floaters=tuple(players[rank].tpn for rank in one.floaters),
-                within=tuple(players[rank].tpn for rank in one.within),
-                witness=_witness(bracket, lost, reason, one),
-                at_large=_at_large(bracket.participants, one),
-                stay=_stay(bracket, lost, reason, one),
-                last=one.p1 != following and not cut,
+                p1=refused.p1,
+                m1=refused.m1,
+                floaters=tuple(players[rank].tpn for rank in refused.floaters),
+                within=tuple(players[rank].tpn for rank in refused.within),
+                witness=_witness(bracket, lost, reason, refused),
+                at_large=_at_large(bracket.participants, refused),
+                stay=_stay(bracket, lost, reason, refused),
+                last=refused.p1 != following and not cut,
                 more=cut,
             )
         )
@@ -67,10 +67,10 @@ def nobody_helps(bracket: LoweringBracket, higher: LoweringBracket) -> OnlyPartn
 
 
 def _witness(
-    bracket: LoweringBracket, lost: Sequence[int], reason: Reason, one: Refused
+    bracket: LoweringBracket, lost: Sequence[int], reason: Reason, refused: Refused
 ) -> OnlyPartners | None:
     """Return why these very players do not help."""
-    other = bracket.with_mdps([*lost, *one.floaters])
+    other = bracket.with_mdps([*lost, *refused.floaters])
     if reason == "C.13":
         return shortage(other.group, other.group.p0, 0)
     alone = other.incompatible_mdps() if reason == "C.1" else []
@@ -86,20 +86,20 @@ def _witness(
     return shortage(other.group, other.p1, other.m1)
 
 
-def _stay(bracket: LoweringBracket, lost: Sequence[int], reason: Reason, one: Refused) -> int | None:
+def _stay(bracket: LoweringBracket, lost: Sequence[int], reason: Reason, refused: Refused) -> int | None:
     """Return how many would be left after C.1 with these players, where they are not as many as before."""
-    if bracket.lowest or reason != "C.12" or one.condition is not None:
+    if bracket.lowest or reason != "C.12" or refused.condition is not None:
         return None
-    other = bracket.with_mdps([*lost, *one.floaters])
+    other = bracket.with_mdps([*lost, *refused.floaters])
     other.lose(other.incompatible())
     return None if other.group.size == bracket.group.size else other.group.size
 
 
-def _at_large(participants: Participants, one: Refused) -> OnlyPartners | None:
+def _at_large(participants: Participants, refused: Refused) -> OnlyPartners | None:
     """Return why nobody of the wider set helps; None where the set is no wider."""
-    if one.condition is None or len(one.within) == len(one.floaters):
+    if refused.condition is None or len(refused.within) == len(refused.floaters):
         return None
-    lack = one.condition.lack(one.within)
+    lack = refused.condition.lack(refused.within)
     return None if lack is None else _name_partners(participants, lack)
 
 
@@ -118,7 +118,6 @@ class LoweringRecorder(DutchSteps, LoweringListener):
         self.pending: list[Event] = []
 
     def reduced(self, bracket: LoweringBracket, clause: str, before: tuple[int, int]) -> None:
-        """Keep that P1 or M1 went down from `before` to what the bracket has now."""
         witness = shortage(bracket.group, *before)
         after = (bracket.p1, bracket.m1)
         self.pending.append(lowering_step(bracket.group, bracket.number, clause, before, after, witness))
@@ -131,49 +130,43 @@ class LoweringRecorder(DutchSteps, LoweringListener):
         before: Sequence[int],
         outcome: Outcome,
     ) -> None:
-        """Keep that a higher bracket was looked at again; `before` are those it had left over, by rank.
-
-        Where this succeeded, the higher bracket is told as it is now; `bracket` is still as it was.
-        """
         self.pending += floaters_refused(bracket, higher, higher.lost, reason, outcome)
-        found = outcome.found
-        self._reopened(bracket, higher, reason, before, found)
-        if found is not None:
+        candidate = outcome.found
+        self._keep_reopening(bracket, higher, reason, before, candidate)
+        if candidate is not None:
             steps = LoweringBracketRecorder(higher, higher.number)
-            self.tallies[higher.number] = steps.record((), self.tracer, leaving=found.floaters)
+            self.tallies[higher.number] = steps.record((), self.tracer, leaving=candidate.floaters)
 
     def joined(self, bracket: LoweringBracket, higher: LoweringBracket) -> None:
-        """Keep that a bracket is undone and joined with the lowest one."""
-        self._reopened(bracket, higher, "join", higher.floaters, None)
+        self._keep_reopening(bracket, higher, "join", higher.floaters, None)
         self.tallies.pop(higher.number, None)
 
-    def _reopened(
+    def _keep_reopening(
         self,
         bracket: LoweringBracket,
         higher: LoweringBracket,
         reason: Reason | Literal["join"],
         before: Sequence[int],
-        found: FoundCandidate | None,
+        candidate: FoundCandidate | None,
     ) -> None:
-        now = before if found is None else found.floaters
+        now = before if candidate is None else candidate.floaters
         self.pending.append(
             BracketReopened(
                 cites=cites("reopening", reason),
                 bracket=bracket.number,
                 higher=higher.number,
                 reason=reason,
-                succeeded=found is not None,
+                succeeded=candidate is not None,
                 p1=higher.p1,
                 m1=higher.m1,
                 leaving=self.tpns(rank for rank in before if rank not in now),
                 entering=self.tpns(rank for rank in now if rank not in before),
-                pairs=self.lines(found.pairs) if found else (),
-                witness=nobody_helps(bracket, higher) if reason == "C.13" and found is None else None,
+                pairs=self.lines(candidate.pairs) if candidate else (),
+                witness=nobody_helps(bracket, higher) if reason == "C.13" and candidate is None else None,
             )
         )
 
     def settled(self, bracket: LoweringBracket) -> None:
-        """Record a bracket that is paired, or whose players all move down."""
         self.tallies[bracket.number] = LoweringBracketRecorder(bracket, bracket.number).record(
             self.pending, self.tracer
         )

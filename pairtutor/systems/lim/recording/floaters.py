@@ -40,26 +40,24 @@ class FloaterRecorder(LimSteps, FloaterListener):
     """Records why each floater leaves."""
 
     def without_opponent(self, leaving: Leaving, player: int) -> None:
-        """Record that a player is compatible with nobody in the group."""
         others = [v for v in leaving.group.members if v != player]
-        opponents = tuple(PassedOver(self.tpn(v), self.barred(player, v)) for v in others)
+        opponents = tuple(PassedOver(self.tpn(v), self.incompatibility(player, v)) for v in others)
         cites = self.cites("no_opponent", self._kind(self.tpn(player), opponents))
         self._transfer(leaving, player, "no-opponent", cites, opponents=opponents)
 
     def _kind(self, player: int, opponents: Sequence[PassedOver]) -> str:
         if not opponents:
             return "alone"
-        for one in opponents:
-            if isinstance(one.why, ColoursBarred):
-                return next(limit.reason for limit in one.why.limits if limit.player == player)
+        for opponent in opponents:
+            if isinstance(opponent.why, ColoursBarred):
+                return next(limit.reason for limit in opponent.why.limits if limit.player == player)
         return "met"
 
     def chosen(
         self, leaving: Leaving, reason: Literal["odd-number", "too-many"], candidates: Sequence[Candidate]
     ) -> None:
-        """Record who can be spared, and that the first of the candidates leaves."""
         participants = leaving.participants
-        spared = {one.player for one in candidates}
+        spared = {candidate.player for candidate in candidates}
         odd = reason == "odd-number"
         due = leaving.due() if odd else {}
         self.emit(
@@ -71,7 +69,7 @@ class FloaterRecorder(LimSteps, FloaterListener):
                 next_score=leaving.neighbour.score,
                 white=due[Colour.WHITE].bit_count() if odd else None,
                 black=due[Colour.BLACK].bit_count() if odd else None,
-                lines=tuple(self._line(leaving, one) for one in candidates),
+                lines=tuple(self._line(leaving, candidate) for candidate in candidates),
                 needed=self.tpns(
                     participants.in_order((v for v in bits(leaving.staying) if v not in spared), "down")
                 ),
@@ -91,31 +89,33 @@ class FloaterRecorder(LimSteps, FloaterListener):
         odd = reason == "odd-number"
         return union(
             self.cites("spared", reason),
-            *(self.cites("type", one.floater_type) for one in candidates),
+            *(self.cites("type", candidate.floater_type) for candidate in candidates),
             self.cites("colour_of_floater") if odd else (),
-            self.cites("floated_before") if odd and any(one.floated_before for one in candidates) else (),
-            self.cites("set_aside") if any(one.meant.before for one in candidates) else (),
+            self.cites("floated_before")
+            if odd and any(candidate.floated_before for candidate in candidates)
+            else (),
+            self.cites("set_aside") if any(candidate.meant.before for candidate in candidates) else (),
             self.cites("rating") if odd and leaving.participants.maxi else (),
         )
 
-    def _line(self, leaving: Leaving, one: Candidate) -> FloaterLine:
-        meant = one.meant
+    def _line(self, leaving: Leaving, candidate: Candidate) -> FloaterLine:
+        meant = candidate.meant
         aside = {opponent for _, opponent in meant.before}
         left = [v for v in leaving.neighbour.players if v not in aside] if meant.opponent is None else []
         return FloaterLine(
-            self.tpn(one.player),
-            one.floater_type,
+            self.tpn(candidate.player),
+            candidate.floater_type,
             None if meant.opponent is None else self.tpn(meant.opponent),
             self.lines(meant.before),
-            one.floated_before,
-            one.equalises,
-            tuple(PassedOver(self.tpn(v), self.barred(one.player, v)) for v in left),
+            candidate.floated_before,
+            candidate.equalises,
+            tuple(PassedOver(self.tpn(v), self.incompatibility(candidate.player, v)) for v in left),
         )
 
     def _before(self, leaving: Leaving, candidates: Sequence[Candidate], reason: str) -> Iterator[PassedOver]:
         """Yield those whose number comes before that of the one chosen, and what speaks against each."""
         best = candidates[0]
-        keys = {one.player: one.key for one in candidates}
+        keys = {candidate.player: candidate.key for candidate in candidates}
         order = leaving.participants.in_order(
             bits(leaving.staying), "up" if leaving.group.direction == "down" else "down"
         )
@@ -138,13 +138,16 @@ class FloaterRecorder(LimSteps, FloaterListener):
         white, black = leaving.due().values()
         more = white if white.bit_count() > black.bit_count() else black
         end = leaving.end()
-        for one in candidates:
+        for candidate in candidates:
             equal = white.bit_count() == black.bit_count()
-            if not equal and more >> one.player & 1 and not participants.close(one.player, end):
+            if not equal and more >> candidate.player & 1 and not participants.close(candidate.player, end):
                 why = RatingApart(
-                    "rating-apart", self.tpn(one.player), self.tpn(end), participants.apart(one.player, end)
+                    "rating-apart",
+                    self.tpn(candidate.player),
+                    self.tpn(end),
+                    participants.apart(candidate.player, end),
                 )
-                yield PassedOver(self.tpn(one.player), why)
+                yield PassedOver(self.tpn(candidate.player), why)
 
     def _decisive(
         self,
@@ -155,8 +158,8 @@ class FloaterRecorder(LimSteps, FloaterListener):
     ) -> Cites:
         """Return the clauses that brought the choice about."""
         best, *others = candidates
-        names = {one.why.by for one in considered if isinstance(one.why, Outranked)}
-        by_number = any(one.key[:-1] == best.key[:-1] for one in others)
+        names = {refused.why.by for refused in considered if isinstance(refused.why, Outranked)}
+        by_number = any(candidate.key[:-1] == best.key[:-1] for candidate in others)
         was_odd = len(leaving.group.members) % 2 == 1
         return union(
             self.cites("transfer", reason),
@@ -164,7 +167,7 @@ class FloaterRecorder(LimSteps, FloaterListener):
             *(self.cites("decided", name) for name in _WEIGHED[reason] if name in names),
             self.cites("decided", leaving.group.direction) if by_number else (),
             self.cites("decided", "needed")
-            if any(isinstance(one.why, NeededHere) for one in considered)
+            if any(isinstance(refused.why, NeededHere) for refused in considered)
             else (),
         )
 

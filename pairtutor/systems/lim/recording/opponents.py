@@ -15,8 +15,7 @@ from pairtutor.rules.citing import Cites, union
 from pairtutor.rules.facts import citations_of
 from pairtutor.rules.lim.definitions import due_colour, excess
 from pairtutor.systems.common.recording.opening import colour_word
-from pairtutor.systems.common.recording.recorder import ColourRecorder
-from pairtutor.systems.common.recording.refusals import met_before, only_partners
+from pairtutor.systems.common.recording.recorder import ColourRecorder, met_before, only_partners
 from pairtutor.systems.lim.opponents import OpponentListener, Opponents
 from pairtutor.systems.lim.participants import LimParticipants
 from pairtutor.trace.procedures import PairingsProposed, PairScrutinised
@@ -48,7 +47,7 @@ class LimSteps(ColourRecorder):
         """Return what a group is in its round."""
         return "first-round" if self.participants.is_first_round else group.side
 
-    def barred(self, v: int, w: int) -> Met | Forbidden | ColoursBarred:
+    def incompatibility(self, v: int, w: int) -> Met | Forbidden | ColoursBarred:
         """Return why two players are not compatible."""
         return incompatible(self.participants, v, w)
 
@@ -60,23 +59,23 @@ class LimSteps(ColourRecorder):
 
 def incompatible(participants: LimParticipants, v: int, w: int) -> Met | Forbidden | ColoursBarred:
     """Return why two players, by rank, are not compatible."""
-    one, other = participants.players[v], participants.players[w]
-    again = met_before(one, other)
+    player, other = participants.players[v], participants.players[w]
+    again = met_before(player, other)
     if again:
         return again
-    limits = (*limits_of_way(one, other), *limits_of_way(other, one))
+    limits = (*limits_of_way(player, other), *limits_of_way(other, player))
     if participants.barred_pairs.get(v, 0) >> w & 1 or not limits:
-        return Forbidden("forbidden", one.tpn, other.tpn)
-    return ColoursBarred("colours-barred", one.tpn, other.tpn, limits)
+        return Forbidden("forbidden", player.tpn, other.tpn)
+    return ColoursBarred("colours-barred", player.tpn, other.tpn, limits)
 
 
 def limits_of_way(white: Contender, black: Contender) -> tuple[ColourLimit, ...]:
     """Return what bars one way to give the colours: of both players, White first."""
     sides = ((white, Colour.WHITE), (black, Colour.BLACK))
-    found = ((one.tpn, colour, excess(one.colours, colour)) for one, colour in sides)
+    limits = ((player.tpn, colour, excess(player.colours, colour)) for player, colour in sides)
     return tuple(
         ColourLimit("colour-limit", tpn, colour_word(colour), reason)
-        for tpn, colour, reason in found
+        for tpn, colour, reason in limits
         if reason is not None
     )
 
@@ -95,7 +94,6 @@ class OpponentRecorder(LimSteps, OpponentListener):
     """Records how each player came to an opponent."""
 
     def proposed(self, opponents: Opponents, residents: Sequence[int], *, exchanged: bool = False) -> None:
-        """Record the top half against the bottom half of those not paired yet."""
         reason: Literal["first", "after-exchange"] = "after-exchange" if exchanged else "first"
         first_round = self.participants.is_first_round and not exchanged
         half = len(residents) // 2
@@ -109,25 +107,25 @@ class OpponentRecorder(LimSteps, OpponentListener):
             )
         )
 
-    def floater(self, opponents: Opponents, query: PartnerQuery, found: OpponentFound) -> None:
+    def floater(self, opponents: Opponents, query: PartnerQuery, opponent: OpponentFound) -> None:
         """Record how a floater's opponent was found, and what colours changed about it."""
         cites = self.cites("floater", opponents.group.side)
-        self._searched(opponents, query, found, ("floater", "floater-colours"), cites, cites)
+        self._record_search(opponents, query, opponent, ("floater", "floater-colours"), cites, cites)
 
-    def resident(self, opponents: Opponents, query: PartnerQuery, found: OpponentFound) -> None:
+    def resident(self, opponents: Opponents, query: PartnerQuery, opponent: OpponentFound) -> None:
         """Record how a proposed pair fared in the first scrutiny, and in the second."""
         role = self.role(opponents.group)
         stage: Scrutiny = "first-round" if role == "first-round" else "resident"
         cites = self.cites("resident", role)
-        if found.first != found.order[0]:
+        if opponent.first != opponent.order[0]:
             cites = union(cites, self.cites("exchanged", "first" if opponents.is_first_scrutiny else "later"))
-        self._searched(opponents, query, found, (stage, "colours"), cites, self.cites("colours"))
+        self._record_search(opponents, query, opponent, (stage, "colours"), cites, self.cites("colours"))
 
-    def _searched(
+    def _record_search(
         self,
         opponents: Opponents,
         query: PartnerQuery,
-        found: OpponentFound,
+        opponent: OpponentFound,
         stages: tuple[Scrutiny, Scrutiny],
         cites: Cites,
         cites_colours: Cites,
@@ -137,20 +135,20 @@ class OpponentRecorder(LimSteps, OpponentListener):
         In the second step the first opponent is refused for colour, and taken all the same if nobody
         else will do.
         """
-        order, first, taken = list(found.order), found.first, found.taken
+        order, first, taken = list(opponent.order), opponent.first, opponent.taken
         suited = bool(self.participants.suiting[query.u] >> first & 1)
-        place = order.index(first)
-        tried = self._refused(opponents, query, order[:place], first)
-        self._scrutinised(opponents, stages[0], cites, query.u, order[0], tried, first, suited=suited)
+        start = order.index(first)
+        tried = self._refusals(opponents, query, order[:start], first)
+        self._record_scrutiny(opponents, stages[0], cites, query.u, order[0], tried, first, suited=suited)
         if suited:
             return
         end = len(order) if taken == first else order.index(taken)
-        tried = self._refused(opponents, query, order[place:end], first)
-        self._scrutinised(
+        tried = self._refusals(opponents, query, order[start:end], first)
+        self._record_scrutiny(
             opponents, stages[1], cites_colours, query.u, first, tried, taken, suited=taken != first
         )
 
-    def _scrutinised(
+    def _record_scrutiny(
         self,
         opponents: Opponents,
         stage: Scrutiny,
@@ -162,7 +160,7 @@ class OpponentRecorder(LimSteps, OpponentListener):
         *,
         suited: bool,
     ) -> None:
-        whys = [one.why for one in tried]
+        whys = [refused.why for refused in tried]
         self.emit(
             PairScrutinised(
                 cites=union(
@@ -180,7 +178,7 @@ class OpponentRecorder(LimSteps, OpponentListener):
             )
         )
 
-    def _refused(
+    def _refusals(
         self, opponents: Opponents, query: PartnerQuery, order: Sequence[int], first: int
     ) -> tuple[PassedOver, ...]:
         """Return why each of these was not taken; `first` is the first who was available."""
@@ -189,7 +187,7 @@ class OpponentRecorder(LimSteps, OpponentListener):
     def _why(self, opponents: Opponents, query: PartnerQuery, v: int, first: int) -> Refusal:
         participants, player = self.participants, query.u
         if not participants.legal[player] >> v & 1:
-            return self.barred(player, v)
+            return self.incompatibility(player, v)
         if not query.options(opponents.stage) >> v & 1:
             return self.lack(query.tree(opponents.stage), 1 << v)
         if participants.suiting[player] >> v & 1:

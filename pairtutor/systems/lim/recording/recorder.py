@@ -14,8 +14,7 @@ from pairtutor.matching.forest import augment_all
 from pairtutor.rules.citing import union
 from pairtutor.rules.lim.definitions import float_to_median
 from pairtutor.systems.common.completion import Completion, smallest_tree
-from pairtutor.systems.common.recording.recorder import board_lines
-from pairtutor.systems.common.recording.refusals import had_bye
+from pairtutor.systems.common.recording.recorder import board_lines, had_bye
 from pairtutor.systems.lim.bye import ByeListener
 from pairtutor.systems.lim.groups import Median, MedianListener
 from pairtutor.systems.lim.listener import LimListener
@@ -45,13 +44,11 @@ class ByeRecorder(LimSteps, ByeListener):
     """Records how the bye is settled."""
 
     def completion(self, completion: Completion) -> None:
-        """Record whether all players can be paired, somebody having the bye if their number is odd."""
         self.completion_tested(self.cites("completion"), completion, possible=completion.possible)
 
     def assigned(self, player: int, refused: list[int], completion: Completion) -> None:
-        """Record who has the bye, and who was looked at before."""
         passed = [PassedOver(self.tpn(v), self._no_bye(v, completion)) for v in refused]
-        blocked = any(isinstance(one.why, OnlyPartners) for one in passed)
+        blocked = any(isinstance(refused.why, OnlyPartners) for refused in passed)
         cites = (
             *(self.cites("bye_round_one") if self.participants.is_first_round else ()),
             *self.cites("bye"),
@@ -77,10 +74,9 @@ class MedianRecorder(LimSteps, MedianListener):
     """Records which pairs are undone for the median, and why it is blocked."""
 
     def undone(self, median: Median, pair: MadePair) -> None:
-        """Record that the median is blocked, and which pair is undone for it."""
         group = median.group
         tree = smallest_tree(self.participants.legal, median.mate, median.alive, median.exposed)
-        both = (self.tpn(pair.one), self.tpn(pair.other))
+        both = (self.tpn(pair.player), self.tpn(pair.opponent))
         self.emit(
             PairingsUndone(
                 cites=self.cites("undone", median.wanted),
@@ -110,7 +106,6 @@ class LimRecorder(LimSteps, LimListener):
     def opened(
         self, tournament: Tournament, choice: SystemChoice, initial: Colour, because: str
     ) -> Iterator[None]:
-        """Record who takes part; all other steps are within."""
         with super().opened(tournament, choice, initial, because):
             if self.participants.maxi:
                 self.emit(SettingApplied(cites=self.cites("maxi"), setting="maxi"))
@@ -124,7 +119,6 @@ class LimRecorder(LimSteps, LimListener):
         return replace(plain, maxi=self.participants.maxi)
 
     def group(self, group: LimGroup, pairs: int | None) -> AbstractContextManager[None]:
-        """Record a group; the steps in it are within."""
         role = self.role(group)
         arrived = () if not group.arrived else self.cites("arrived", group.side)
         usual = self.participants.median == self.participants.number - 1
@@ -144,7 +138,6 @@ class LimRecorder(LimSteps, LimListener):
         )
 
     def settled(self, group: LimGroup, pairs: list[tuple[int, int]], floaters: list[int]) -> None:
-        """Record the pairs of a group, and who floats out of it."""
         self.emit(
             GroupSettled(
                 cites=(*(self.cites("settled") if pairs else ()), *(self.cites("left") if floaters else ())),
@@ -155,10 +148,9 @@ class LimRecorder(LimSteps, LimListener):
         )
 
     def closed(self, tables: Sequence[Table[LimGrant]], free: Contender | None) -> None:
-        """Record the colours and the outcome."""
         for table in tables:
             self._colour(table)
-        marks = [(one.tpn, self._float(one, other)) for one, other in _both_ways(tables)]
+        marks = [(player.tpn, self._float(player, other)) for player, other in _both_ways(tables)]
         self.round_closed(
             self.cites("result"),
             board_lines(tables),
@@ -167,8 +159,8 @@ class LimRecorder(LimSteps, LimListener):
             up=[tpn for tpn, mark in marks if mark == "up"],
         )
 
-    def _float(self, one: Contender, other: Contender) -> str:
-        return float_to_median(one.score, other.score, self.participants.median)
+    def _float(self, player: Contender, other: Contender) -> str:
+        return float_to_median(player.score, other.score, self.participants.median)
 
     def _colour(self, table: Table[LimGrant]) -> None:
         white, black, granted = table.white, table.black, table.grant

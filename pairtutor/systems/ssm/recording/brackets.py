@@ -34,21 +34,21 @@ Against = Met | Forbidden | SameTeam | RepeatedFloat
 
 def against_pair(participants: SsmParticipants, x: int, y: int, required: Sequence[str]) -> Against:
     """Return the first criterion that a pair breaks, with its witness; one of `required` is broken."""
-    one, other = participants.players[x], participants.players[y]
-    if not may_meet(one, other):
-        return Met("met", one.tpn, other.tpn, RoundNumber(one.met[other.tpn]))
+    player, other = participants.players[x], participants.players[y]
+    if not may_meet(player, other):
+        return Met("met", player.tpn, other.tpn, RoundNumber(player.met[other.tpn]))
     if participants.forbidden[x] >> y & 1:
-        return Forbidden("forbidden", one.tpn, other.tpn)
-    if "B4" in required and same_group(one, other):
-        return SameTeam("same-team", one.tpn, other.tpn, one.player.group)
-    higher, lower = (one, other) if x < y else (other, one)
+        return Forbidden("forbidden", player.tpn, other.tpn)
+    if "B4" in required and same_group(player, other):
+        return SameTeam("same-team", player.tpn, other.tpn, player.player.group)
+    higher, lower = (player, other) if x < y else (other, player)
     floating = floats_again(higher, lower)
     if floating is None:
         raise ValueError("the pair breaks none of the criteria asked for")
     return RepeatedFloat(
         "repeated-float",
         floating.tpn,
-        other.tpn if floating is one else one.tpn,
+        other.tpn if floating is player else player.tpn,
         "down" if floating is higher else "up",
         1,
         higher.score - lower.score,
@@ -62,10 +62,10 @@ def over_again(participants: SsmParticipants, player: int) -> RepeatedFloat:
 
 def had_bye(participants: SsmParticipants, player: int) -> HadBye:
     """Return that a player has had the bye."""
-    one = participants.players[player]
-    if one.bye_round is None:
+    entrant = participants.players[player]
+    if entrant.bye_round is None:
         raise ValueError("the player has had no bye")
-    return HadBye("had-bye", one.tpn, "pairing-allocated-bye", RoundNumber(one.bye_round))
+    return HadBye("had-bye", entrant.tpn, "pairing-allocated-bye", RoundNumber(entrant.bye_round))
 
 
 class SsmSteps(RoundRecorder):
@@ -105,14 +105,13 @@ class CardRecorder(CardListener):
         self._steps = steps
 
     def halves(self, s1: Sequence[int], s2: Sequence[int]) -> None:
-        """Record S1 and S2, with whom the bracket is tried at the moment."""
         reason: Literal["first", "after-transfer", "without-player"] = "first"
         if self._steps.trial is not None:
             reason = "without-player"
         elif self._steps.started:
             reason = "after-transfer"
         self._steps.started = True
-        scores = {self._steps.participants.players[place].score for place in (*s1, *s2)}
+        scores = {self._steps.participants.players[rank].score for rank in (*s1, *s2)}
         self._steps.emit(
             PairingsProposed(
                 cites=union(
@@ -129,7 +128,6 @@ class CardRecorder(CardListener):
         )
 
     def card(self, x: int, free: int, level: Level, y: int | None) -> None:
-        """Record to whom of the free players of S2 one of S1 is offered, and who is taken."""
         before = free if y is None else free & ((1 << y) - 1)
         tried = tuple(self._steps.refused(x, w, level) for w in bits(before))
         first = level is self._steps.participants.levels[0]
@@ -148,7 +146,6 @@ class CardRecorder(CardListener):
         )
 
     def exchanged(self, undone: Pairs, x: int, y: int, s1: Sequence[int], s2: Sequence[int]) -> None:
-        """Record the exchange of `x` of S1 for `y` of S2, and the halves after it."""
         self._steps.undo(undone, "exchange", cites("exchange"))
         self._steps.emit(
             PairingsProposed(
@@ -163,7 +160,6 @@ class CardRecorder(CardListener):
         )
 
     def carried_on(self, stuck: int, s1: Sequence[int], free: int) -> None:
-        """Record who of S1, after the one who found nobody, still has to be offered the free ones of S2."""
         self._steps.emit(
             PairingsProposed(
                 cites=cites("carried_on"),
@@ -184,7 +180,6 @@ class DeadEndRecorder(DeadEndListener):
         self._tried: list[PassedOver] = []
 
     def tested(self, members: Sequence[int], level: Level, rest: Completion, undone: Pairs) -> None:
-        """Record whether the bracket has as many pairs as it needs under some criteria."""
         if level is self._steps.participants.levels[0]:
             self._steps.undo(undone, "dead-end", cites("dead_end"))
         witness = None if rest.possible else self._steps.shortage(rest, members)
@@ -201,14 +196,12 @@ class DeadEndRecorder(DeadEndListener):
         )
 
     def refused(self, members: Sequence[int], level: Level, x: int, w: int, rest: Completion | None) -> None:
-        """Note a partner refused for `x`: by a criterion, or (with `rest`) for the sake of the others."""
         if rest is None:
             self._tried.append(self._steps.refused(members[x], members[w], level))
         else:
             self._tried.append(PassedOver(self._steps.tpn(members[w]), self._steps.shortage(rest, members)))
 
     def paired(self, members: Sequence[int], level: Level, x: int, y: int | None) -> None:
-        """Record the partner of `x`, or that `x` stays over."""
         tried, self._tried = tuple(self._tried), []
         self._steps.emit(
             PairScrutinised(
@@ -225,7 +218,7 @@ class DeadEndRecorder(DeadEndListener):
 
 
 def _cites_against(tried: Sequence[PassedOver]) -> Cites:
-    return union(*(cites.table("against").get(one.why.kind, ()) for one in tried))
+    return union(*(cites.table("against").get(refused.why.kind, ()) for refused in tried))
 
 
 class OddPlayerRecorder(OddPlayerListener):
@@ -235,7 +228,6 @@ class OddPlayerRecorder(OddPlayerListener):
         self._steps = steps
 
     def stays_over(self, u: int) -> None:
-        """Record that the pairs leave a player against whom nothing speaks."""
         self._steps.emit(
             OddPlayerFound(
                 cites=cites("odd_player"), group=self._steps.number, player=self._steps.tpn(u), against=None
@@ -256,25 +248,20 @@ class OddPlayerRecorder(OddPlayerListener):
         )
 
     def had_bye(self, v: int) -> None:
-        """Note that `v` may not have the bye."""
         self._steps.considered.append(PassedOver(self._steps.tpn(v), had_bye(self._steps.participants, v)))
 
     def would_float_again(self, v: int) -> None:
-        """Note that `v` floated down in the round before."""
         self._steps.considered.append(PassedOver(self._steps.tpn(v), over_again(self._steps.participants, v)))
 
     def without(self, v: int | None) -> None:
-        """Note that the bracket is tried without `v` (None: the trials are over)."""
         self._steps.trial = v
 
     def cannot_spare(self, v: int) -> None:
-        """Note that without `v` the others cannot all be paired, as was found last."""
         if self._steps.witness is None:
             raise ValueError("nothing was found impossible")
         self._steps.considered.append(PassedOver(self._steps.tpn(v), self._steps.witness))
 
     def no_better(self, v: int, u: int, broken: Breaks, before: Breaks) -> None:
-        """Note that without `v` the criteria are broken no less often than without `u`."""
         kept = [
             number
             for number, name in enumerate(("B4", "B5"))

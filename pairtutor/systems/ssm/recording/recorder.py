@@ -14,7 +14,7 @@ from pairtutor.rules.facts import citations_of
 from pairtutor.rules.measures.contenders import is_last_round
 from pairtutor.rules.ssm.criteria import one_bye
 from pairtutor.rules.ssm.ranking import POINTS
-from pairtutor.systems.common.recording.opening import absent_lines, games_before, kept_apart, listed_order
+from pairtutor.systems.common.recording.opening import absent_lines, games_before, listed_order, sets_apart
 from pairtutor.systems.ssm.listener import Part, SsmListener
 from pairtutor.systems.ssm.recording.brackets import (
     CardRecorder,
@@ -61,7 +61,7 @@ def round_opened(tournament: Tournament, participants: SsmParticipants, choice: 
             cites("round"),
             cites("absent") if absent else (),
             cites("odd_number") if one_bye(players) else (),
-            cites("byes_before") if any(one.bye_round for one in players) else (),
+            cites("byes_before") if any(player.bye_round for player in players) else (),
         ),
         system=choice.system,
         system_because=choice.because,
@@ -72,13 +72,13 @@ def round_opened(tournament: Tournament, participants: SsmParticipants, choice: 
         initial_colour=None,
         initial_colour_because="default",
         bye_needed=one_bye(players),
-        players=tuple(_player_line(one, rank) for rank, one in enumerate(players, 1)),
+        players=tuple(_player_line(player, rank) for rank, player in enumerate(players, 1)),
         absent=absent_lines(tournament, participants.number, coloured=False),
         scoregroups=tuple(
-            ScoregroupLine(players[group[0]].score, tuple(players[place].tpn for place in group))
+            ScoregroupLine(players[group[0]].score, tuple(players[rank].tpn for rank in group))
             for group in participants.brackets()
         ),
-        apart=kept_apart(tournament, participants.number, {one.player.tpn for one in players}),
+        apart=sets_apart(tournament, participants.number, {contender.player.tpn for contender in players}),
         points=PointsLine(*POINTS),
         order=listed_order(tournament),
         drawn=tournament.draw_order,
@@ -86,28 +86,28 @@ def round_opened(tournament: Tournament, participants: SsmParticipants, choice: 
     )
 
 
-def _player_line(one: Ranked, rank: int) -> PlayerLine:
-    bar = None if one.bye_round is None else ByeBar("pairing-allocated-bye", RoundNumber(one.bye_round))
-    games = games_before(one.games, RoundNumber(len(one.games) + 1), coloured=False)
-    player = one.player
+def _player_line(ranked: Ranked, rank: int) -> PlayerLine:
+    bar = None if ranked.bye_round is None else ByeBar("pairing-allocated-bye", RoundNumber(ranked.bye_round))
+    games = games_before(ranked.games, RoundNumber(len(ranked.games) + 1), coloured=False)
+    player = ranked.player
     return PlayerLine(
         player.tpn,
         player.name,
         player.title,
         player.rating,
         rank,
-        one.score,
+        ranked.score,
         0,
         games,
         "",
         0,
         NO_COLOUR,
-        one.floats,
+        ranked.floats,
         bar,
         False,
         sum(not game.played for game in games),
         player.group,
-        one.gam,
+        ranked.gam,
     )
 
 
@@ -118,45 +118,45 @@ def standings_formed(participants: SsmParticipants) -> StandingsFormed:
     figures: list[list[Figure]] = []
     if participants.number > 1:
         columns += ["score", "sos"]
-        figures += [[one.score for one in players], [one.sos for one in players]]
-    if any(one.gam for one in players):
+        figures += [[player.score for player in players], [player.sos for player in players]]
+    if any(player.gam for player in players):
         columns.append("gam")
-        figures.append([one.gam for one in players])
-    if any(one.player.rating for one in players):
+        figures.append([player.gam for player in players])
+    if any(contender.player.rating for contender in players):
         columns.append("rating")
-        figures.append([one.player.rating or None for one in players])
+        figures.append([contender.player.rating or None for contender in players])
     if _draw_decides(players):
         columns.append("draw")
-        figures.append([one.draw for one in players])
+        figures.append([player.draw for player in players])
     return StandingsFormed(
         cites=_standings_cites(participants, drawn="draw" in columns),
         columns=tuple(columns),
         lines=tuple(
-            StandingLine(one.tpn, tuple(column[place] for column in figures))
-            for place, one in enumerate(players)
+            StandingLine(player.tpn, tuple(column[rank] for column in figures))
+            for rank, player in enumerate(players)
         ),
     )
 
 
 def _draw_decides(players: list[Ranked]) -> bool:
     """Return whether the draw decides between any two."""
-    return any(_level(one) == _level(other) for one, other in pairwise(players))
+    return any(_level(player) == _level(other) for player, other in pairwise(players))
 
 
-def _level(one: Ranked) -> tuple[int, int, int, int]:
-    return one.score, one.sos, one.gam, one.player.rating
+def _level(player: Ranked) -> tuple[int, int, int, int]:
+    return player.score, player.sos, player.gam, player.player.rating
 
 
 def _standings_cites(participants: SsmParticipants, *, drawn: bool) -> Cites:
     players = participants.players
-    games = [entry for one in players for entry in one.games]
-    ratings = [one.player.rating for one in players]
+    games = [entry for player in players for entry in player.games]
+    ratings = [contender.player.rating for contender in players]
     return union(
         cites("standings"),
         cites("sos") if participants.number > 1 else (),
         cites("absent") if any(not entry.takes_part for entry in games) else (),
         cites("missed") if any(entry.mark in MISSED for entry in games) else (),
-        cites("gam") if any(one.gam for one in players) else (),
+        cites("gam") if any(player.gam for player in players) else (),
         cites("unrated") if any(ratings) and not all(ratings) else (),
         cites("draw") if drawn else (),
     )
@@ -174,7 +174,6 @@ class SsmRecorder(SsmSteps, SsmListener):
 
     @contextmanager
     def opened(self, tournament: Tournament, choice: SystemChoice) -> Iterator[None]:
-        """Record who takes part, and the ranking; all other steps are within."""
         with self.section(round_opened(tournament, self.participants, choice)):
             self.emit(standings_formed(self.participants))
             yield
@@ -182,7 +181,6 @@ class SsmRecorder(SsmSteps, SsmListener):
     def group(
         self, members: Sequence[int], residents: Sequence[int], part: Part = "ordinary"
     ) -> AbstractContextManager[None]:
-        """Open a bracket: `members` in rank order, of whom `residents` have its score."""
         self.number += 1
         self.started = False
         self.considered = []
@@ -190,7 +188,7 @@ class SsmRecorder(SsmSteps, SsmListener):
         players = self.participants.players
         own = set(residents)
         arrived = tuple(
-            Arrival(players[place].tpn, players[place].score) for place in members if place not in own
+            Arrival(players[rank].tpn, players[rank].score) for rank in members if rank not in own
         )
         combined = part == "combined"
         event = GroupOpened(
@@ -205,9 +203,9 @@ class SsmRecorder(SsmSteps, SsmListener):
         )
         return self.section(event)
 
-    def _transferred(
+    def _record_transfer(
         self,
-        place: int,
+        rank: int,
         reason: Literal["no-opponent", "odd-number", "after-all", "left-over"],
         cites: Cites,
         considered: Sequence[PassedOver] = (),
@@ -219,10 +217,10 @@ class SsmRecorder(SsmSteps, SsmListener):
             PlayerTransferred(
                 cites=cites,
                 group=self.number,
-                player=self.tpn(place),
+                player=self.tpn(rank),
                 reason=reason,
                 direction="down",
-                from_score=players[place].score,
+                from_score=players[rank].score,
                 to_score=players[below[0][0]].score if below else None,
                 considered=tuple(considered),
                 opponents=tuple(opponents),
@@ -236,10 +234,9 @@ class SsmRecorder(SsmSteps, SsmListener):
         return self.participants.players[groups[min(self.number, len(groups)) - 1][0]].score
 
     def odd_goes_down(self, first: int, over: int) -> None:
-        """Record who of an odd bracket goes down; `first` is whom its pairs left at first."""
         considered = self.considered
         after_all = bool(considered) and first == over
-        self._transferred(
+        self._record_transfer(
             over,
             "after-all" if after_all else "odd-number",
             union(cites("odd_player"), *_why(considered)),
@@ -247,22 +244,20 @@ class SsmRecorder(SsmSteps, SsmListener):
         )
 
     def nobody_to_play(self, members: Sequence[int], alone: Sequence[int]) -> None:
-        """Record who goes down as nobody of the bracket may meet them, the first of `alone`."""
         x = alone[0]
         self._claims.add(x)
         later = [
-            PassedOver(self.tpn(place), Outranked("outranked", self.tpn(place), self.tpn(x), "order"))
-            for place in alone[1:]
+            PassedOver(self.tpn(rank), Outranked("outranked", self.tpn(rank), self.tpn(x), "order"))
+            for rank in alone[1:]
         ]
         met = [
-            PassedOver(self.tpn(place), against_pair(self.participants, x, place, ("B1",)))
-            for place in members
-            if place != x
+            PassedOver(self.tpn(rank), against_pair(self.participants, x, rank, ("B1",)))
+            for rank in members
+            if rank != x
         ]
-        self._transferred(x, "no-opponent", cites("nobody_to_play"), later, met)
+        self._record_transfer(x, "no-opponent", cites("nobody_to_play"), later, met)
 
     def better_deal(self, deals: Sequence[Pairs], kept: int) -> None:
-        """Record which deal of the cards stands."""
         self.emit(
             DealsCompared(
                 cites=cites("better_deal"),
@@ -273,12 +268,10 @@ class SsmRecorder(SsmSteps, SsmListener):
         )
 
     def left_over(self, free: Sequence[int]) -> None:
-        """Record who goes down without a partner."""
-        for place in free:
-            self._transferred(place, "left-over", cites("free"))
+        for rank in free:
+            self._record_transfer(rank, "left-over", cites("free"))
 
     def settled(self, pairs: Pairs, left: Sequence[int]) -> None:
-        """Record the pairs of the bracket and who leaves it."""
         self.emit(
             GroupSettled(
                 cites=cites("settled"),
@@ -289,7 +282,6 @@ class SsmRecorder(SsmSteps, SsmListener):
         )
 
     def combined(self, higher: Pairs, joining: Sequence[int]) -> None:
-        """Record that the bracket above joins the last one."""
         self.emit(
             PairingsUndone(
                 cites=union(cites("combining"), *_why(self.considered)),
@@ -302,9 +294,8 @@ class SsmRecorder(SsmSteps, SsmListener):
         )
 
     def bye(self, members: Sequence[int], player: int) -> None:
-        """Record who has the bye."""
-        barred = [place for place in members if not self.participants.bye >> place & 1]
-        passed = [one for one in self.considered if one.player != self.tpn(player)]
+        barred = [rank for rank in members if not self.participants.bye >> rank & 1]
+        passed = [refused for refused in self.considered if refused.player != self.tpn(player)]
         self.emit(
             ByeAssigned(
                 cites=union(
@@ -329,9 +320,13 @@ class SsmRecorder(SsmSteps, SsmListener):
         pairs = [pair for group in brackets for pair in sorted(group)]
         floating = [(a, b) for a, b in pairs if players[a].score != players[b].score]
         down = [a for a, _ in floating] + ([] if bye is None else [bye])
-        without_game = () if bye is None else cites("byes_before")
+        cited = union(
+            cites("result"),
+            () if bye is None else cites("byes_before"),
+            cites("final") if last else (),
+        )
         self.round_closed(
-            union(cites("result"), without_game, cites("final") if last else ()),
+            cited,
             self.lines(pairs),
             None if bye is None else self.tpn(bye),
             down=self.tpns(down),
@@ -344,5 +339,5 @@ def _why(considered: Sequence[PassedOver]) -> Iterator[Cites]:
     """Yield the citations of what speaks against those who were looked at."""
     if considered:
         yield cites("another")
-    for one in considered:
-        yield cites.table("against").get(one.why.kind, ())
+    for refused in considered:
+        yield cites.table("against").get(refused.why.kind, ())

@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
-from pairtutor.systems.dutch_2012.group import Group
+from pairtutor.systems.dutch_2012.bracket_graph import Group
 from pairtutor.systems.dutch_2012.mdp_sets import best_set, sets_before
-from pairtutor.systems.dutch_2012.target import (
+from pairtutor.systems.dutch_2012.requirements import (
     Prepared,
     count,
     counts_of,
@@ -120,17 +120,17 @@ def _choose_mdps(group: Group, refinement: Refinement, m1: int, refuse: Refuse |
     s1 = out = 0
     for m in range(group.m0):
         wanted = everybody & ~s1
-        found = None
+        rematched = None
         if len(chosen) < m1:
             query = PartnerQuery(m, refinement.mate, refinement.alive)
-            found = query.any_of(refinement.last, wanted)
-            if found is None and refuse is not None:
+            rematched = query.any_of(refinement.last, wanted)
+            if rematched is None and refuse is not None:
                 refuse(list(chosen), m, query, refinement)
-        if found is None:
+        if rematched is None:
             out |= 1 << m
             _restrict(refinement, m, ~(everybody & ~group.moved) & ~out)
         else:
-            refinement.mate = found
+            refinement.mate = rematched
             chosen.append(m)
             s1 |= 1 << m
             _restrict(refinement, m, wanted)

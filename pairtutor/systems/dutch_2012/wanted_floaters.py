@@ -10,14 +10,14 @@ from typing import NamedTuple, Protocol
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
-from pairtutor.systems.dutch_2012.bracket_below import (
+from pairtutor.systems.dutch_2012.partners_below import (
     Departing,
     Pairable,
     PartnerCheck,
     Quota,
     ResidentCapacity,
     Shortage,
-    lonely,
+    without_partner,
 )
 
 Accepts = Callable[[list[int]], bool]
@@ -62,11 +62,11 @@ class WantedFloaters(NamedTuple):
     @property
     def anybody(self) -> int:
         """All who could come down, by rank."""
-        return mask_of(rank for one in self.choices for rank in one.ranks)
+        return mask_of(rank for choice in self.choices for rank in choice.ranks)
 
     def ruled_out(self, must: int, may: int) -> bool:
         """Say whether no choice will do that holds all of `must` and no more than `may`, by rank."""
-        return any(one.rules_out(must, may) for one in (self.crowd, *self.rules))
+        return any(rule.rules_out(must, may) for rule in (self.crowd, *self.rules))
 
 
 def choices(previous: LoweringBracket) -> list[Quota]:
@@ -82,7 +82,7 @@ def choices(previous: LoweringBracket) -> list[Quota]:
 
 def _count_coming_down(previous: LoweringBracket, wanted: Sequence[Quota]) -> int:
     """Return how many come down from a bracket."""
-    return len(previous.lost) + sum(one.size for one in wanted)
+    return len(previous.lost) + sum(choice.size for choice in wanted)
 
 
 def wanted_after_c1(bracket: LoweringBracket, previous: LoweringBracket) -> WantedFloaters:
@@ -113,7 +113,7 @@ def wanted_after_c1(bracket: LoweringBracket, previous: LoweringBracket) -> Want
     def without(_: Sequence[int]) -> Pairable:
         if bracket.lowest:
             return _pairable(bracket, fixed, wanted, size // 2, [])
-        departing = lonely(participants, own, mask_of(fixed))
+        departing = without_partner(participants, own, mask_of(fixed))
         return Pairable(participants, fixed, wanted, 0, range(len(participants.players)), (), departing)
 
     return WantedFloaters(
@@ -143,7 +143,7 @@ def wanted_after_c10(bracket: LoweringBracket, previous: LoweringBracket) -> Wan
     all_mdps = bracket.m1 == bracket.group.m0 and not bracket.lost
     apart = _stand_in_s1(bracket, previous, wanted) if all_mdps else []
     pairable = _pairable(bracket, fixed, wanted, bracket.p1, apart)
-    down = [rank for one in wanted for rank in one.ranks]
+    down = [rank for choice in wanted for rank in choice.ranks]
     company = bracket.lowest or _never_alone(bracket, [*fixed, *down])
     whole = company and not bracket.lost and bracket.m1 in {0, bracket.group.m0}
     moved = _count_coming_down(previous, wanted)
@@ -191,13 +191,13 @@ def _never_alone(bracket: LoweringBracket, ranks: Sequence[int]) -> bool:
 
 
 def _stand_in_s1(bracket: LoweringBracket, previous: LoweringBracket, wanted: Sequence[Quota]) -> list[int]:
-    return [*bracket.latest, *previous.lost, *(rank for one in wanted for rank in one.ranks)]
+    return [*bracket.latest, *previous.lost, *(rank for choice in wanted for rank in choice.ranks)]
 
 
 def _pairable(
     bracket: LoweringBracket, fixed: Sequence[int], wanted: Sequence[Quota], pairs: int, apart: Sequence[int]
 ) -> Pairable:
     participants = bracket.participants
-    size = len(fixed) + sum(one.size for one in wanted)
+    size = len(fixed) + sum(choice.size for choice in wanted)
     may = list(bits(participants.bye)) if bracket.lowest else list(range(len(participants.players)))
     return Pairable(participants, fixed, wanted, size - 2 * pairs, may, apart)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS, UPFLOATS
-from pairtutor.systems.dutch_2012.group import Group
+from pairtutor.systems.dutch_2012.bracket_graph import Group
 from pairtutor.systems.search.counting import subset_rank
 from pairtutor.systems.search.refinement import CriterionGraph, Proof, Refinement, Target
 from pairtutor.systems.search.walk import Shape
@@ -64,9 +64,9 @@ def set_target(
         if criterion in applied:
             _narrow(group, refinement, criterion, s1)
         if least is not None:
-            found = _violations(group, criterion, refinement, p1, s1)
-            if found != least[at]:
-                return 1 if found > least[at] else -1
+            violations = _violations(group, criterion, refinement, p1, s1)
+            if violations != least[at]:
+                return 1 if violations > least[at] else -1
     return 0
 
 
@@ -87,13 +87,16 @@ def target(prepared: Prepared) -> list[Target]:
             penalty = group.penalties(criterion, size, s1)
             if penalty is not None:
                 moved = [*order, *range(group.size, size)]
-                place = {old: new for new, old in enumerate(moved)}
-                rows = [mask_of(place[v] for v in bits(penalty[old])) for old in moved]
+                vertex = {old: new for new, old in enumerate(moved)}
+                rows = [mask_of(vertex[v] for v in bits(penalty[old])) for old in moved]
                 refinement.minimise(criterion.name, rows)
 
         return requirement
 
-    return [Target(one.name, add(one)) for one in group.applies(prepared.shape.max_pairs, m1).requirements()]
+    return [
+        Target(criterion.name, add(criterion))
+        for criterion in group.applies(prepared.shape.max_pairs, m1).requirements()
+    ]
 
 
 def put_mdps_first(group: Group, refinement: Refinement, p1: int, chosen: list[int]) -> Prepared:
@@ -109,42 +112,44 @@ def put_mdps_first(group: Group, refinement: Refinement, p1: int, chosen: list[i
 
 
 def _permute(refinement: Refinement, order: list[int]) -> None:
-    place = [0] * len(order)
+    vertex = [0] * len(order)
     for new, old in enumerate(order):
-        place[old] = new
+        vertex[old] = new
     near = (1 << max(new for new, old in enumerate(order) if new != old) + 1) - 1
 
     known: dict[int, int] = {}
 
-    def moved(mask: int) -> int:
+    def move(mask: int) -> int:
         part = mask & near
         if part not in known:
-            known[part] = mask_of(place[v] for v in bits(part))
+            known[part] = mask_of(vertex[v] for v in bits(part))
         return mask & ~near | known[part]
 
-    def reordered(rows: list[int]) -> list[int]:
-        return [moved(rows[old]) for old in order]
+    def reorder(rows: list[int]) -> list[int]:
+        return [move(rows[old]) for old in order]
 
     refinement.stages = [
         CriterionGraph(
             stage.criterion,
-            reordered(stage.rows),
-            [moved(one) for one in stage.odd],
-            None if stage.penalty is None else reordered(stage.penalty),
-            _moved_proof(stage.proof, place, moved),
+            reorder(stage.rows),
+            [move(odd_set) for odd_set in stage.odd],
+            None if stage.penalty is None else reorder(stage.penalty),
+            _renumber_proof(stage.proof, vertex, move),
             stage.worth,
             clear=stage.clear,
         )
         for stage in refinement.stages
     ]
-    refinement.mate = [place[refinement.mate[old]] for old in order]
+    refinement.mate = [vertex[refinement.mate[old]] for old in order]
 
 
-def _moved_proof(proof: Proof | None, place: list[int], moved: Callable[[int], int]) -> Proof | None:
+def _renumber_proof(proof: Proof | None, vertex: list[int], move: Callable[[int], int]) -> Proof | None:
     if proof is None:
         return None
-    vertices = sorted((place[v], price) for v, price in proof.vertices)
-    return Proof(tuple(vertices), tuple((moved(one), price) for one, price in proof.odd_sets), proof.crossing)
+    vertices = sorted((vertex[v], price) for v, price in proof.vertices)
+    return Proof(
+        tuple(vertices), tuple((move(odd_set), price) for odd_set, price in proof.odd_sets), proof.crossing
+    )
 
 
 def counts_of(prepared: Prepared) -> tuple[int, ...]:
@@ -161,12 +166,15 @@ def pairs_of(prepared: Prepared) -> list[tuple[int, int]]:
 def count(group: Group, pairs: Sequence[tuple[int, int]], m1: int) -> tuple[int, ...]:
     """Count the violations of each requirement, the first `m1` pairs being the heterogeneous part."""
     applied = group.applies(len(pairs), m1).requirements()
-    return tuple(count_of(group, one, pairs, pairs[:m1]) if one in applied else 0 for one in REQUIREMENTS)
+    return tuple(
+        count_of(group, criterion, pairs, pairs[:m1]) if criterion in applied else 0
+        for criterion in REQUIREMENTS
+    )
 
 
 def present_counts(group: Group, refinement: Refinement, p1: int, s1: int) -> tuple[int, ...]:
     """Count the violations of each requirement in the present matching of a graph."""
-    return tuple(_violations(group, one, refinement, p1, s1) for one in REQUIREMENTS)
+    return tuple(_violations(group, criterion, refinement, p1, s1) for criterion in REQUIREMENTS)
 
 
 def _violations(group: Group, criterion: Criterion, refinement: Refinement, p1: int, s1: int) -> int:
@@ -187,6 +195,6 @@ def count_of(
     """Count the violations of a requirement; `heterogeneous` are the pairs whose upfloats count."""
     traits = group.traits(criterion)
     counted = heterogeneous if criterion in UPFLOATS else pairs
-    found = sum(max(criterion.pair(traits[min(pair)], traits[max(pair)]), 0) for pair in counted)
+    violations = sum(max(criterion.pair(traits[min(pair)], traits[max(pair)]), 0) for pair in counted)
     left = group.everybody & ~mask_of(v for pair in pairs for v in pair)
-    return found + sum(max(criterion.alone(traits[v], 0), 0) for v in bits(left))
+    return violations + sum(max(criterion.alone(traits[v], 0), 0) for v in bits(left))

@@ -34,32 +34,32 @@ class State:
         self.group = 0
         self._progress = progress
 
-    def try_bye(self, place: int) -> bool:
+    def try_bye(self, rank: int) -> bool:
         """Give the bye to a player, if all others can be paired then."""
-        if not self.rest.possible_without(1 << place | 1 << self.rest.place):
+        if not self.rest.possible_without(1 << rank | 1 << self.rest.place):
             return False
-        self.bye = place
-        self.free &= ~(1 << place)
+        self.bye = rank
+        self.free &= ~(1 << rank)
         return True
 
-    def try_pair(self, one: int, other: int) -> bool:
+    def try_pair(self, player: int, other: int) -> bool:
         """Settle a pair, if it is allowed and everybody else who is free can be paired then."""
-        if not self.participants.legal[one] >> other & 1:
+        if not self.participants.legal[player] >> other & 1:
             return False
-        if not self.rest.possible_without(1 << one | 1 << other):
+        if not self.rest.possible_without(1 << player | 1 << other):
             return False
-        self._keep([(one, other)])
+        self._keep([(player, other)])
         return True
 
     def settle(self, pairs: Pairs) -> None:
         """Settle pairs that are known to leave a complete pairing of the rest."""
-        if not self.rest.possible_without(mask_of(place for pair in pairs for place in pair)):
+        if not self.rest.possible_without(mask_of(rank for pair in pairs for rank in pair)):
             raise AssertionError("pairs are only settled where the rest can be paired")
         self._keep(pairs)
 
     def _keep(self, pairs: Pairs) -> None:
         self.pairs += pairs
-        for one, other in pairs:
-            self.free &= ~(1 << one | 1 << other)
+        for player, other in pairs:
+            self.free &= ~(1 << player | 1 << other)
         if self._progress:
             self._progress(2 * len(self.pairs), len(self.participants.players))

@@ -10,7 +10,7 @@ from pairtutor.rules.facts import citations_of
 from pairtutor.systems.common.recording.opening import colour_word
 from pairtutor.systems.dubov_1997.columns import ColumnListener, Columns, RowListener, Rows
 from pairtutor.systems.dubov_1997.listener import MoveListener
-from pairtutor.systems.dubov_1997.recording.choices import DubovSteps, anybody_passed_over_for, decided_by
+from pairtutor.systems.dubov_1997.recording.passed_over import DubovSteps, anybody_passed_over_for, decided_by
 from pairtutor.trace.procedures import ColumnsFormed, PairScrutinised, PlayerTransferred, ShortfallFound
 from pairtutor.trace.refusals import ColourLimit, ColoursBarred, LiftedBefore, PassedOver
 from pairtutor.trace.values import OnlyPartners
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pairtutor.systems.dubov_1997.choosing import Chosen, Purpose, Why
-    from pairtutor.systems.dubov_1997.floating import Floating
+    from pairtutor.systems.dubov_1997.floaters import Floating
 
 cites = citations_of("dubov-1997")
 
@@ -31,28 +31,23 @@ class ColumnRecorder(ColumnListener):
         self._steps = steps
 
     def formed(self, columns: Columns) -> None:
-        """Record the two columns as first drawn up (6.2)."""
         self._columns("first", cites("columns"), columns, ())
 
     def turns(self, columns: Columns) -> None:
-        """Record in which order islands or floaters are served (8.1)."""
         self._columns("turns", cites("turns"), columns, ())
 
     def neutrals(self, columns: Columns, seated: Sequence[int]) -> None:
-        """Record where those go who are due neither colour."""
         self._columns("neutrals", cites("neutrals"), columns, seated)
 
     def no_change(self, colour: Colour) -> Why:
-        """Return what is asked why somebody does not change to the column of a colour (2.6)."""
         return self._steps.reasons.no_change(colour)
 
     def equalised(self, columns: Columns, choice: Chosen, colour: Colour) -> None:
-        """Record who changes to the column of a colour (7.3, 7.4), and who may not (2.6)."""
-        if choice.place is None:
+        if choice.taken is None:
             raise AssertionError("nobody changed columns, so there is nobody to tell of")
         own = cites("to_black" if colour is Colour.BLACK else "to_white")
         held = cites("held_back") if anybody_passed_over_for(choice.over, ColourLimit) else ()
-        self._columns("equalised", union(own, held), columns, [choice.place], choice.over)
+        self._columns("equalised", union(own, held), columns, [choice.taken], choice.over)
 
     def _columns(
         self,
@@ -82,7 +77,6 @@ class RowRecorder(RowListener):
         self._steps = steps
 
     def inside_allowed(self, rows: Rows) -> None:
-        """Record that pairs within a column are needed, and why (6.3)."""
         self._steps.emit(
             ShortfallFound(
                 cites=cites("inside"),
@@ -95,18 +89,17 @@ class RowRecorder(RowListener):
         )
 
     def no_row(self, player: int, rows: Rows) -> Why:
-        """Return what is asked why somebody does not become the opponent in a row (6.3)."""
         return self._steps.reasons.no_row(player, rows)
 
     def row(self, rows: Rows, player: int, offered: int, choice: Chosen) -> None:
         """Record whom a player of a column meets, and how the columns stand after an improvement."""
-        if choice.place is None:
+        if choice.taken is None:
             raise AssertionError("a row without a pair cannot be told")
         first_round = rows.stage == "first-round"
         if first_round and not choice.over:
             return
         own = cites("first_round" if first_round else "row")
-        inside = rows.is_inside(player, choice.place)
+        inside = rows.is_inside(player, choice.taken)
         improved = cites("improved") if (choice.over or inside) and not first_round else ()
         self._steps.emit(
             PairScrutinised(
@@ -119,7 +112,7 @@ class RowRecorder(RowListener):
                 player=self._steps.tpn(player),
                 proposed=self._steps.tpn(offered),
                 tried=tuple(choice.over),
-                opponent=self._steps.tpn(choice.place),
+                opponent=self._steps.tpn(choice.taken),
             )
         )
         if improved and not inside:
@@ -131,7 +124,7 @@ class RowRecorder(RowListener):
                     reason="improved",
                     white=self._steps.tpns(white),
                     black=self._steps.tpns(black),
-                    moved=self._steps.tpns([choice.place]),
+                    moved=self._steps.tpns([choice.taken]),
                 )
             )
 
@@ -142,9 +135,8 @@ class MoveRecorder(MoveListener):
     def __init__(self, steps: DubovSteps) -> None:
         self._steps = steps
 
-    def island(self, place: int, group: int) -> None:
-        """Record that somebody can meet nobody of the group (7.1)."""
-        tried = self._steps.reasons.strangers(place, group)
+    def island(self, rank: int, group: int) -> None:
+        tried = self._steps.reasons.strangers(rank, group)
         self._steps.emit(
             PairScrutinised(
                 cites=union(
@@ -153,7 +145,7 @@ class MoveRecorder(MoveListener):
                 ),
                 group=self._steps.present,
                 stage="island",
-                player=self._steps.tpn(place),
+                player=self._steps.tpn(rank),
                 proposed=None,
                 tried=tried,
                 opponent=None,
@@ -170,16 +162,12 @@ class MoveRecorder(MoveListener):
         *,
         turns: bool = False,
     ) -> None:
-        """Record who is brought up: for an island (7.1), for an odd group (7.2), for a floater (8.2).
-
-        `turns` says that several are served one after the other (8.1).
-        """
-        place = choice.place
-        if place is None:
+        rank = choice.taken
+        if rank is None:
             raise AssertionError("nobody was fetched, so there is nobody to tell of")
-        considered = (*choice.over, *self._steps.choices.next_to_fetch(below, wanted, place))
+        considered = (*choice.over, *self._steps.choices.next_to_fetch(below, wanted, rank))
         despite = (
-            self._steps.choices.lifted(place) if self._steps.participants.figures[place].barred else None
+            self._steps.choices.bar_of_lifts(rank) if self._steps.participants.figures[rank].barred else None
         )
         own: dict[Purpose, Cites] = {
             "island": cites("island_opponent"),
@@ -201,10 +189,10 @@ class MoveRecorder(MoveListener):
                     cites("colours_barred") if anybody_passed_over_for(considered, ColoursBarred) else (),
                 ),
                 group=self._steps.present,
-                player=self._steps.tpn(place),
+                player=self._steps.tpn(rank),
                 reason="fetched" if purpose == "floater" else purpose,
                 direction="up",
-                from_score=self._steps.participants.players[place].score,
+                from_score=self._steps.participants.players[rank].score,
                 to_score=None,
                 considered=considered,
                 partner=None if partner is None else self._steps.tpn(partner),
@@ -232,17 +220,17 @@ class MoveRecorder(MoveListener):
                 count=floating.count,
                 witness=witness,
                 tried=tuple(tried),
-                first=self._steps.tpns(place for place in floating.order if not floating.key(place)[0]),
-                following=self._steps.tpns(place for place in floating.order if floating.key(place)[0]),
+                first=self._steps.tpns(rank for rank in floating.order if not floating.key(rank)[0]),
+                following=self._steps.tpns(rank for rank in floating.order if floating.key(rank)[0]),
             )
         )
 
     def floats(self, floating: Floating, choice: Chosen) -> None:
         """Record who floats, who has to stay, and who would have floated next (6.4)."""
-        place = choice.place
-        if place is None:
+        rank = choice.taken
+        if rank is None:
             raise AssertionError("nobody floats, so there is nobody to tell of")
-        considered = (*choice.over, *self._steps.choices.next_to_float(floating, place))
+        considered = (*choice.over, *self._steps.choices.next_to_float(floating, rank))
         self._steps.emit(
             PlayerTransferred(
                 cites=union(
@@ -250,10 +238,10 @@ class MoveRecorder(MoveListener):
                     cites("dominating") if decided_by(considered, "dominating-colour") else (),
                 ),
                 group=self._steps.present,
-                player=self._steps.tpn(place),
+                player=self._steps.tpn(rank),
                 reason="floater",
                 direction="down",
-                from_score=self._steps.participants.players[place].score,
+                from_score=self._steps.participants.players[rank].score,
                 to_score=None,
                 considered=considered,
             )

@@ -13,10 +13,9 @@ from pairtutor.matching.forest import Tree, augment_all, match_lowest
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.criteria import UPFLOATS, Applies, X
 from pairtutor.systems.common.participants import Participants
-from pairtutor.systems.dutch.players import BracketPlayers
+from pairtutor.systems.dutch.candidate_graph import BracketPlayers
 from pairtutor.systems.search.counting import heterogeneous
-from pairtutor.systems.search.penalties import penalty_rows
-from pairtutor.systems.search.refinement import Refinement
+from pairtutor.systems.search.refinement import Refinement, penalty_rows
 
 
 class Group(BracketPlayers):
@@ -47,7 +46,7 @@ class Group(BracketPlayers):
         """Return what decides which requirements are set (C.3)."""
         return Applies(
             odd_round=self.participants.number % 2 == 1,
-            topscorers=any(one.topscorer for one in self.players),
+            topscorers=any(player.topscorer for player in self.players),
             downfloaters=2 * p1 < self.size,
             heterogeneous=m1 > 0,
         )
@@ -90,9 +89,9 @@ class Group(BracketPlayers):
             rows[v] &= ~chosen
         over = ((1 << places) - 1) << self.size
         if floats:
-            for place, among in enumerate(floats, self.size):
+            for outside, among in enumerate(floats, self.size):
                 for v in bits(whose & among):
-                    rows[v] |= 1 << place
+                    rows[v] |= 1 << outside
                 rows.append(whose & among)
         elif over:
             for v in bits(whose):
@@ -111,13 +110,13 @@ class Group(BracketPlayers):
         """Return the pairs of a matching, and those that it leaves over in places that are open to them."""
         mate = [w if w < self.size else -1 for w in like[: self.size]]
         over = mask_of(v for v, w in enumerate(mate) if w < 0)
-        for place in range(self.size, len(rows)):
-            fits = rows[place] & over
+        for outside in range(self.size, len(rows)):
+            fits = rows[outside] & over
             v = lowest(fits) if fits else -1
             mate.append(v)
             if fits:
-                mate[v] = place
-                over ^= 1 << v
+                mate[v] = outside
+                over ^= 1 << v  # v has a place now
         return mate
 
     def _first_matching(self, rows: list[int], p1: int, chosen: int) -> list[int]:
@@ -176,9 +175,9 @@ class Group(BracketPlayers):
 
     def without_own_pairs(self) -> Group:
         """Return the same players where every pair holds an MDP."""
-        found = Group(self.participants, self.ranks, self.m0, lowest=self.lowest)
-        found.rows = [row if v < self.m0 else row & self.moved for v, row in enumerate(self.rows)]
-        return found
+        across = Group(self.participants, self.ranks, self.m0, lowest=self.lowest)
+        across.rows = [row if v < self.m0 else row & self.moved for v, row in enumerate(self.rows)]
+        return across
 
     def most_mdps(self, refinement: Refinement, p1: int) -> int:
         """Keep the candidates with the most pairs that hold an MDP; return how many these are."""
@@ -203,6 +202,6 @@ def legal_rows(participants: Participants, ranks: Sequence[int], *, supposing: b
         legal = whole[rank]
         row = 0
         for first, full, at in runs:
-            row |= (legal >> first & full) << at
+            row |= (legal >> first & full) << at  # a run of neighbouring ranks moves to its vertices at once
         rows.append(row)
     return rows

@@ -13,10 +13,10 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.rules.dutch_2012.definitions import contenders
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch_2012 import procedure
-from pairtutor.systems.dutch_2012.acceptance import WantedFloaters, wanted_after_c10
+from pairtutor.systems.dutch_2012.best_candidate import best
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
-from pairtutor.systems.dutch_2012.choose import best
-from pairtutor.systems.dutch_2012.reopen import Outcome, other_floaters, reopen_penultimate
+from pairtutor.systems.dutch_2012.reopening import Outcome, other_floaters, reopen_penultimate
+from pairtutor.systems.dutch_2012.wanted_floaters import WantedFloaters, wanted_after_c10
 from pairtutor.tutor import run
 from tests.rules.build import tournament
 from tests.seeds import seeds

@@ -17,7 +17,7 @@ from pairtutor.systems.dutch.lookahead import Lookahead, Outlook, completes
 from pairtutor.systems.dutch.stages import WithinRound, completes_as_well
 
 
-class AfterBracket:
+class SupposedFloaters:
     """Answers for a bracket; `completion` is taken as it is now, with the score of the bye settled.
 
     `ahead` is given where the bye does not go to somebody of the bracket or above.
@@ -32,7 +32,7 @@ class AfterBracket:
         ahead: Lookahead | None,
     ) -> None:
         self._bracket = bracket
-        self._completion = completion.kept()
+        self._completion = completion.snapshot()
         self._group = group
         self._bye_score = bye_score
         self._ahead = ahead
@@ -47,7 +47,7 @@ class AfterBracket:
                 return Outlook(score, None)
         else:
             ahead = self._ahead
-            kept = self._completion.kept()
+            kept = self._completion.snapshot()
             if ahead is not None and completes_as_well(kept, ahead, paired, list(floaters)):
                 return Outlook(score, ahead.value(floaters))
             value = self._within.value(floaters)
@@ -59,7 +59,7 @@ class AfterBracket:
         """Return the lowest score of whoever has the bye if a player is left over, whoever else may be."""
         graph = with_everybody(self._bracket, self._completion)
         vertex = {rank: v for v, rank in enumerate(graph.ranks)}
-        alone, place = vertex[player], len(graph.ranks) - 1
+        alone, bye_place = vertex[player], len(graph.ranks) - 1
         settled = mask_of(vertex[rank] for rank in bits(self._bracket.participants.bye) if rank in vertex)
         others = [(score, mask_of(vertex[rank] for rank in bits(ranks))) for score, ranks in self._takers]
         rows = graph.refinement.last.rows
@@ -67,8 +67,8 @@ class AfterBracket:
             rows[v] &= ~(1 << alone)
         rows[alone] &= graph.outside
         for score, takers in [(self._bye_score, settled), *others]:
-            rows = [row & ~(1 << place) | (takers >> v & 1) << place for v, row in enumerate(rows)]
-            rows[place] = takers
+            rows = [row & ~(1 << bye_place) | (takers >> v & 1) << bye_place for v, row in enumerate(rows)]
+            rows[bye_place] = takers
             mate = [-1] * len(rows)
             if not augment_all(rows, mate, graph.refinement.alive, graph.refinement.alive):
                 return score
@@ -90,13 +90,15 @@ class AfterBracket:
     @cached_property
     def _takers(self) -> list[tuple[int, int]]:
         """The players left who may have a bye at all, by score, the lowest above the settled one first."""
-        found: dict[int, int] = {}
+        takers: dict[int, int] = {}
         players = self._bracket.participants.players
         for rank in bits(self._completion.alive):
             if rank < len(players) and players[rank].bar is None:
                 score = players[rank].score
-                found[score] = found.get(score, 0) | 1 << rank
+                takers[score] = takers.get(score, 0) | 1 << rank
         least = self._bye_score
         return (
-            [] if least is None else sorted((score, ranks) for score, ranks in found.items() if score > least)
+            []
+            if least is None
+            else sorted((score, ranks) for score, ranks in takers.items() if score > least)
         )

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from pairtutor.rules.criterion import Criterion, measure
-from pairtutor.systems.dutch.players import BracketPlayers
+from pairtutor.systems.dutch.candidate_graph import BracketPlayers
 from pairtutor.systems.dutch.recording.best_member import Member
 from pairtutor.trace.values import Value
 
@@ -29,11 +29,11 @@ class JudgedMember(NamedTuple):
     hit: Hits
 
 
-class Reckoning:
+class CandidateValues:
     """Reckons candidates of one bracket; `criteria` are in falling priority.
 
     `ahead` is what the following bracket comes to with downfloaters given by vertex; it stands before the
-    criterion number `place`. The criteria of `partial` count the first `m1` pairs only.
+    criterion number `position`. The criteria of `partial` count the first `m1` pairs only.
     """
 
     def __init__(
@@ -43,15 +43,15 @@ class Reckoning:
         artificial: int,
         *,
         ahead: Ahead | None = None,
-        place: int = 0,
+        position: int = 0,
         partial: frozenset[str] = frozenset(),
         m1: int = 0,
     ) -> None:
         self.bracket = bracket
-        self.criteria = {one.name: one for one in criteria}
+        self.criteria = {criterion.name: criterion for criterion in criteria}
         self.artificial = artificial
         self.ahead = ahead
-        self.place = place
+        self.position = position
         self.partial = partial
         self.m1 = m1
 
@@ -68,14 +68,14 @@ class Reckoning:
 
     def _each(self, member: Member) -> Iterator[tuple[str, Value]]:
         names = list(self.criteria)
-        for name in (*names[: self.place], NEXT, *names[self.place :]):
+        for name in (*names[: self.position], NEXT, *names[self.position :]):
             value = self.value(name, member)
             if value is not None:
                 yield name, value
 
     def _value(self, name: str, member: Member) -> Value:
         criterion = self.criteria[name]
-        pairs = [self.bracket.ranked(*pair) for pair in self._counted(name, member)]
+        pairs = [self.bracket.by_rank(*pair) for pair in self._pairs_that_count(name, member)]
         traits = self.bracket.traits(criterion)
         return measure(criterion, traits, pairs, member.left, self.artificial).value
 
@@ -99,8 +99,10 @@ class Reckoning:
             return tuple((v,) for v in member.left)
         worst = 0
         if isinstance(value, tuple) and isinstance(best, tuple):
-            worst = next((one for one in value if value.count(one) > best.count(one)), 0)
-        charged = [one for one in self._charges(name, member) if one[0] > 0]
+            worst = next(
+                (difference for difference in value if value.count(difference) > best.count(difference)), 0
+            )
+        charged = [charge for charge in self._charges(name, member) if charge[0] > 0]
         return tuple(who for penalty, who in charged if penalty == (worst or penalty))
 
     def harms(self, name: str, member: Member) -> bool:
@@ -110,12 +112,12 @@ class Reckoning:
     def _charges(self, name: str, member: Member) -> Iterator[tuple[int, tuple[int, ...]]]:
         criterion = self.criteria[name]
         traits = self.bracket.traits(criterion)
-        for u, v in self._counted(name, member):
-            high, low = self.bracket.ranked(u, v)
+        for u, v in self._pairs_that_count(name, member):
+            high, low = self.bracket.by_rank(u, v)
             who = {"both": (high, low), "higher": (high,), "lower": (low,)}[criterion.behind]
             yield criterion.pair(traits[high], traits[low]), who
         for v in member.left:
             yield criterion.alone(traits[v], self.artificial), (v,)
 
-    def _counted(self, name: str, member: Member) -> Sequence[tuple[int, int]]:
+    def _pairs_that_count(self, name: str, member: Member) -> Sequence[tuple[int, int]]:
         return member.pairs[: self.m1] if name in self.partial else member.pairs

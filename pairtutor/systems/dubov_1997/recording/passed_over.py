@@ -21,12 +21,11 @@ from pairtutor.rules.dubov_1997.orders import (
     for_fetching,
 )
 from pairtutor.systems.common.recording.opening import colour_word
-from pairtutor.systems.common.recording.recorder import ColourRecorder
-from pairtutor.systems.common.recording.refusals import had_bye, met_before, shortage
+from pairtutor.systems.common.recording.recorder import ColourRecorder, had_bye, met_before, shortage
 from pairtutor.systems.dubov_1997 import bye
-from pairtutor.systems.dubov_1997.floaters import in_order
+from pairtutor.systems.dubov_1997.choosing import Pool, rows_between, rows_within
 from pairtutor.systems.dubov_1997.listener import WhyNot
-from pairtutor.systems.dubov_1997.pool import Pool, rows_between, rows_within
+from pairtutor.systems.dubov_1997.transfers import in_order
 from pairtutor.trace.refusals import (
     ColourLimit,
     ColoursBarred,
@@ -46,7 +45,7 @@ if TYPE_CHECKING:
     from pairtutor.systems.common.completion import Completion
     from pairtutor.systems.dubov_1997.choosing import Why
     from pairtutor.systems.dubov_1997.columns import Rows
-    from pairtutor.systems.dubov_1997.floating import Floating
+    from pairtutor.systems.dubov_1997.floaters import Floating
     from pairtutor.systems.dubov_1997.participants import DubovParticipants
     from pairtutor.trace.recorder import Tracer
 
@@ -70,16 +69,16 @@ class Choices:
         return self._next(
             list(bye.in_order(participants)),
             chosen,
-            lambda place: for_bye(participants.figures[place], dominating),
+            lambda rank: for_bye(participants.figures[rank], dominating),
             BYE_BY,
         )
 
     def next_to_float(self, floating: Floating, chosen: int) -> list[PassedOver]:
         """Return who would have floated next, if there is anybody."""
         undecided = [
-            place
-            for place in floating.order
-            if place == chosen or not (floating.floaters | floating.staying) >> place & 1
+            rank
+            for rank in floating.order
+            if rank == chosen or not (floating.floaters | floating.staying) >> rank & 1
         ]
         return self._next(undecided, chosen, floating.key, FLOAT_BY)
 
@@ -87,22 +86,22 @@ class Choices:
         """Return those who come later only because of 2.5, and who would have been fetched next."""
         figures, players = self.participants.figures, self.participants.players
 
-        def key(place: int) -> Key:
-            return for_fetching(figures[place], wanted)
+        def key(rank: int) -> Key:
+            return for_fetching(figures[rank], wanted)
 
         order = list(in_order(self.participants, below, wanted))
         behind = [
-            place
-            for place in order[order.index(chosen) :]
-            if players[place].score == players[chosen].score and key(place) < key(chosen)
+            rank
+            for rank in order[order.index(chosen) :]
+            if players[rank].score == players[chosen].score and key(rank) < key(chosen)
         ]
-        late = [PassedOver(self.reasons.tpn(place), self.lifted(place)) for place in behind]
-        order = [place for place in order if place not in behind]
+        late = [PassedOver(self.reasons.tpn(rank), self.bar_of_lifts(rank)) for rank in behind]
+        order = [rank for rank in order if rank not in behind]
         return [*late, *self._next(order, chosen, key, FETCH_BY)]
 
-    def lifted(self, place: int) -> LiftedBefore:
+    def bar_of_lifts(self, rank: int) -> LiftedBefore:
         """Say why 2.5 speaks against a player."""
-        return self.reasons.lifted(place, self.allowed)
+        return self.reasons.bar_of_lifts(rank, self.allowed)
 
     def _next(
         self, order: Sequence[int], chosen: int, key: Callable[[int], Key], by: Sequence[By]
@@ -125,81 +124,81 @@ class Reasons(WhyNot):
     def __init__(self, participants: DubovParticipants) -> None:
         self.participants = participants
 
-    def tpn(self, place: int) -> Tpn:
+    def tpn(self, rank: int) -> Tpn:
         """Return the pairing number of a place."""
-        return self.participants.players[place].tpn
+        return self.participants.players[rank].tpn
 
-    def unlike(self, one: int, other: int) -> Met | Forbidden | ColoursBarred:
+    def unlike(self, player: int, other: int) -> Met | Forbidden | ColoursBarred:
         """Say why two players may not meet (2.1, 2.3, 2.4); a supposition forbids it like the tournament."""
-        first, second = self.tpn(one), self.tpn(other)
-        again = met_before(self.participants.players[one], self.participants.players[other])
+        first, second = self.tpn(player), self.tpn(other)
+        again = met_before(self.participants.players[player], self.participants.players[other])
         if again:
             return again
-        lawful = self.participants.lawful[one] >> other & 1
-        if lawful or self.participants.barred_pairs.get(one, 0) >> other & 1:
+        lawful = self.participants.lawful[player] >> other & 1
+        if lawful or self.participants.barred_pairs.get(player, 0) >> other & 1:
             return Forbidden("forbidden", first, second)
         limits = [
-            next(limit for limit in (self.limit(one, colour), self.limit(other, colour.opposite)) if limit)
+            next(limit for limit in (self.limit(player, colour), self.limit(other, colour.opposite)) if limit)
             for colour in (Colour.WHITE, Colour.BLACK)
         ]
         return ColoursBarred("colours-barred", first, second, tuple(limits))
 
-    def limit(self, place: int, colour: Colour) -> ColourLimit | None:
+    def limit(self, rank: int, colour: Colour) -> ColourLimit | None:
         """Return what bars a player from a colour, if anything (2.3, 2.4)."""
-        reason = self.participants.figures[place].limit(colour)
-        return ColourLimit("colour-limit", self.tpn(place), colour_word(colour), reason) if reason else None
+        reason = self.participants.figures[rank].limit(colour)
+        return ColourLimit("colour-limit", self.tpn(rank), colour_word(colour), reason) if reason else None
 
-    def lifted(self, place: int, allowed: int) -> LiftedBefore:
+    def bar_of_lifts(self, rank: int, allowed: int) -> LiftedBefore:
         """Say why 2.5 speaks against a player."""
-        rounds = self.participants.figures[place].lifted
+        rounds = self.participants.figures[rank].lifted
         reason: Literal["round-before", "limit-reached"] = "round-before"
         if self.participants.number - 1 not in rounds:
             reason = "limit-reached"
-        return LiftedBefore("lifted-before", self.tpn(place), tuple(rounds), reason, allowed)
+        return LiftedBefore("lifted-before", self.tpn(rank), tuple(rounds), reason, allowed)
 
     def shortage(self, pool: Completion) -> OnlyPartners:
         """Return the players who have too few possible opponents between them."""
-        return shortage(pool, [one.tpn for one in self.participants.players])
+        return shortage(pool, [player.tpn for player in self.participants.players])
 
-    def _over(self, place: int, why: Refusal) -> PassedOver:
-        return PassedOver(self.tpn(place), why)
+    def _over(self, rank: int, why: Refusal) -> PassedOver:
+        return PassedOver(self.tpn(rank), why)
 
     def no_bye(self, rest: Completion) -> Why:
         """Say why somebody does not get the bye."""
 
-        def why(place: int) -> PassedOver:
-            return self._over(place, had_bye(self.participants.players[place]) or self.shortage(rest))
+        def why(rank: int) -> PassedOver:
+            return self._over(rank, had_bye(self.participants.players[rank]) or self.shortage(rest))
 
         return why
 
     def no_opponent(self, player: int, pool: Completion) -> Why:
         """Say why somebody does not become the opponent of an island or a floater."""
 
-        def why(place: int) -> PassedOver:
-            legal = self.participants.legal[player] >> place & 1
-            return self._over(place, self.shortage(pool) if legal else self.unlike(player, place))
+        def why(rank: int) -> PassedOver:
+            legal = self.participants.legal[player] >> rank & 1
+            return self._over(rank, self.shortage(pool) if legal else self.unlike(player, rank))
 
         return why
 
     def unfit(self, group: int, below: int) -> Why:
         """Say why somebody does not make an odd group even (7.2)."""
 
-        def why(place: int) -> PassedOver:
-            with_him = Pool(self.participants.legal, group | 1 << place)
+        def why(rank: int) -> PassedOver:
+            with_him = Pool(self.participants.legal, group | 1 << rank)
             if not with_him.possible:
-                return self._over(place, self.shortage(with_him))
-            return self._over(place, self.shortage(Pool(self.participants.legal, below & ~(1 << place))))
+                return self._over(rank, self.shortage(with_him))
+            return self._over(rank, self.shortage(Pool(self.participants.legal, below & ~(1 << rank))))
 
         return why
 
     def no_change(self, colour: Colour) -> Why:
         """Say why somebody does not change to the column of a colour (2.6)."""
 
-        def why(place: int) -> PassedOver:
-            limit = self.limit(place, colour)
+        def why(rank: int) -> PassedOver:
+            limit = self.limit(rank, colour)
             if limit is None:
                 raise AssertionError("only a limit keeps a player in the column")
-            return self._over(place, limit)
+            return self._over(rank, limit)
 
         return why
 
@@ -207,45 +206,45 @@ class Reasons(WhyNot):
         """Say why somebody does not float (6.4)."""
         legal = self.participants.legal
 
-        def why(place: int) -> PassedOver:
-            gone = floating.floaters | 1 << place
+        def why(rank: int) -> PassedOver:
+            gone = floating.floaters | 1 << rank
             group, below = floating.group, floating.below
-            if not legal[place] & below:
-                return self._over(place, OnlyPartners("only-partners", ((self.tpn(place),),), ()))
+            if not legal[rank] & below:
+                return self._over(rank, OnlyPartners("only-partners", ((self.tpn(rank),),), ()))
             inside = Pool(legal, group & ~gone)
             if inside.left.bit_count() > floating.count - gone.bit_count():
                 pairs = (group.bit_count() - floating.count) // 2
-                return self._over(place, NeededHere("needed-here", self.tpn(place), pairs))
-            staying = floating.staying & ~(1 << place)
+                return self._over(rank, NeededHere("needed-here", self.tpn(rank), pairs))
+            staying = floating.staying & ~(1 << rank)
             stays = rows_within(legal, group & ~gone, below)
             leaves = rows_between(legal, group & ~staying, below)
-            whole = Pool([one | other for one, other in zip(stays, leaves, strict=True)], group | below)
+            whole = Pool([row | other for row, other in zip(stays, leaves, strict=True)], group | below)
             if not whole.possible:
-                return self._over(place, self.shortage(whole))
-            return self._over(place, TooMany("too-many", self.tpn(place), "floaters", floating.count))
+                return self._over(rank, self.shortage(whole))
+            return self._over(rank, TooMany("too-many", self.tpn(rank), "floaters", floating.count))
 
         return why
 
     def no_row(self, player: int, rows: Rows) -> Why:
         """Say why somebody does not become the opponent in a row (6.3)."""
 
-        def why(place: int) -> PassedOver:
-            if not self.participants.legal[player] >> place & 1:
-                return self._over(place, self.unlike(player, place))
+        def why(rank: int) -> PassedOver:
+            if not self.participants.legal[player] >> rank & 1:
+                return self._over(rank, self.unlike(player, rank))
             if not rows.inside:
-                return self._over(place, self.shortage(rows.pool))
-            others = rows.free & ~(1 << player | 1 << place)
+                return self._over(rank, self.shortage(rows.pool))
+            others = rows.free & ~(1 << player | 1 << rank)
             anyhow = Pool(self.participants.legal, others)
             if not anyhow.possible:
-                return self._over(place, self.shortage(anyhow))
-            return self._over(place, TooMany("too-many", self.tpn(place), "inside-pairs", rows.inside))
+                return self._over(rank, self.shortage(anyhow))
+            return self._over(rank, TooMany("too-many", self.tpn(rank), "inside-pairs", rows.inside))
 
         return why
 
-    def strangers(self, place: int, group: int) -> tuple[PassedOver, ...]:
+    def strangers(self, rank: int, group: int) -> tuple[PassedOver, ...]:
         """Say of everybody in a group why a player may not meet them."""
-        others = bits(group & ~(1 << place))
-        return tuple(self._over(other, self.unlike(place, other)) for other in others)
+        others = bits(group & ~(1 << rank))
+        return tuple(self._over(other, self.unlike(rank, other)) for other in others)
 
 
 class DubovSteps(ColourRecorder):
@@ -268,9 +267,9 @@ def due_line(colours: str) -> PreferenceLine:
 
 def anybody_passed_over_for(considered: Iterable[PassedOver], kind: type[object]) -> bool:
     """Say whether somebody was passed over for a reason of a kind."""
-    return any(isinstance(one.why, kind) for one in considered)
+    return any(isinstance(refused.why, kind) for refused in considered)
 
 
 def decided_by(considered: Iterable[PassedOver], what: str) -> bool:
     """Say whether this step of the order decided against the next player."""
-    return any(isinstance(one.why, Outranked) and one.why.by == what for one in considered)
+    return any(isinstance(refused.why, Outranked) and refused.why.by == what for refused in considered)

@@ -15,9 +15,8 @@ from pairtutor.systems.dutch.recording.best_member import (
     any_of,
     upper_half,
 )
-from pairtutor.systems.dutch.recording.reckoning import JudgedMember, Reckoning
-from pairtutor.systems.search.exchange_numbers import exchange_at
-from pairtutor.systems.search.exchanges import Exchange, in_order, in_run
+from pairtutor.systems.dutch.recording.criterion_values import CandidateValues, JudgedMember
+from pairtutor.systems.search.exchanges import Exchange, exchange_at, in_order, in_run
 from pairtutor.systems.search.refinement import Refinement, Target
 from pairtutor.systems.search.walk import Shape
 from pairtutor.trace.values import MemberLine, PairLine, Value
@@ -49,7 +48,7 @@ def is_short_run(first: int, last: int) -> bool:
 
 
 def fault(
-    best: BestMember, reckoning: Reckoning, member: Member, accepted: Callable[[str], Value]
+    best: BestMember, reckoning: CandidateValues, member: Member, accepted: Callable[[str], Value]
 ) -> Fault | None:
     """Return the first that is wrong with a candidate; `accepted` is what the accepted one has."""
     if illegal := best.illegal(member):
@@ -67,25 +66,25 @@ def candidates(shape: Shape, sought: RunQuery) -> Iterator[Pairs]:
                 yield from _with_remainder(shape, part, pairs, sought.exchanges)
 
 
-def number_members(first: int, size: int, found: Iterator[Pairs]) -> Iterator[Member]:
+def number_members(first: int, size: int, pairings: Iterator[Pairs]) -> Iterator[Member]:
     """Yield candidates with their numbers, and with whom of a bracket's `size` players they leave over."""
-    for number, pairs in enumerate(found, first):
+    for number, pairs in enumerate(pairings, first):
         paired = set(chain.from_iterable(pairs))
         yield Member(number, pairs, [v for v in range(size) if v not in paired])
 
 
 def member_line(fault: Fault, tpn: Sequence[Tpn]) -> MemberLine:
     """Return a candidate with what is wrong with it; `tpn` names the vertices."""
-    criterion, found = fault
-    member = found.member
+    criterion, judged = fault
+    member = judged.member
     return MemberLine(
         number=member.number,
         pairs=tuple(PairLine(tpn[u], tpn[v]) for u, v in member.pairs),
         left=tuple(tpn[v] for v in member.left),
         criterion=criterion,
-        value=found.value,
-        best=found.best,
-        hit=tuple(tuple(tpn[v] for v in who) for who in found.hit),
+        value=judged.value,
+        best=judged.best,
+        hit=tuple(tuple(tpn[v] for v in who) for who in judged.hit),
     )
 
 
@@ -158,7 +157,7 @@ def _swaps(rest: Sequence[int], half: int, run: tuple[int, int] | None) -> Itera
     else:
         every = in_run(upper, lower, *(exchange_at(upper, lower, number) for number in run))
     for leaving, entering in every:
-        yield tuple(rest[place] for place in leaving), tuple(rest[place] for place in entering)
+        yield tuple(rest[at] for at in leaving), tuple(rest[at] for at in entering)
 
 
 MOST_WORK = 3_000_000
@@ -174,7 +173,7 @@ MOST_PARTS = 200
 class Examples:
     """Finds the best members of the runs of one bracket, once its accepted candidate is known."""
 
-    def __init__(self, best: BestMember, reckoning: Reckoning, accepted: Member) -> None:
+    def __init__(self, best: BestMember, reckoning: CandidateValues, accepted: Member) -> None:
         self.best = best
         self.reckoning = reckoning
         self.accepted = accepted
@@ -237,8 +236,9 @@ class Examples:
             self.reckoning.value(target.criterion, any_of(refinement, self.best.setup.bracket.everybody)) or 0
             for _, refinement in open_ones
         ]
+        # counts and lists of scores are compared alike, entry by entry
         least = min(values, key=lambda value: value if isinstance(value, tuple) else (value,))
-        return [one for one, value in zip(open_ones, values, strict=True) if value == least]
+        return [part for part, value in zip(open_ones, values, strict=True) if value == least]
 
     def _spend(self) -> bool:
         """Say whether one more search is not too much for the bracket."""

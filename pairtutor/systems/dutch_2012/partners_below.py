@@ -17,7 +17,7 @@ from pairtutor.matching.forest import augment_all
 from pairtutor.systems.common.completion import smallest_tree
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
-from pairtutor.systems.dutch_2012.group import legal_rows
+from pairtutor.systems.dutch_2012.bracket_graph import legal_rows
 
 
 class Quota(NamedTuple):
@@ -102,8 +102,8 @@ class Pairable:
             first = len(rows) - len(self.spare)
             rows += [0] * ((len(rows) + others) % 2)
             each_other = (1 << len(rows)) - (1 << first)
-            for place in range(first, len(rows)):
-                rows[place] |= each_other & ~(1 << place)
+            for outside in range(first, len(rows)):
+                rows[outside] |= each_other & ~(1 << outside)
         return rows
 
     def _enlarge(self, rows: list[int], mate: list[int], exposed: int) -> int:
@@ -136,10 +136,10 @@ class Pairable:
 
     def _partners(self, v: int, inside: int) -> int:
         """Return whom one more player who comes down may meet, or the places, besides those of `inside`."""
-        found = self.rows[v] & inside
-        for place, mask in enumerate(self.open, len(self.rows)):
-            found |= (mask >> v & 1) << place
-        return found
+        partners = self.rows[v] & inside
+        for outside, mask in enumerate(self.open, len(self.rows)):
+            partners |= (mask >> v & 1) << outside
+        return partners
 
     def lack(self, within: Sequence[int]) -> Shortage | None:
         """Return who would lack partners whoever of these comes down; None if nobody would."""
@@ -150,13 +150,13 @@ class Pairable:
         if not left:
             return None
         tree = smallest_tree(rows, mate, everybody, left)
-        return Shortage([self._named(group) for group in tree.groups()], self._named(tree.inner))
+        return Shortage([self._ranks_of(group) for group in tree.groups()], self._ranks_of(tree.inner))
 
-    def _named(self, mask: int) -> list[int]:
+    def _ranks_of(self, mask: int) -> list[int]:
         return [self.ranks[v] if v < len(self.ranks) else -1 for v in bits(mask)]
 
 
-def lonely(participants: Participants, ranks: Iterable[int], company: int) -> list[int]:
+def without_partner(participants: Participants, ranks: Iterable[int], company: int) -> list[int]:
     """Return those of some players (by rank) who may meet nobody of a company.
 
     Source: dutch-2012 C.1.
@@ -184,22 +184,24 @@ class PartnerCheck:
         self.choices = list(choices)
         self.spare = spare
 
-    def _lonely(self, ranks: Iterable[int], company: int) -> list[int]:
-        return lonely(self.participants, (rank for rank in ranks if not self.spare >> rank & 1), company)
+    def _without_partner(self, ranks: Iterable[int], company: int) -> list[int]:
+        return without_partner(
+            self.participants, (rank for rank in ranks if not self.spare >> rank & 1), company
+        )
 
     def rules_out(self, must: int, may: int) -> bool:
         """Say whether one of those who come down fits nobody, if no more than `may` come with them."""
-        return bool(self._lonely([*self.moved, *bits(must)], self.fixed | may))
+        return bool(self._without_partner([*self.moved, *bits(must)], self.fixed | may))
 
     def lack(self, within: Sequence[int]) -> Shortage | None:
         """Return who would fit nobody, whoever of these comes down; None if nobody need be alone."""
         company = self.fixed | mask_of(within)
-        alone = self._lonely(self.moved, company)
+        alone = self._without_partner(self.moved, company)
         if alone:
             return Shortage([[alone[0]]], [])
         for choice in self.choices:
             here = [rank for rank in choice.ranks if rank in within]
-            alone = self._lonely(here, company)
+            alone = self._without_partner(here, company)
             above = len(here) - choice.size
             if len(alone) > above:
                 return Shortage([[rank] for rank in alone], [-1] * above)
@@ -270,10 +272,12 @@ class Departing:
         """Say whether others would go in any case, or not as many, if `must` come down and at most `may`."""
         here = mask_of([*self.own, *self.fixed])
         down = [*self.fixed, *bits(must)]
-        go, stay = self._gone(down, here | may), len(down) - self._gone(down, here | must)
+        go, stay = self._leaving(down, here | may), len(down) - self._leaving(down, here | must)
         if not go <= self.gone_mdps <= self.moved - stay:
             return True
-        return not self._gone(self.own, here | may) <= self.gone_own <= self._gone(self.own, here | must)
+        return (
+            not self._leaving(self.own, here | may) <= self.gone_own <= self._leaving(self.own, here | must)
+        )
 
     def choices(self, may: int) -> list[tuple[int, ...]]:
         """Return which of the other players C.1 can move on if no more than `may` come down.
@@ -281,12 +285,12 @@ class Departing:
         These may be too many to be told apart: then it is nobody of them, who stays or not.
         """
         here = mask_of([*self.own, *self.fixed])
-        sure = lonely(self.participants, self.own, here | may)
-        unsure = [rank for rank in lonely(self.participants, self.own, here) if rank not in sure]
+        sure = without_partner(self.participants, self.own, here | may)
+        unsure = [rank for rank in without_partner(self.participants, self.own, here) if rank not in sure]
         more = self.gone_own - len(sure)
         if more < 0 or comb(len(unsure), more) > MOST_DEPARTURES:
             return [()]
         return [(*sure, *some) for some in combinations(unsure, more)]
 
-    def _gone(self, ranks: Sequence[int], company: int) -> int:
-        return len(lonely(self.participants, ranks, company))
+    def _leaving(self, ranks: Sequence[int], company: int) -> int:
+        return len(without_partner(self.participants, ranks, company))

@@ -12,7 +12,7 @@ from pairtutor.rules.criterion import measure
 from pairtutor.systems.dutch.prohibitions import BY_WITNESS
 from pairtutor.systems.dutch.recording.alternatives import Counting, Instead, with_instead
 from pairtutor.systems.dutch.recording.best_member import Constraint, Member
-from pairtutor.systems.dutch.recording.members import Examples
+from pairtutor.systems.dutch.recording.run_members import Examples
 from pairtutor.systems.dutch.recording.steps import DutchEdition, preference_count
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import Setup
@@ -48,12 +48,12 @@ class Judge:
         self.witnesses = witnesses
         self.tpn = witnesses.tpn
         stages = {stage.criterion for stage in setup.graph.refinement.stages}
-        self.clear = stages - self._needed()
+        self.clear = stages - self._criteria_to_prove()
         self.criteria = [criterion for criterion in edition.after if criterion.name in stages]
         if not setup.bracket.homogeneous:
             self.criteria.insert(0, edition.scores)
 
-    def _needed(self) -> set[str]:
+    def _criteria_to_prove(self) -> set[str]:
         """Return the criteria whose stages do not show by themselves that the best candidates have nothing.
 
         Stages of the scores weigh only who stays in the Limbo; those of a number that is told by one
@@ -120,9 +120,9 @@ class Judge:
         elif examples is not None and decided_by != "legality":
             tree = examples.best.obstacle(Constraint(pairs=pairs, left=member.left))
             if tree is None:
-                found = examples.fault(member)
-                assert found is not None, "it is refused"
-                decided_by, wrong = found
+                fault = examples.fault(member)
+                assert fault is not None, "it is refused"
+                decided_by, wrong = fault
                 witness = self._fault(decided_by, wrong.hit[0] if wrong.hit else ()) or witness
             else:
                 decided_by, witness = "legality", self.witnesses.shortage(tree)
@@ -190,9 +190,9 @@ class Judge:
                 )
         lines = []
         for line in judged.findings:
-            found = proofs.get(line.criterion, [])
+            proven = proofs.get(line.criterion, [])
             preferences = (
-                preference_count([one.preference.colour for one in self.setup.bracket.players])
+                preference_count([player.preference.colour for player in self.setup.bracket.players])
                 if line.criterion == "colour-preference"
                 else None
             )
@@ -200,9 +200,9 @@ class Judge:
                 line.criterion,
                 self.cites("criterion", line.criterion),
                 line.value,
-                found[0] if found else None,
+                proven[0] if proven else None,
                 preferences,
-                tuple(found[1:]),
+                tuple(proven[1:]),
                 counting(line.criterion, line.value),
             )
             lines.append(with_instead(target, instead.get(line.criterion), self.tpn))

@@ -11,13 +11,13 @@ from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
-from pairtutor.systems.dutch_2012.acceptance import Condition, WantedFloaters
+from pairtutor.systems.dutch_2012.best_candidate import FoundCandidate, prepare, walk
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
-from pairtutor.systems.dutch_2012.bracket_below import Pairable, Quota, ResidentCapacity
-from pairtutor.systems.dutch_2012.choose import FoundCandidate, prepare, walk
-from pairtutor.systems.dutch_2012.group import Group
+from pairtutor.systems.dutch_2012.bracket_graph import Group
 from pairtutor.systems.dutch_2012.helpful_floaters import FeasibleFloaters, first_accepted, first_completing
-from pairtutor.systems.dutch_2012.target import Prepared, counts_of
+from pairtutor.systems.dutch_2012.partners_below import Pairable, Quota, ResidentCapacity
+from pairtutor.systems.dutch_2012.requirements import Prepared, counts_of
+from pairtutor.systems.dutch_2012.wanted_floaters import Condition, WantedFloaters
 
 MOST_LOOKED_AT = 200
 """So many candidates of brackets opened again are looked at one by one in a round."""
@@ -97,15 +97,15 @@ def other_floaters(previous: LoweringBracket, wanted: WantedFloaters, most: int 
     if previous.found is None or not previous.found.floaters:
         return Outcome(p1, m1, None, [])
     search = _Search(previous.group, p1, m1, wanted)
-    found = search.run(most)
+    candidate = search.run(most)
     refused, looked, stopped = search.refused[:], search.looked, search.stopped
     if stopped:
         joint = first_accepted(previous, wanted)
-        found = joint.found
+        candidate = joint.found
         if not joint.known:
             helpers = FeasibleFloaters(previous, wanted)
-            found = search.among(helpers) if helpers.any() else None
-    return Outcome(p1, m1, found, refused, more=stopped, looked=looked)
+            candidate = search.among(helpers) if helpers.any() else None
+    return Outcome(p1, m1, candidate, refused, more=stopped, looked=looked)
 
 
 def reopen_penultimate(
@@ -130,18 +130,22 @@ def reopen_penultimate(
         crowd = ResidentCapacity(participants, (), 0, 0)
         wanted = WantedFloaters([choice], [below], lambda _: True, None, crowd, ())
         search = _Search(group, p1, m1, wanted)
-        found = search.run(most - looked)
+        candidate = search.run(most - looked)
         if search.stopped:
             joint = first_completing(penultimate, lowest)
             if joint.known:
-                found = joint.found
-                p1, m1 = (penultimate.p1, penultimate.m1) if found is None else (len(found.pairs), found.m1)
-                return Outcome(p1, m1, found, [*refused, *search.refused], True, looked + search.looked)
-            found = search.run()
+                candidate = joint.found
+                p1, m1 = (
+                    (penultimate.p1, penultimate.m1)
+                    if candidate is None
+                    else (len(candidate.pairs), candidate.m1)
+                )
+                return Outcome(p1, m1, candidate, [*refused, *search.refused], True, looked + search.looked)
+            candidate = search.run()
         looked += search.looked
         refused += search.refused
-        if found is not None:
-            return Outcome(p1, m1, found, refused, looked=looked)
+        if candidate is not None:
+            return Outcome(p1, m1, candidate, refused, looked=looked)
     return Outcome(penultimate.p1, penultimate.m1, None, refused, looked=looked)
 
 
@@ -166,7 +170,7 @@ class _Search:
         self._vertex = {rank: v for v, rank in enumerate(group.ranks)}
         self._ruled_out: list[int] = []
         self._heap: list[tuple[tuple[int, ...], int, Branch, Prepared | FoundCandidate]] = []
-        self._wanted = [(self._mask(one.ranks), one.size) for one in wanted.choices]
+        self._wanted = [(self._mask(choice.ranks), choice.size) for choice in wanted.choices]
         self._push(Branch(0, sum(mask for mask, _ in self._wanted)))
 
     def _mask(self, ranks: Sequence[int]) -> int:
@@ -186,6 +190,7 @@ class _Search:
         self.looked += 1
         prepared = prepare(self.group, self.p1, self.m1, places)
         if prepared is not None:
+            # C.10: fewest violations, most precious first; a bound (0) before the candidates it stands for
             heappush(self._heap, (counts_of(prepared), 0, node, prepared))
 
     def _could(self, node: Branch) -> bool:
@@ -198,7 +203,7 @@ class _Search:
     def among(self, helpers: FeasibleFloaters) -> FoundCandidate | None:
         """Return the first of the candidates not looked at whose floaters are accepted; somebody helps."""
         self._helpers = helpers
-        self._heap = [one for one in self._heap if self._could(one[2])]
+        self._heap = [node for node in self._heap if self._could(node[2])]
         heapify(self._heap)
         return self.run()
 
@@ -212,17 +217,18 @@ class _Search:
             if most is not None and self.looked > most:
                 self.stopped = True
                 return None
-            _, _, node, found = heappop(self._heap)
-            if isinstance(found, Prepared):
-                found = walk(found)
-                heappush(self._heap, (found.counts, found.number, node, found))
+            _, _, node, candidate = heappop(self._heap)
+            if isinstance(candidate, Prepared):
+                candidate = walk(candidate)
+                # of equally good candidates the first in the sequence
+                heappush(self._heap, (candidate.counts, candidate.number, node, candidate))
                 continue
-            left = self._mask(found.floaters)
-            within = next((one for one in self._ruled_out if not left & ~one), 0)
+            left = self._mask(candidate.floaters)
+            within = next((barren for barren in self._ruled_out if not left & ~barren), 0)
             if not within:
-                refused = self._judge(found.floaters)
+                refused = self._judge(candidate.floaters)
                 if refused is None:
-                    return found
+                    return candidate
                 self.refused.append(refused)
                 within = self._mask(refused.within)
                 self._ruled_out.append(within)
