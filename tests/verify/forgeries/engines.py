@@ -196,7 +196,7 @@ FORGERIES: Final[tuple[Forgery, ...]] = (
         Forgery(system, what, (Change(name, make),), recipe_for(what))
         for system, what, name, make in (
             *(
-                (system, what, "pairtutor.rules.measures.contenders:ranked", make)
+                (system, what, "pairtutor.rules.measures.contenders:rank_contenders", make)
                 for system in _EVERY_DUTCH
                 for what, make in _OF_CONTENDERS
             ),
