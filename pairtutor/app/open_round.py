@@ -16,7 +16,7 @@ from pairtutor.disputes.persons import player_meant
 from pairtutor.disputes.results import Changed, what_changes
 from pairtutor.disputes.verdicts import Verdict
 from pairtutor.errors import PairtutorError, SourceError, UsageError
-from pairtutor.exercises.solution import verdict_cites
+from pairtutor.exercises.judge import verdict_cites
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board
 from pairtutor.model.recorded import recorded_round

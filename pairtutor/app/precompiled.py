@@ -10,7 +10,7 @@ import json
 import marshal
 import re
 import sys
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterator
 from importlib.util import MAGIC_NUMBER, cache_from_source
 from io import BytesIO
 from pathlib import Path
@@ -18,7 +18,6 @@ from typing import Final
 from zipfile import ZipFile
 
 from pairtutor.app.bundle import LIBRARY, TUTOR, write_entry
-from pairtutor.app.requests import started_desk
 from pairtutor.model.editions import IN_FORCE
 from pairtutor.narrative.phrases import cache_folder, environment
 from pairtutor.resources import scenario_folder
@@ -33,15 +32,14 @@ REPORT: Final = "dispute-mark.trf"
 """A report file of the library: what reads it is compiled, too."""
 
 
-def keep_compiled(folder: Path, tutor: Path) -> None:
-    """Start as the file does, and read a report file; write what is compiled into the archives of `folder`.
+def keep_compiled(folder: Path, tutor: Path, answer: Callable[[str, str, memoryview], object]) -> None:
+    """Have a report file read; write what was compiled since the start into the archives of `folder`.
 
     Templates that only some rounds need are compiled as well. `tutor` is where pairtutor.zip was unpacked;
-    the user's cache folder lies in it.
+    the user's cache folder lies in it. `answer` is that of a desk started as the file does it.
     """
-    desk = started_desk(lambda _done, _all: None)
     report = (scenario_folder() / REPORT).read_bytes()
-    desk.answer("open", json.dumps({"source": [REPORT]}), memoryview(report))
+    answer("open", json.dumps({"source": [REPORT]}), memoryview(report))
     ready = environment("html", IN_FORCE)
     for name in ready.list_templates(filter_func=lambda name: bool(COMMON.fullmatch(name))):
         ready.get_template(name)

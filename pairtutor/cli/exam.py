@@ -52,8 +52,9 @@ def run(args: argparse.Namespace) -> int:
     if args.count > MOST:
         raise UsageError(f"pairtutor exam: --count is at most {MOST}")
     check_folder(args.output, FILES, args.force)
-    from pairtutor.exercises.exam_file import exam_data, key_data, to_yaml
+    from pairtutor.exercises.exam_file import exam_data, to_yaml
     from pairtutor.exercises.generate import generate
+    from pairtutor.exercises.marking import key_data
     from pairtutor.exercises.paper import paper
     from pairtutor.html.exam import cards_page, exam_page, key_page
     from pairtutor.text import clean

@@ -18,13 +18,13 @@ Make some, answer one, have it marked:
 The right answer, which the engine gives, and both as files (`exam.yaml`, an answer sheet):
 
 >>> from pairtutor.exercises.exam_file import answer_data, exam_data, to_yaml
->>> from pairtutor.exercises.solution import solution
+>>> from pairtutor.exercises.judge import solution
 >>> answer_data(exercise, solution(exercise, position))
 {'pairs': [[1, 2], [4, 5]], 'floaters': []}
 >>> to_yaml(exam_data(made.exam)).splitlines()[2:4]
 ['system: dutch-2026', 'seed: 2']
 
-`read_exam` of `exam_file` and `read_sheet` of `answer_sheet` read files and tell every defect with its place;
+`read_exam` of `exam_file` and `read_sheet` of `marking` read files and tell every defect with its place;
 `mark_class` of `marking` marks the sheets of a class, `practice` of `practice` gives exercises without end.
 
 - `field`: the tournaments that exercises come from.

@@ -17,8 +17,7 @@ from fsrs import Card, Rating, Scheduler, State
 from platformdirs import user_data_path
 
 from pairtutor.errors import Fault, SourceError
-from pairtutor.exercises.exercise import KINDS, Kind
-from pairtutor.exercises.trial import Grade
+from pairtutor.exercises.exercise import KINDS, Grade, Kind
 from pairtutor.model.editions import SYSTEMS
 
 VERSION = 1

@@ -14,8 +14,6 @@ from pairtutor import yaml_tree
 from pairtutor.errors import SourceError
 from pairtutor.exercises.exercise import KINDS, BracketAsked, Exam, Exercise, Kind, Pair, Proposed, Response
 from pairtutor.exercises.kinds.record import kind_record
-from pairtutor.exercises.position import position_of
-from pairtutor.exercises.solution import solution
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn, points_text
 from pairtutor.model.tournament import Tournament
@@ -49,15 +47,6 @@ def exam_data(exam: Exam) -> dict[str, Any]:
         "checksum": checksum(exam),
         "exercises": [_exercise_data(exercise, exam.system) for exercise in exam.exercises],
     }
-
-
-def key_data(exam: Exam) -> dict[str, Any]:
-    """Return the right answers as the plain data of an answer sheet."""
-    answers = {
-        exercise.id: answer_data(exercise, solution(exercise, position_of(exercise, exam.system)))
-        for exercise in exam.exercises
-    }
-    return {"name": "Key", "checksum": checksum(exam), "answers": answers}
 
 
 def to_yaml(data: dict[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""What an exercise is, what an answer to it holds, and what an answer is worth."""
+"""What an exercise is, how it is asked for, what an answer to it holds, and what that is worth."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
+from pairtutor.trace.values import Cites
 
 Kind: TypeAlias = Literal[
     "preference",
@@ -139,3 +140,27 @@ class Marked(NamedTuple):
 def partial_marks(of: int, right: int, total: int) -> float:
     """Return the marks for an answer of which only a part is right, in halves; never all of them."""
     return min(int(2 * of * right / max(total, 1)) / 2, of - 0.5) if right > 0 else 0.0
+
+
+class Request(NamedTuple):
+    """What an exercise is to be about: a clause that decides it (empty: any), and its level (0: any).
+
+    A `plain` one is as the first lessons need it: the first round as a whole, an even bracket of one score
+    with a perfect natural candidate, the next order of S2.
+    """
+
+    kind: Kind
+    topic: str = ""
+    level: int = 0
+    plain: bool = False
+
+
+class Found(NamedTuple):
+    """What a maker has found: the exercise without its number, and the clauses that decide it."""
+
+    exercise: Exercise
+    cites: Cites
+
+
+Grade: TypeAlias = Literal["missed", "helped", "known"]
+"""How an exercise went: a wrong answer or the answer shown, right with hints, right without."""

@@ -11,12 +11,11 @@ from random import Random
 from typing import NamedTuple
 
 from pairtutor.errors import UsageError
-from pairtutor.exercises.clauses import cites_of_events, covers, whole_citation
-from pairtutor.exercises.exercise import KINDS, BracketAsked, Exam, Exercise, Kind
+from pairtutor.exercises.clauses import covers, whole_citation
+from pairtutor.exercises.exercise import KINDS, BracketAsked, Exam, Exercise, Found, Kind, Request
 from pairtutor.exercises.field import play_tournament
 from pairtutor.exercises.kinds.record import kind_record
-from pairtutor.exercises.offered import Found, Request
-from pairtutor.exercises.position import Position, clause_of
+from pairtutor.exercises.position import Position, cites_of_events, clause_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
 from pairtutor.trace.events import BracketOpened

@@ -1,21 +1,41 @@
-"""Answers to exercises marked: the engine is the key, and `why-not` says what is wrong."""
+"""The right answer to an exercise and why it is right, and answers marked beside it.
+
+The engine is the key, and `why-not` says what is wrong.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pairtutor.disputes.answers import why_not
-from pairtutor.disputes.case import ColourWish, FloatWish, PairWish, Wish, read_wish
+from pairtutor.disputes.case import ByeWish, ColourWish, FloatWish, PairWish, Wish, read_wish
 from pairtutor.disputes.judging import barred_pair, judge_bracket
 from pairtutor.disputes.procedures import where_wish_falls
-from pairtutor.disputes.verdicts import Elsewhere, Verdict
-from pairtutor.exercises.clauses import unknown
-from pairtutor.exercises.exercise import OPTIONAL, Exercise, Marked, Pair, Proposed, Response
+from pairtutor.disputes.verdicts import Coloured, Elsewhere, Made, Verdict, Worse
+from pairtutor.errors import UsageError
+from pairtutor.exercises.clauses import unknown, whole_citation
+from pairtutor.exercises.exercise import (
+    OPTIONAL,
+    BracketAsked,
+    Exercise,
+    Marked,
+    Pair,
+    Proposed,
+    Response,
+    Worth,
+)
 from pairtutor.exercises.kinds.record import kind_record
-from pairtutor.exercises.opponent_search import refused_as
-from pairtutor.exercises.position import Position, colour_steps
+from pairtutor.exercises.opponent_search import RefusedOpponent, clause_against, refused_as
+from pairtutor.exercises.position import Position, clause_of, colour_steps, group_outcome
 from pairtutor.exercises.slips import slip_in
-from pairtutor.exercises.solution import solution, verdict_clause, verdict_word
+from pairtutor.exercises.wording import reason
+from pairtutor.model.facets import criterion_facets
+from pairtutor.model.ids import Tpn
+from pairtutor.rules.catalogue import find
+from pairtutor.rules.citing import Clause
+from pairtutor.trace.bracket_record import BracketRecord
+from pairtutor.trace.events import Event
+from pairtutor.trace.values import Cites
 
 
 def judge(exercise: Exercise, answer: Response | None, position: Position) -> Marked:
@@ -125,3 +145,134 @@ def wrong_colours(exercise: Exercise, wrong: set[Pair], position: Position, mark
             marked = mark_refuted(exercise, position, verdict_on_wish(position, wish), marks, wish)
             return marked._replace(verdict="wrong")
     return Marked("wrong", marks, exercise.marks, None, "Not all of these boards are asked about.")
+
+
+def solution(exercise: Exercise, position: Position) -> Response:
+    """Return the right answer.
+
+    Raises:
+        UsageError: the exercise does not fit its tournament, or the round has no legal pairing.
+    """
+    if position.index.closed is None:
+        raise UsageError(f"exercise {exercise.id}: round {exercise.round} has no legal pairing at all")
+    return kind_record(exercise.kind).solve(exercise, position)
+
+
+def misfit(exercise: Exercise, what: str) -> UsageError:
+    """Return that an exercise does not fit its tournament."""
+    return UsageError(f"exercise {exercise.id}: {what}")
+
+
+def record_of(exercise: Exercise, position: Position) -> BracketRecord:
+    """Return the bracket that an exercise is about."""
+    number = None if exercise.part is None else position.place(exercise.part)
+    if number is None:
+        raise misfit(exercise, f"round {exercise.round} has no bracket of just these players")
+    return position.index.brackets[number]
+
+
+def refusal_of(exercise: Exercise, position: Position) -> RefusedOpponent:
+    """Return the refusal that an exercise is about."""
+    given = exercise.candidate
+    refusal = refused_as(position, exercise.part, given) if exercise.part and given else None
+    if refusal is None:
+        raise misfit(exercise, "no such opponent is refused in the group")
+    return refusal
+
+
+def verdict_word(verdict: Verdict) -> Worth:
+    """Return what a verdict of `why-not` is called in an answer."""
+    match verdict.kind:
+        case "made":
+            return "right"
+        case "impossible":
+            return "illegal"
+        case "later":
+            return "later"
+        case "coloured":
+            return "wrong"
+        case _:
+            return "worse"
+
+
+def verdict_clause(verdict: Verdict, system: str) -> str | None:
+    """Return the clause that a verdict of `why-not` rests on, None where it is not a single one."""
+    if isinstance(verdict, Elsewhere) and verdict.over is not None:
+        return clause_against(system, verdict.over, verdict.step.event.cites)
+    return clause_of(verdict_cites(verdict))
+
+
+def verdict_cites(verdict: Verdict) -> Cites:
+    """Return the citations that a verdict of `why-not` rests on."""
+    match verdict:
+        case Made():
+            return ()
+        case Elsewhere(step=step) | Coloured(step=step):
+            return step.event.cites
+        case _:
+            return verdict.cites
+
+
+_TOLD = frozenset({"family", "candidate", "scrutiny", "transfer"})
+
+
+def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
+    """Yield why the answer is right: what decided it, in the words of the rules."""
+    yield from dict.fromkeys(kind_record(exercise.kind).because(exercise, position, right))
+    about = right.clause or (whole_citation(exercise.topic, position.named) if exercise.topic else None)
+    yield from clause_meaning(about)
+
+
+def clause_meaning(citation: str | None) -> Iterator[str]:
+    """Yield what a clause says, if one is cited."""
+    entry = find(citation) if citation else None
+    if isinstance(entry, Clause):
+        yield f"{entry.number} {entry.title}: {entry.meaning}"
+
+
+def pairing_reasons(position: Position, part: BracketAsked) -> Iterator[str]:
+    """Yield how a bracket or group was paired: what was refused, and how it stands in the end."""
+    shown = [event for event in reversed(position.decided(part)) if event.kind in _TOLD]
+    yield from map(position.say, shown)
+    yield from map(position.say, _final_events(position, part))
+
+
+def why_not_floaters(position: Position, part: BracketAsked, floaters: tuple[Tpn, ...]) -> Iterator[str]:
+    """Yield why each resident who does not float from a bracket does not, the last in the order first."""
+    if not floaters or not position.compares:
+        return
+    for player in sorted(part.residents, key=lambda tpn: -position.line(tpn).rank):
+        wish = ByeWish(player) if position.bye in floaters else FloatWish(player)
+        verdict = verdict_on_wish(position, wish)
+        if player not in floaters and verdict.kind != "made":
+            yield reason("other", player=player, why=position.tell(verdict, wish))
+
+
+def _final_events(position: Position, part: BracketAsked) -> Iterator[Event]:
+    """Yield how a bracket or group stands in the end."""
+    number, group = position.place(part), position.group(part)
+    if number is not None and (accepted := position.index.brackets[number].accepted):
+        yield accepted
+    elif group is not None and (done := group_outcome(group)):
+        yield done
+
+
+def earlier_floats(position: Position, verdict: Verdict) -> Iterator[str]:
+    """Yield the earlier floats for which a criterion speaks against a candidate."""
+    if not isinstance(verdict, Worse):
+        return
+    facets = criterion_facets(verdict.criterion)
+    way, ago = facets.repeated, facets.rounds_back
+    if not way or facets.listed:
+        return
+    for player in verdict.other.players:
+        if position.line(player).floats[ago - 1] == way:
+            yield reason(f"floated-{way}", player=player, round=position.case.number - ago)
+
+
+def why_forbidden(position: Position, pairs: tuple[tuple[Tpn, Tpn], ...]) -> Iterator[str]:
+    """Yield why those of the pairs that may not meet at all may not."""
+    for pair in pairs:
+        barred = barred_pair(position.case, position.index, frozenset({frozenset(pair)}))
+        if barred is not None:
+            yield position.tell(barred, PairWish(*pair))

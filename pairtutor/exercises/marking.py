@@ -11,9 +11,9 @@ from pathlib import PurePath
 from typing import Any, NamedTuple
 
 from pairtutor.errors import SourceError
-from pairtutor.exercises.exam_file import checksum
+from pairtutor.exercises.exam_file import answer_data, checksum
 from pairtutor.exercises.exercise import Exam, Exercise, Marked, Pair, Response
-from pairtutor.exercises.judge import judge
+from pairtutor.exercises.judge import judge, solution
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.position import Position, position_of
 from pairtutor.model.ids import Tpn
@@ -312,3 +312,12 @@ def _number(marks: float) -> int | float:
 def marks_text(marks: float) -> str:
     """Return marks as people write them."""
     return str(_number(marks))
+
+
+def key_data(exam: Exam) -> dict[str, Any]:
+    """Return the right answers as the plain data of an answer sheet."""
+    answers = {
+        exercise.id: answer_data(exercise, solution(exercise, position_of(exercise, exam.system)))
+        for exercise in exam.exercises
+    }
+    return {"name": "Key", "checksum": checksum(exam), "answers": answers}

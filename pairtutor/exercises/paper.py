@@ -9,11 +9,10 @@ from typing import NamedTuple
 from pairtutor.exercises.clauses import whole_citation
 from pairtutor.exercises.exam_file import answer_data, checksum
 from pairtutor.exercises.exercise import BracketAsked, Exam, Exercise
+from pairtutor.exercises.judge import because, solution
 from pairtutor.exercises.kinds.record import Room, kind_record
 from pairtutor.exercises.position import Position, position_of
-from pairtutor.exercises.reasons import because
 from pairtutor.exercises.sequence import halves
-from pairtutor.exercises.solution import solution
 from pairtutor.exercises.wording import (
     answer_field_name,
     form,

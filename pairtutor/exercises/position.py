@@ -219,3 +219,8 @@ def players_deciding(position: Position, parts: Iterable[BracketAsked]) -> froze
     """Return the players of the first step that decided some brackets or groups."""
     events = [event for part in parts for event in position.decided(part)]
     return players_of(events[0]) if events else frozenset()
+
+
+def cites_of_events(events: list[Event]) -> Cites:
+    """Return what some steps cite, each once."""
+    return tuple(dict.fromkeys(cite for event in events for cite in event.cites))

@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.deck import Deck, Kept
-from pairtutor.exercises.exercise import Kind
+from pairtutor.exercises.exercise import Kind, Request
 from pairtutor.exercises.generate import Posed, search
-from pairtutor.exercises.offered import Request
 from pairtutor.exercises.series import endless_exercises, from_rounds, orders
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.model.tournament import Tournament

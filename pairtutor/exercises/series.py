@@ -8,9 +8,8 @@ from random import Random
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.clauses import whole_citation
-from pairtutor.exercises.exercise import Kind
+from pairtutor.exercises.exercise import Kind, Request
 from pairtutor.exercises.generate import Posed, pose, require_kinds, search, suitable_kinds
-from pairtutor.exercises.offered import Request
 from pairtutor.exercises.position import Position
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Literal, TypeAlias
 
 from pairtutor.exercises.draft import Draft
-from pairtutor.exercises.exercise import Exercise, Marked, Response
+from pairtutor.exercises.exercise import Exercise, Grade, Marked, Response
 from pairtutor.exercises.generate import Posed
 from pairtutor.exercises.judge import judge
 from pairtutor.exercises.kinds.record import kind_record
@@ -44,10 +43,6 @@ def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
     concerned = kind_record(exercise.kind).concerned(exercise, position)
     inside = frozenset(concerned) & exercise.part.players if exercise.part else frozenset(concerned)
     return inside or frozenset(concerned) or frozenset(position.boards[0])
-
-
-Grade: TypeAlias = Literal["missed", "helped", "known"]
-"""How an exercise went: a wrong answer or the answer shown, right with hints, right without."""
 
 
 def begin(posed: Posed, present: tuple[Tpn, ...]) -> Draft:

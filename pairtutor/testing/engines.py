@@ -10,10 +10,9 @@ from pairtutor.disputes.case import Case
 from pairtutor.disputes.claims import Claim, judge_claim
 from pairtutor.exercises.exam_file import read_exam
 from pairtutor.exercises.exercise import KINDS, Exercise, Kind, Response
-from pairtutor.exercises.judge import judge
+from pairtutor.exercises.judge import judge, solution
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.position import position_of
-from pairtutor.exercises.solution import solution
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board
 from pairtutor.model.tournament import Tournament

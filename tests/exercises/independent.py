@@ -17,9 +17,8 @@ from typing import NamedTuple
 
 from pairtutor.exercises.exercise import Exercise, Kind, Pair, Proposed, Response
 from pairtutor.exercises.generate import generate, kinds_of
-from pairtutor.exercises.judge import judge
+from pairtutor.exercises.judge import judge, solution
 from pairtutor.exercises.position import Position, position_of
-from pairtutor.exercises.solution import solution
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn

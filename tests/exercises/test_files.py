@@ -13,8 +13,9 @@ import pytest
 import yaml
 
 from pairtutor.cli.main import main
-from pairtutor.exercises.exam_file import exam_data, key_data, read_exam, to_yaml
+from pairtutor.exercises.exam_file import exam_data, read_exam, to_yaml
 from pairtutor.exercises.generate import generate
+from pairtutor.exercises.marking import key_data
 from pairtutor.exercises.paper import paper
 
 

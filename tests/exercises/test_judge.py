@@ -11,13 +11,13 @@ from random import Random
 import pytest
 
 from pairtutor.exercises import kinds
-from pairtutor.exercises.exam_file import checksum, exam_data, key_data, read_exam, to_yaml
+from pairtutor.exercises.exam_file import checksum, exam_data, read_exam, to_yaml
 from pairtutor.exercises.exercise import KINDS, Exam, Exercise, Kind, Response
 from pairtutor.exercises.generate import generate, kinds_of
-from pairtutor.exercises.judge import judge
+from pairtutor.exercises.judge import judge, solution
 from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.marking import key_data
 from pairtutor.exercises.position import position_of
-from pairtutor.exercises.solution import solution
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import template_folder
 from tests.exercises.independent import tally

@@ -6,9 +6,8 @@ import pytest
 
 from pairtutor.exercises.exercise import Exercise, Pair, Response
 from pairtutor.exercises.generate import generate
-from pairtutor.exercises.judge import judge
+from pairtutor.exercises.judge import judge, solution
 from pairtutor.exercises.position import Position, position_of
-from pairtutor.exercises.solution import solution
 from pairtutor.model.editions import SYSTEMS
 
 

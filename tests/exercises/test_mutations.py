@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from pairtutor.errors import SourceError
 from pairtutor.exercises.course import read_course
-from pairtutor.exercises.exam_file import exam_data, key_data, read_exam, to_yaml
+from pairtutor.exercises.exam_file import exam_data, read_exam, to_yaml
 from pairtutor.exercises.generate import generate
-from pairtutor.exercises.marking import read_sheet
+from pairtutor.exercises.marking import key_data, read_sheet
 from pairtutor.resources import course_path
 from tests.mutations import KINDS, mutated
 

@@ -10,10 +10,9 @@ import pytest
 
 from pairtutor.disputes.judging import judge_bracket
 from pairtutor.disputes.verdicts import Worse
-from pairtutor.exercises.exercise import Kind, Response
+from pairtutor.exercises.exercise import Kind, Request, Response
 from pairtutor.exercises.generate import Posed, kinds_of, search
-from pairtutor.exercises.offered import Request
-from pairtutor.exercises.solution import solution
+from pairtutor.exercises.judge import solution
 from pairtutor.exercises.trial import Trial, hints
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.rules.catalogue import catalogue, find

@@ -16,12 +16,11 @@ from pairtutor.cli.main import main
 from pairtutor.errors import UsageError
 from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exam_file import answer_data
-from pairtutor.exercises.exercise import KINDS, Exercise, Kind, Response
+from pairtutor.exercises.exercise import KINDS, Exercise, Kind, Request, Response
 from pairtutor.exercises.generate import Posed, kinds_of, search
-from pairtutor.exercises.offered import Request
+from pairtutor.exercises.judge import solution
 from pairtutor.exercises.practice import practice
 from pairtutor.exercises.series import from_rounds, orders
-from pairtutor.exercises.solution import solution
 from pairtutor.exercises.trial import Trial, begin, hints, players_concerned
 from pairtutor.exercises.wording import answer_field_name
 from pairtutor.model.ids import Tpn
@@ -219,8 +218,6 @@ def test_what_all_kinds_share_tells_no_kind_apart() -> None:
         "generate",
         "marking",
         "judge",
-        "solution",
-        "reasons",
     )
     files = [root / "exercises" / f"{name}.py" for name in names]
     files += [root / "app" / "requests.py", root / "testing" / "engines.py"]

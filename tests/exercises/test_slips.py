@@ -14,8 +14,8 @@ from pairtutor.cli.main import main
 from pairtutor.exercises.exam_file import answer_data, exam_data, to_yaml
 from pairtutor.exercises.exercise import Exam, Exercise
 from pairtutor.exercises.generate import generate, kinds_of
+from pairtutor.exercises.judge import solution
 from pairtutor.exercises.position import position_of
-from pairtutor.exercises.solution import solution
 from pairtutor.model.editions import SYSTEMS
 
 SYSTEM_SEEDS = [(system, 3) for system in SYSTEMS]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.exercises.course import find_course
-from pairtutor.exercises.exam_file import key_data, to_yaml
+from pairtutor.exercises.exam_file import to_yaml
 from pairtutor.exercises.generate import generate
-from pairtutor.exercises.marking import mark_class
+from pairtutor.exercises.marking import key_data, mark_class
 from pairtutor.exercises.paper import paper
 from pairtutor.html.course import course_pages
 from pairtutor.html.exam import exam_page, marks_page

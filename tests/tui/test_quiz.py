@@ -10,8 +10,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from pairtutor.exercises.deck import Deck
+from pairtutor.exercises.judge import solution
 from pairtutor.exercises.practice import Practice, practice
-from pairtutor.exercises.solution import solution
 from pairtutor.sources.load import load
 from pairtutor.tui.app import TutorApp
 from pairtutor.tui.quiz.mastery import MasteryScreen

@@ -11,15 +11,21 @@ from pairtutor.disputes.case import ByeWish, PairWish, Wish, read_wish
 from pairtutor.disputes.verdicts import ByeLast, Elsewhere, Verdict
 from pairtutor.exercises.clauses import clauses_stating, names_clause
 from pairtutor.exercises.draft import Draft, FormField, PairRows, Selectable
-from pairtutor.exercises.exercise import Exercise, Marked, Response, partial_marks
-from pairtutor.exercises.judge import full_marks, mark_refuted, verdict_on_complaint
+from pairtutor.exercises.exercise import Exercise, Found, Marked, Response, partial_marks
+from pairtutor.exercises.judge import (
+    full_marks,
+    mark_refuted,
+    verdict_cites,
+    verdict_clause,
+    verdict_on_complaint,
+    verdict_word,
+)
 from pairtutor.exercises.kinds.clause import NamingClause
 from pairtutor.exercises.kinds.record import KindRecord, Room
-from pairtutor.exercises.offered import Found, exercise_of
+from pairtutor.exercises.offered import exercise_of
 from pairtutor.exercises.opponent_search import opponents_passed_over
 from pairtutor.exercises.position import Position, players_behind
 from pairtutor.exercises.slips import not_by
-from pairtutor.exercises.solution import verdict_cites, verdict_clause, verdict_word
 from pairtutor.exercises.wording import ask, complaint, hint, rebuttal
 from pairtutor.model.ids import Tpn
 

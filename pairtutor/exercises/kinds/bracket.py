@@ -7,16 +7,22 @@ from random import Random
 from typing import Final
 
 from pairtutor.disputes.case import cites_of
-from pairtutor.exercises.clauses import askable
 from pairtutor.exercises.draft import PickingPairs
-from pairtutor.exercises.exercise import Exercise, Marked, Response, partial_marks
+from pairtutor.exercises.exercise import Exercise, Found, Marked, Response, partial_marks
 from pairtutor.exercises.generate import plain_brackets
-from pairtutor.exercises.judge import candidate_of_answer, full_marks, mark_refuted, what_speaks_against
+from pairtutor.exercises.judge import (
+    candidate_of_answer,
+    full_marks,
+    mark_refuted,
+    misfit,
+    pairing_reasons,
+    record_of,
+    what_speaks_against,
+    why_not_floaters,
+)
 from pairtutor.exercises.kinds.record import KindRecord, Room
-from pairtutor.exercises.offered import Found, exercise_of, level_of
+from pairtutor.exercises.offered import askable, exercise_of, level_of
 from pairtutor.exercises.position import Position, group_outcome, players_deciding
-from pairtutor.exercises.reasons import pairing_reasons, why_not_floaters
-from pairtutor.exercises.solution import misfit, record_of
 from pairtutor.exercises.wording import ask, score_text
 from pairtutor.model.ids import Tpn
 

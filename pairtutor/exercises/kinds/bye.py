@@ -9,13 +9,11 @@ from typing import Final
 from pairtutor.disputes.case import ByeWish
 from pairtutor.disputes.judging import barred_bye
 from pairtutor.exercises.draft import ChoosingPlayers, Draft, FormField, PairRows, Selectable
-from pairtutor.exercises.exercise import Exercise, Marked, Response
-from pairtutor.exercises.judge import full_marks, mark_refuted, verdict_on_wish
+from pairtutor.exercises.exercise import Exercise, Found, Marked, Response
+from pairtutor.exercises.judge import clause_meaning, full_marks, mark_refuted, misfit, verdict_on_wish
 from pairtutor.exercises.kinds.record import KindRecord, Room
-from pairtutor.exercises.offered import Found, exercise_of, level_of
+from pairtutor.exercises.offered import exercise_of, level_of
 from pairtutor.exercises.position import Position, clause_of
-from pairtutor.exercises.reasons import clause_meaning
-from pairtutor.exercises.solution import misfit
 from pairtutor.exercises.wording import ask, reason
 from pairtutor.model.ids import Tpn
 

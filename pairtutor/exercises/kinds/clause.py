@@ -7,26 +7,27 @@ from random import Random
 from typing import Final
 
 from pairtutor.disputes.judging import barred_pair, judge_bracket
-from pairtutor.exercises.clauses import (
-    askable,
-    clauses_stating,
-    has_ordinary_sequence,
-    names_clause,
-    numbered_clauses,
-    opponents,
-    whole_citation,
-)
+from pairtutor.exercises.clauses import clauses_stating, names_clause, numbered_clauses, whole_citation
 from pairtutor.exercises.draft import Answering, Draft, FormField, PairRows, Selectable
-from pairtutor.exercises.exercise import Exercise, Marked, Response
-from pairtutor.exercises.judge import full_marks, solution_reason, verdict_on_candidate
+from pairtutor.exercises.exercise import Exercise, Found, Marked, Response
+from pairtutor.exercises.judge import (
+    earlier_floats,
+    full_marks,
+    misfit,
+    record_of,
+    refusal_of,
+    solution_reason,
+    verdict_clause,
+    verdict_on_candidate,
+    verdict_word,
+    why_forbidden,
+)
 from pairtutor.exercises.kinds.record import KindRecord, Room
-from pairtutor.exercises.offered import Found, exercise_of
+from pairtutor.exercises.offered import askable, exercise_of, has_ordinary_sequence, opponents
 from pairtutor.exercises.opponent_search import refusing_clause
 from pairtutor.exercises.position import Position, clause_of, players_behind
-from pairtutor.exercises.reasons import earlier_floats, why_forbidden
 from pairtutor.exercises.sequence import candidate
 from pairtutor.exercises.slips import not_by
-from pairtutor.exercises.solution import misfit, record_of, refusal_of, verdict_clause, verdict_word
 from pairtutor.exercises.wording import ask, candidate_text, hint, score_text
 from pairtutor.model.ids import Tpn
 

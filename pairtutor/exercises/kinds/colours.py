@@ -7,10 +7,10 @@ from random import Random
 from typing import Final
 
 from pairtutor.exercises.draft import ChoosingPlayers, Draft, FormField, PairRows, Selectable, typed_pair
-from pairtutor.exercises.exercise import Exercise, Marked, Response, partial_marks
+from pairtutor.exercises.exercise import Exercise, Found, Marked, Response, partial_marks
 from pairtutor.exercises.judge import full_marks, wrong_colours
 from pairtutor.exercises.kinds.record import KindRecord, Room
-from pairtutor.exercises.offered import Found, exercise_of, level_of
+from pairtutor.exercises.offered import exercise_of, level_of
 from pairtutor.exercises.position import Position, colour_steps
 from pairtutor.exercises.wording import ask, rebuttal
 from pairtutor.model.ids import Tpn

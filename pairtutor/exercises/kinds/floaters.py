@@ -7,13 +7,12 @@ from random import Random
 from typing import Final
 
 from pairtutor.disputes.case import FloatWish
-from pairtutor.exercises.clauses import askable
 from pairtutor.exercises.draft import ChoosingPlayers, Draft, FormField, PairRows, Selectable
-from pairtutor.exercises.exercise import Exercise, Marked, Response, partial_marks
+from pairtutor.exercises.exercise import Exercise, Found, Marked, Response, partial_marks
 from pairtutor.exercises.judge import full_marks, mark_refuted, verdict_on_wish
 from pairtutor.exercises.kinds import bracket
 from pairtutor.exercises.kinds.record import KindRecord, Room
-from pairtutor.exercises.offered import Found, exercise_of
+from pairtutor.exercises.offered import askable, exercise_of
 from pairtutor.exercises.position import Position
 from pairtutor.exercises.wording import ask, score_text
 from pairtutor.model.ids import Tpn

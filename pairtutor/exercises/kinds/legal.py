@@ -10,13 +10,11 @@ from pairtutor.disputes.case import PairWish
 from pairtutor.disputes.judging import barred_pair
 from pairtutor.errors import UsageError
 from pairtutor.exercises.draft import Draft, FormField, PairRows, PickingPairs, Selectable, pair_text
-from pairtutor.exercises.exercise import Exercise, Marked, Pair, Response, partial_marks
-from pairtutor.exercises.judge import full_marks, mark_refuted
+from pairtutor.exercises.exercise import Exercise, Found, Marked, Pair, Response, partial_marks
+from pairtutor.exercises.judge import full_marks, mark_refuted, solution, why_forbidden
 from pairtutor.exercises.kinds.record import KindRecord, Room
-from pairtutor.exercises.offered import Found, exercise_of
+from pairtutor.exercises.offered import exercise_of
 from pairtutor.exercises.position import Position
-from pairtutor.exercises.reasons import why_forbidden
-from pairtutor.exercises.solution import solution
 from pairtutor.exercises.wording import ask
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.values import Cites

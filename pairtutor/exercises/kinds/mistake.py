@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from pairtutor.exercises.clauses import gives_colours
 from pairtutor.exercises.draft import Draft
-from pairtutor.exercises.exercise import Exercise, Marked, Response, partial_marks
+from pairtutor.exercises.exercise import Exercise, Found, Marked, Response, partial_marks
 from pairtutor.exercises.kinds import round as whole_round
 from pairtutor.exercises.kinds.record import KindRecord
-from pairtutor.exercises.offered import Found
+from pairtutor.exercises.offered import gives_colours
 from pairtutor.exercises.position import Position, players_changed
 from pairtutor.exercises.wording import ask, reason
 from pairtutor.model.ids import Tpn

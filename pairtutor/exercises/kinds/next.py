@@ -8,18 +8,16 @@ from random import Random
 from typing import Final
 
 from pairtutor.disputes.case import cites_of
-from pairtutor.exercises.clauses import askable, has_ordinary_sequence, opponents
 from pairtutor.exercises.draft import Draft, FormField, PairRows, PickingPairs
-from pairtutor.exercises.exercise import Exercise, Marked, Proposed, Response, partial_marks
+from pairtutor.exercises.exercise import Exercise, Found, Marked, Proposed, Response, partial_marks
 from pairtutor.exercises.generate import plain_brackets
-from pairtutor.exercises.judge import candidate_of_answer, full_marks
+from pairtutor.exercises.judge import candidate_of_answer, full_marks, misfit, record_of, refusal_of, solution
 from pairtutor.exercises.kinds import bracket
 from pairtutor.exercises.kinds.record import KindRecord, Room
-from pairtutor.exercises.offered import Found, exercise_of, level_of
+from pairtutor.exercises.offered import askable, exercise_of, has_ordinary_sequence, level_of, opponents
 from pairtutor.exercises.opponent_search import refused_as
 from pairtutor.exercises.position import Position, players_changed
 from pairtutor.exercises.sequence import SplitCandidate, candidate, halves, number_of
-from pairtutor.exercises.solution import misfit, record_of, refusal_of, solution
 from pairtutor.exercises.wording import (
     ask,
     candidate_text,

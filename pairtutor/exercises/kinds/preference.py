@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final, NamedTuple
 
-from pairtutor.exercises.clauses import gives_colours
 from pairtutor.exercises.draft import Answering, Draft, FormField, PairRows, Selectable
-from pairtutor.exercises.exercise import Exercise, Marked, Response, partial_marks
+from pairtutor.exercises.exercise import Exercise, Found, Marked, Response, partial_marks
 from pairtutor.exercises.judge import full_marks
 from pairtutor.exercises.kinds.record import KindRecord, Room
-from pairtutor.exercises.offered import Found, exercise_of, level_of
+from pairtutor.exercises.offered import exercise_of, gives_colours, level_of
 from pairtutor.exercises.position import Position, clause_of
 from pairtutor.exercises.wording import ask, reason
 from pairtutor.model.ids import Tpn

@@ -9,8 +9,7 @@ from random import Random
 from typing import NamedTuple, cast
 
 from pairtutor.exercises.draft import Answering
-from pairtutor.exercises.exercise import Exercise, Kind, Marked, Response
-from pairtutor.exercises.offered import Found
+from pairtutor.exercises.exercise import Exercise, Found, Kind, Marked, Response
 from pairtutor.exercises.position import Position
 from pairtutor.model.editions import System
 

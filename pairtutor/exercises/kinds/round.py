@@ -9,14 +9,12 @@ from typing import Final
 from pairtutor.disputes.case import ByeWish
 from pairtutor.disputes.claims import Claim, verdicts
 from pairtutor.disputes.judging import barred_bye
-from pairtutor.exercises.clauses import askable, cites_of_events, gives_colours
 from pairtutor.exercises.draft import Draft, FormField, PairRows, PickingPairs
-from pairtutor.exercises.exercise import Exercise, Marked, Pair, Response, partial_marks
-from pairtutor.exercises.judge import full_marks, mark_refuted, wrong_colours
+from pairtutor.exercises.exercise import Exercise, Found, Marked, Pair, Response, partial_marks
+from pairtutor.exercises.judge import full_marks, mark_refuted, pairing_reasons, wrong_colours
 from pairtutor.exercises.kinds.record import KindRecord, Room
-from pairtutor.exercises.offered import Found, exercise_of
-from pairtutor.exercises.position import Position, deciding_events, players_deciding
-from pairtutor.exercises.reasons import pairing_reasons
+from pairtutor.exercises.offered import askable, exercise_of, gives_colours
+from pairtutor.exercises.position import Position, cites_of_events, deciding_events, players_deciding
 from pairtutor.exercises.wording import ask
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
