@@ -27,11 +27,11 @@ def mutual_view(
     if witness is None or len(alone) < max(len(groups), 2) or {*witness.partners} - {Tpn(0)}:
         return None
     others = [bar for bar in bars if bar.other and bar.other not in alone]
-    told = len(alone) > 2 or {*alone} in map(set, hit)
-    two = [(one, other, cast.met(one, other) or 0) for one, other in combinations(alone, 2)]
-    if not told or any(bar.why != "elsewhere" for bar in others) or not all(number for *_, number in two):
+    shown = len(alone) > 2 or {*alone} in map(set, hit)
+    two = [(player, other, cast.met(player, other) or 0) for player, other in combinations(alone, 2)]
+    if not shown or any(bar.why != "elsewhere" for bar in others) or not all(number for *_, number in two):
         return None
-    pairs = tuple((cast.who(one), cast.who(other), number) for one, other, number in two)
+    pairs = tuple((cast.who(player), cast.who(other), number) for player, other, number in two)
     return MutualView(players=cast.group(alone), met=pairs, left=bool(witness.partners))
 
 
@@ -42,20 +42,20 @@ def barred_views(
 
     `witness` says whom several players need who can have nobody else.
     """
-    found: dict[Tpn, dict[tuple[str, bool], list[Bar]]] = {}
+    bars_of: dict[Tpn, dict[tuple[str, bool], list[Bar]]] = {}
     for bar in bars:
-        found.setdefault(bar.player, {}).setdefault((bar.why, bar.other == 0), []).append(bar)
+        bars_of.setdefault(bar.player, {}).setdefault((bar.why, bar.other == 0), []).append(bar)
     needed = () if witness is None else witness.partners
     alone = [] if witness is None else [group[0] for group in witness.groups if len(group) == 1]
     return tuple(
         BarredView(
             player=cast.who(player),
             bars=tuple(_view(player, same, cast) for same in kinds.values()),
-            needed=cast.group(one for one in needed if one),
+            needed=cast.group(tpn for tpn in needed if tpn),
             left=0 in needed,
-            rivals=cast.group(one for one in alone if one not in (0, player)),
+            rivals=cast.group(tpn for tpn in alone if tpn not in (0, player)),
         )
-        for player, kinds in found.items()
+        for player, kinds in bars_of.items()
     )
 
 

@@ -103,7 +103,7 @@ class ProcedureBoardView:
 
 
 @dataclass(slots=True)
-class _Found:
+class _LastPairing:
     """What the last pairing of a bracket tells of its boards; `stands` unless another one changed it."""
 
     bracket: BracketRecord
@@ -120,8 +120,10 @@ def boards(index: RoundIndex, cast: PlayerNames) -> tuple[BoardView, ...]:
     """Return the boards of the round in order; none when the round could not be paired."""
     if index.closed is None:
         return ()
-    found = [_find_reasons(one, one.judged, index) for one in index.last_openings if one.judged]
-    made = {frozenset(pair): (pair, one) for one in found for pair in one.accepted.pairs}
+    pairings = [
+        _find_reasons(bracket, bracket.judged, index) for bracket in index.last_openings if bracket.judged
+    ]
+    made = {frozenset(pair): (pair, pairing) for pairing in pairings for pair in pairing.accepted.pairs}
     return tuple(
         _board(number, *made[key], index.colour(key), cast)
         for number, board in enumerate(index.closed.boards, start=1)
@@ -129,39 +131,39 @@ def boards(index: RoundIndex, cast: PlayerNames) -> tuple[BoardView, ...]:
     )
 
 
-def _find_reasons(bracket: BracketRecord, accepted: CandidateJudged, index: RoundIndex) -> _Found:
-    found = _Found(
+def _find_reasons(bracket: BracketRecord, accepted: CandidateJudged, index: RoundIndex) -> _LastPairing:
+    pairing = _LastPairing(
         bracket, accepted, bracket in index.brackets and not bracket.later, surroundings(index, bracket)
     )
     last: FamilyRuledOut | None = None
     for step in bracket.steps:
         match step.event:
             case ExchangeApplied() as exchange:
-                found.exchange = exchange
-                found.halves = last if last and isinstance(last.shared, SharedExchanges) else None
-                found.refused = {tpn: run for tpn, run in found.refused.items() if tpn not in exchange.s1}
+                pairing.exchange = exchange
+                pairing.halves = last if last and isinstance(last.shared, SharedExchanges) else None
+                pairing.refused = {tpn: run for tpn, run in pairing.refused.items() if tpn not in exchange.s1}
             case MdpSetChanged():
-                found.refused = {}
+                pairing.refused = {}
             case FamilyRuledOut(shared=SharedOpponent(player=player)) as run:
-                found.refused.setdefault(player, []).append(run)
+                pairing.refused.setdefault(player, []).append(run)
             case _:
                 pass
         last = step.event if isinstance(step.event, FamilyRuledOut) else last
-    return found
+    return pairing
 
 
 def _board(
-    number: int, pair: PairLine, found: _Found, decided: ColourDecided | None, cast: PlayerNames
+    number: int, pair: PairLine, pairing: _LastPairing, decided: ColourDecided | None, cast: PlayerNames
 ) -> BoardView:
     first, second = pair
-    opened = found.bracket.opened
-    refused = found.refused.get(first, [])
-    exchange = found.exchange
+    opened = pairing.bracket.opened
+    refused = pairing.refused.get(first, [])
+    exchange = pairing.exchange
     exchanged = exchange is not None and first in exchange.s1
-    before = refused_first([found.halves], found.around, cast) if found.halves and exchanged else None
-    told_on = found.told_on if exchanged else 0
+    before = refused_first([pairing.halves], pairing.around, cast) if pairing.halves and exchanged else None
+    told_on = pairing.told_on if exchanged else 0
     if exchanged and not told_on:
-        found.told_on = number
+        pairing.told_on = number
     white, black = (decided.white, decided.black) if decided else (first, second)
     return BoardView(
         number=number,
@@ -171,9 +173,9 @@ def _board(
         white_score=points_text(cast.score(white)),
         black_score=points_text(cast.score(black)),
         floated=cast.group(tpn for tpn in (white, black) if tpn in opened.mdps),
-        only=found.stands and found.accepted.sequence == 1 and opened.m0 == opened.m1,
-        first_choice=found.stands and found.accepted.number == 1,
-        refused=tuple(_came_first(refused, found.around, cast)),
+        only=pairing.stands and pairing.accepted.sequence == 1 and opened.m0 == opened.m1,
+        first_choice=pairing.stands and pairing.accepted.number == 1,
+        refused=tuple(_came_first(refused, pairing.around, cast)),
         leaving=cast.group(exchange.leaving) if exchange and exchanged else (),
         entering=cast.group(exchange.entering) if exchange and exchanged else (),
         exchanged_for=before.run if before else None,
@@ -188,11 +190,11 @@ def _board(
 
 def _came_first(runs: list[FamilyRuledOut], around: Within, cast: PlayerNames) -> Iterator[RefusedFirst]:
     for same in _alike_runs(runs):
-        told = refused_first(same, around, cast)
-        if told.run.members:
+        refused = refused_first(same, around, cast)
+        if refused.run.members:
             yield from (refused_first([run], around, cast) for run in same)
         else:
-            yield told
+            yield refused
 
 
 def refused_first(runs: Sequence[FamilyRuledOut], around: Within, cast: PlayerNames) -> RefusedFirst:
@@ -226,7 +228,7 @@ def procedure_boards(index: RoundIndex, cast: PlayerNames) -> tuple[ProcedureBoa
 
 def _procedure_board(number: int, pair: PairLine, index: RoundIndex, cast: PlayerNames) -> ProcedureBoardView:
     step = _maker(index, pair)
-    found = step.event if step and isinstance(step.event, PairScrutinised | PlayerTransferred) else None
+    event = step.event if step and isinstance(step.event, PairScrutinised | PlayerTransferred) else None
     before = _exchange_before(index, step)
     decided = index.colour(frozenset(pair))
     white, black = pair
@@ -236,8 +238,8 @@ def _procedure_board(number: int, pair: PairLine, index: RoundIndex, cast: Playe
         black=cast.who(black),
         white_score=cast.points(cast.score(white)),
         black_score=cast.points(cast.score(black)),
-        found=_tell_step(found, index, cast),
-        clause=_clause(found, cast),
+        found=_tell_step(event, index, cast),
+        clause=_clause(event, cast),
         colour=None if decided is None else colour(decided, cast),
         colour_clause=_clause(decided, cast),
         exchange=None if before.exchange is None else PhraseContext(before.exchange, cast),
@@ -248,11 +250,11 @@ def _procedure_board(number: int, pair: PairLine, index: RoundIndex, cast: Playe
 
 
 def _tell_step(
-    found: PairScrutinised | PlayerTransferred | None, index: RoundIndex, cast: PlayerNames
+    event: PairScrutinised | PlayerTransferred | None, index: RoundIndex, cast: PlayerNames
 ) -> PhraseContext | None:
-    if isinstance(found, PairScrutinised):
-        return scrutiny(found, index, cast)
-    return None if found is None else PhraseContext(found, cast)
+    if isinstance(event, PairScrutinised):
+        return scrutiny(event, index, cast)
+    return None if event is None else PhraseContext(event, cast)
 
 
 class _Before(NamedTuple):
@@ -266,7 +268,7 @@ class _Before(NamedTuple):
 def _exchange_before(index: RoundIndex, maker: Step | None) -> _Before:
     """Return the exchange that a pair rests on, with who found nobody before it, and whether rows changed."""
     group = index.group_of(maker) if maker else None
-    found, failed = _Before(), 0
+    before, failed = _Before(), 0
     for step in group.steps if group and maker else ():
         if maker and step.number >= maker.number:
             break
@@ -274,14 +276,14 @@ def _exchange_before(index: RoundIndex, maker: Step | None) -> _Before:
             case PairScrutinised(opponent=None, player=player):
                 failed = player
             case PairingsProposed(entering=entering) as proposed if entering:
-                found = _Before(proposed, failed, found.improved)
+                before = _Before(proposed, failed, before.improved)
             case PairingsProposed(reason="first" | "after-transfer"):
-                found, failed = _Before(), 0
+                before, failed = _Before(), 0
             case ColumnsFormed(reason="improved"):
-                found = found._replace(improved=True)
+                before = before._replace(improved=True)
             case _:
                 pass
-    return found
+    return before
 
 
 def _maker(index: RoundIndex, pair: PairLine) -> Step | None:

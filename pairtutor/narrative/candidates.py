@@ -54,7 +54,7 @@ def name_refused_player(view: CandidateView, index: RoundIndex, cast: PlayerName
         return (
             row
             if row.both
-            else replace(row, behind=tuple(_who_is_refused(one, index, cast) for one in row.behind))
+            else replace(row, behind=tuple(_who_is_refused(players, index, cast) for players in row.behind))
         )
 
     return replace(
@@ -67,7 +67,7 @@ def name_refused_player(view: CandidateView, index: RoundIndex, cast: PlayerName
 
 def _who_is_refused(players: Group, index: RoundIndex, cast: PlayerNames) -> Group:
     """Return the one of two who wants a colour and does not get it, or both where that is not so of one."""
-    decided = index.colour(frozenset(Tpn(one.tpn) for one in players)) if len(players) == 2 else None
+    decided = index.colour(frozenset(Tpn(player.tpn) for player in players)) if len(players) == 2 else None
     if decided is None:
         return players
     refused = [
@@ -87,7 +87,7 @@ def _finding_row(line: FindingLine, cast: PlayerNames, own: str, *, nobody: bool
         title=cast.words.criteria[line.criterion].title,
         clause=of_criterion(line.criterion, cast.opened.system)[0].label,
         what=cast.words.measured(line.criterion, line.value, own, nobody=nobody),
-        behind=tuple(cast.group(one) for one in players_behind(line)),
+        behind=tuple(cast.group(players) for players in players_behind(line)),
         both=cast.words.criteria[line.criterion].of_pairs,
         left_over=line.criterion == "pairs",
         faulty=line.criterion != "pairs" and some,
@@ -100,8 +100,8 @@ def contests(index: RoundIndex, cast: PlayerNames) -> dict[int, ContestView]:
 
     A bracket that takes its first candidate has none.
     """
-    found = ((one.opening.number, contest(one, cast)) for one in index.openings)
-    return {number: view for number, view in found if view}
+    compared = ((bracket.opening.number, contest(bracket, cast)) for bracket in index.openings)
+    return {number: view for number, view in compared if view}
 
 
 def contest(bracket: BracketRecord, cast: PlayerNames) -> ContestView | None:
@@ -114,16 +114,16 @@ def contest(bracket: BracketRecord, cast: PlayerNames) -> ContestView | None:
     accepted = bracket.judged
     if accepted is None or not refused:
         return None
-    if all(one.criterion == "legality" for one in refused):
+    if all(run.criterion == "legality" for run in refused):
         return ContestView(
             number=accepted.number, first=1, last=accepted.number - 1, legal=False, shown=0, rows=()
         )
     order = [line.criterion for line in accepted.findings]
-    place = max(_place_in_order(one, order) for one in refused)
-    if place < 0:
+    last = max(_place_in_order(run, order) for run in refused)
+    if last < 0:
         return None
     return _view(
-        accepted, _least([one for one in refused if _place_in_order(one, order) == place]), place, cast
+        accepted, _least([run for run in refused if _place_in_order(run, order) == last]), last, cast
     )
 
 
@@ -137,10 +137,10 @@ def _least(runs: list[FamilyRuledOut]) -> FamilyRuledOut:
     def value(run: FamilyRuledOut) -> tuple[int, ...]:
         return run.value if isinstance(run.value, tuple) else (run.value or 0,)
 
-    return min(runs, key=value) if all(one.example for one in runs) else runs[0]
+    return min(runs, key=value) if all(run.example for run in runs) else runs[0]
 
 
-def _view(accepted: CandidateJudged, best: FamilyRuledOut, place: int, cast: PlayerNames) -> ContestView:
+def _view(accepted: CandidateJudged, best: FamilyRuledOut, last: int, cast: PlayerNames) -> ContestView:
     players = (*accepted.downfloaters, *(tpn for pair in accepted.pairs for tpn in pair))
     known = best.example is not None and best.value is not None
     example = cast.words.measured(best.criterion, best.value or 0, cast.following(players)) if known else ""
@@ -153,9 +153,9 @@ def _view(accepted: CandidateJudged, best: FamilyRuledOut, place: int, cast: Pla
         rows=tuple(
             ContestRow(
                 finding=finding,
-                same=number < place,
-                decides=number == place,
-                example=example if number == place else "",
+                same=number < last,
+                decides=number == last,
+                example=example if number == last else "",
             )
             for number, finding in enumerate(candidate(accepted, cast).findings)
         ),

@@ -178,7 +178,7 @@ class PlayerNames:
 
     def rows(self, players: Iterable[PlayerRef], column: Column = "") -> tuple[PlayerRow, ...]:
         """Return rows in the order given; `column` is that of the figure that orders them, if one does."""
-        rows = (self.row(who.tpn, place) for place, who in enumerate(players, start=1))
+        rows = (self.row(who.tpn, number) for number, who in enumerate(players, start=1))
         return tuple(replace(row, figure=getattr(row.who, column) if column else "") for row in rows)
 
     def side(self, tpn: int, preference: PreferenceLine, colours: str) -> Side:
@@ -245,7 +245,7 @@ def acceleration(opened: RoundOpened) -> AccelerationView | None:
     if not any(line.virtual for line in lines):
         return None
     amounts = sorted({line.virtual for line in lines if line.virtual}, reverse=True)
-    first_plain = next((place for place, line in enumerate(lines) if not line.virtual), len(lines))
+    first_plain = next((number for number, line in enumerate(lines) if not line.virtual), len(lines))
     return AccelerationView(
         boosted=tuple(_boosted_view(lines, amount) for amount in amounts),
         upper=len(amounts) == 1 and not any(line.virtual for line in lines[first_plain:]),

@@ -52,25 +52,27 @@ def float_lines(index: RoundIndex, cast: PlayerNames, views: Sequence[BracketVie
     """
     ways: dict[int, list[int]] = {}
     steps: dict[int, int] = {}
-    for place, bracket in enumerate(index.brackets):
+    for number, bracket in enumerate(index.brackets):
         for player, step in _floaters(bracket):
-            ways.setdefault(player, []).append(place)
+            ways.setdefault(player, []).append(number)
             steps[player] = step
     bye = index.closed.bye if index.closed else None
     return tuple(
         FloatLine(
             player=cast.who(player),
-            through=tuple(views[place] for place in places),
-            to=views[places[-1] + 1] if places[-1] + 1 < len(views) else None,
+            through=tuple(views[number] for number in numbers),
+            to=views[numbers[-1] + 1] if numbers[-1] + 1 < len(views) else None,
             bye=player == bye,
             step=steps[player],
         )
-        for player, places in ways.items()
+        for player, numbers in ways.items()
     )
 
 
 def _floaters(bracket: BracketRecord) -> list[tuple[int, int]]:
-    return [(one.event.player, one.number) for one in bracket.steps if isinstance(one.event, FloaterChosen)]
+    return [
+        (step.event.player, step.number) for step in bracket.steps if isinstance(step.event, FloaterChosen)
+    ]
 
 
 BoardViews: TypeAlias = tuple[BoardView | ProcedureBoardView, ...]
@@ -99,8 +101,8 @@ class Section:
 
     def pairs(self) -> Iterator[Pair]:
         """Yield the pairs that are made here."""
-        for told in (*self.search, *self.outcome):
-            match told.event:
+        for step in (*self.search, *self.outcome):
+            match step.event:
                 case CandidateJudged(accepted=True, pairs=made) | GroupSettled(pairs=made):
                     yield from map(frozenset, made)
 
@@ -123,11 +125,11 @@ class Document:
     readings: list[Reading] = field(default_factory=list)
     _named: dict[int, frozenset[int]] = field(default_factory=dict)
 
-    def named(self, told: NarratedStep) -> frozenset[int]:
+    def named(self, step: NarratedStep) -> frozenset[int]:
         """Return the pairing numbers of everybody whom a step names; it is asked for every player."""
-        if told.step not in self._named:
-            self._named[told.step] = players_named(told.view)
-        return self._named[told.step]
+        if step.step not in self._named:
+            self._named[step.step] = players_named(step.view)
+        return self._named[step.step]
 
 
 def document(narrator: Narrator, depth: Depth, known: BoardViews | None = None) -> Document:
@@ -135,10 +137,10 @@ def document(narrator: Narrator, depth: Depth, known: BoardViews | None = None) 
 
     `known` are the boards where another document of the trace has them.
     """
-    steps = [told for node in outline(narrator, depth) for told in node.walk()]
+    steps = [step for node in outline(narrator, depth) for step in node.walk()]
     made = Document(steps[0], board_views(narrator) if known is None else known)
-    for told in steps:
-        _place_step(told, made, depth)
+    for step in steps:
+        _place_step(step, made, depth)
     _finish(made, narrator)
     _add_readings(made, depth, narrator.cast.words.language)
     return made
@@ -156,32 +158,32 @@ def side_by_side(
     return list(zip_longest(left, right))
 
 
-def _place_step(told: NarratedStep, made: Document, depth: Depth) -> None:
+def _place_step(step: NarratedStep, made: Document, depth: Depth) -> None:
     """Put a step where its kind is told; before the first section all that is done there is one search."""
-    view = told.view
+    view = step.view
     section = made.sections[-1] if made.sections else None
     if isinstance(view, BracketView | GroupView):
-        made.sections.append(Section(told, view))
+        made.sections.append(Section(step, view))
         return
-    if depth != "full" and is_aside(told.event):
+    if depth != "full" and is_aside(step.event):
         return
-    match told.event.traits.part:
+    match step.event.traits.part:
         case "opening" | "colours":
             pass  # the document begins with the one, and has the others by pair
         case "bye":
-            made.bye = told
+            made.bye = step
         case "result":
-            made.result = told
+            made.result = step
         case _ if section is None:
-            made.before.append(told)
+            made.before.append(step)
         case "target":
-            section.target = told
-        case "split" if not getattr(told.event, "remainder", False):
-            section.splits.append(told)
+            section.target = step
+        case "split" if not getattr(step.event, "remainder", False):
+            section.splits.append(step)
         case "outcome":
-            section.outcome.append(told)
+            section.outcome.append(step)
         case _:
-            section.search.append(told)
+            section.search.append(step)
 
 
 def _finish(made: Document, narrator: Narrator) -> None:
@@ -192,25 +194,25 @@ def _finish(made: Document, narrator: Narrator) -> None:
     """
     colours = {pair: narrator.tell(step) for pair, step in narrator.index.colours.items()}
     final = {section.view.number: section for section in made.sections}
-    standing = [narrator.view(one.opened) for one in narrator.index.brackets]
+    standing = [narrator.view(bracket.opened) for bracket in narrator.index.brackets]
     brackets = [view for view in standing if isinstance(view, BracketView)]
     made.floats = float_lines(narrator.index, narrator.cast, brackets)
     for section in reversed(final.values()):
         pairs = dict.fromkeys(section.pairs())
         section.colours = [colours.pop(pair) for pair in pairs if pair in colours]
         if section.colours:
-            section.search = [narrator.granted(told) for told in section.search]
+            section.search = [narrator.granted(step) for step in section.search]
 
 
 def _add_readings(made: Document, depth: Depth, language: Language) -> None:
     """Tell each reading once, at the end, and name it in the first section whose shown steps cite it."""
     first = list(_new([*made.opened.cited, *_citations_of(made.before)], made.readings, language))
-    made.leaning = [one.id for one in first]
+    made.leaning = [reading.id for reading in first]
     for section in made.sections:
-        found = list(_new(_section_cites(section, depth), made.readings, language))
-        section.readings = [one.id for one in found]
+        readings = list(_new(_section_cites(section, depth), made.readings, language))
+        section.readings = [reading.id for reading in readings]
     if depth == "full":
-        last = [one for one in (made.bye, made.result) if one is not None]
+        last = [step for step in (made.bye, made.result) if step is not None]
         list(_new(_citations_of(last), made.readings, language))
 
 
@@ -222,7 +224,7 @@ def _section_cites(section: Section, depth: Depth) -> Iterator[Citation]:
         yield from _citations_of([*steps, section.target] if section.target else steps)
         return
     # a candidate and the target cite every criterion there is; here only what is told counts
-    yield from _citations_of(told for told in steps if not isinstance(told.event, CandidateJudged))
+    yield from _citations_of(step for step in steps if not isinstance(step.event, CandidateJudged))
     if section.target and isinstance(section.target.view, TargetView) and section.choice:
         for row in section.target.view.rows:
             if row.cost and not row.zero:
@@ -230,15 +232,15 @@ def _section_cites(section: Section, depth: Depth) -> Iterator[Citation]:
 
 
 def _citations_of(steps: Iterable[NarratedStep]) -> Iterator[Citation]:
-    for told in steps:
-        yield from told.cited
+    for step in steps:
+        yield from step.cited
 
 
 def _new(cited: Iterable[Citation], seen: list[Reading], language: Language) -> Iterator[Reading]:
     """Yield readings that are not among those seen, and note them there."""
     for citation in cited:
-        if citation.is_reading and all(citation.whole != one.id for one in seen):
-            found = reading_of(citation, language)
-            if found:
-                seen.append(found)
-                yield found
+        if citation.is_reading and all(citation.whole != reading.id for reading in seen):
+            reading = reading_of(citation, language)
+            if reading:
+                seen.append(reading)
+                yield reading

@@ -48,7 +48,7 @@ def surroundings(index: RoundIndex, bracket: BracketRecord | None) -> Within:
     if bracket is None:
         return Within(None, ())
     number = bracket.opened.number
-    here = {tpn for one in index.openings if one.opened.number <= number for tpn in one.players}
+    here = {tpn for opening in index.openings if opening.opened.number <= number for tpn in opening.players}
     below = tuple(line.tpn for line in index.opened.players if line.tpn not in here | index.apart)
     return Within(bracket.judged, below)
 
@@ -73,11 +73,15 @@ def family(
         return whole
     members = tuple(family([event], cast, split, within) for event in events)
     if whole.direct:
-        best, _ = min(zip(members, events, strict=True), key=lambda one: one[1].value or 0)
+        best, _ = min(zip(members, events, strict=True), key=lambda candidate: candidate[1].value or 0)
         return replace(whole, what=best.what, counted=best.counted)
     first = members[0]
-    same = {(hits[0].kind, hits[0].colour, one.what) for one in members if len(hits := one.hits) == 1}
-    if len(same) == 1 and all(_of_the_pair(one, event) for one, event in zip(members, events, strict=True)):
+    same = {
+        (hits[0].kind, hits[0].colour, member.what) for member in members if len(hits := member.hits) == 1
+    }
+    if len(same) == 1 and all(
+        _of_the_pair(member, event) for member, event in zip(members, events, strict=True)
+    ):
         return replace(
             first,
             last=whole.last,
@@ -96,7 +100,7 @@ class Singly(Collection[FamilyView]):
 
     def __init__(self, event: FamilyRuledOut, cast: PlayerNames, within: Within) -> None:
         self._event, self._cast, self._within = event, cast, within
-        several = len({(one.criterion, one.hit, one.remain) for one in event.members}) > 1
+        several = len({(member.criterion, member.hit, member.remain) for member in event.members}) > 1
         self._members = event.members if several else ()
 
     def __len__(self) -> int:
@@ -109,16 +113,16 @@ class Singly(Collection[FamilyView]):
 
     def __hash__(self) -> int:
         """Return a number that is the same for equal ones."""
-        return hash(tuple(one.number for one in self._members))
+        return hash(tuple(member.number for member in self._members))
 
     def __contains__(self, view: object) -> bool:
         """Return whether a view is that of one of them."""
-        return any(one == view for one in self)
+        return any(member == view for member in self)
 
     def __iter__(self) -> Iterator[FamilyView]:
         """Yield each as a run of its own."""
-        for one in self._members:
-            yield _single(run_of_member(self._event, one), self._cast, self._within)
+        for member in self._members:
+            yield _single(run_of_member(self._event, member), self._cast, self._within)
 
 
 def instead_view(member: MemberLine, cast: PlayerNames, within: Within) -> FamilyView:
@@ -142,15 +146,15 @@ def decisive(event: FamilyRuledOut, view: FamilyView, cast: PlayerNames) -> tupl
     """Return what a run cites, first the clause behind what is told of its best candidate."""
     system = cast.opened.system
     cited = citations(event.cites, system)
-    told = view.members[0] if view.members else view
-    if not cited or not told.legality or told.direct:
+    best = view.members[0] if view.members else view
+    if not cited or not best.legality or best.direct:
         return cited
-    kinds: list[str] = [hit.kind for hit in told.hits if hit.kind != "bye" or hit.bye]
-    if told.remain and "." not in cited[0].label:  # a whole chapter; what it comes to stands in a part of it
-        kinds = ["bye" if told.remain.byes else bar.why for bar in (*told.remain.byes, *told.remain.pairs)]
+    kinds: list[str] = [hit.kind for hit in best.hits if hit.kind != "bye" or hit.bye]
+    if best.remain and "." not in cited[0].label:  # a whole chapter; what it comes to stands in a part of it
+        kinds = ["bye" if best.remain.byes else bar.why for bar in (*best.remain.byes, *best.remain.pairs)]
     named = _NAMED.get(kinds[0], "") if kinds else ""
     first = of_criterion(named, system)[:1] if named else ()
-    return (*first, *(one for one in cited if one not in first))
+    return (*first, *(citation for citation in cited if citation not in first))
 
 
 def _of_the_pair(view: FamilyView, event: FamilyRuledOut) -> bool:
@@ -158,7 +162,7 @@ def _of_the_pair(view: FamilyView, event: FamilyRuledOut) -> bool:
     pair = event.shared
     return (
         isinstance(pair, SharedOpponent)
-        and [tuple(one.tpn for one in hit.players) for hit in view.hits if hit.colour]
+        and [tuple(player.tpn for player in hit.players) for hit in view.hits if hit.colour]
         in ([(pair.player, pair.opponent)], [(pair.opponent, pair.player)])
         and len(view.hits) == 1
     )
@@ -171,19 +175,19 @@ def _family(
     within: Within | None,
 ) -> FamilyView:
     first = events[0]
-    told = shared_view([event.shared for event in events], cast, first.example)
+    shared = shared_view([event.shared for event in events], cast, first.example)
     plain = shut_out(first, split, cast) if split and len(events) == 1 else None
     witnesses = tuple(dict.fromkeys(event.witness for event in events))
     reasons: tuple[Reason, ...] = (
-        (plain,) if plain else tuple(_reason(one, first.criterion, cast) for one in witnesses)
+        (plain,) if plain else tuple(_reason(witness, first.criterion, cast) for witness in witnesses)
     )
-    rounds = tuple(one.round for one in witnesses if isinstance(one, Met))
-    direct = all(_about_the_pair(one, told) for one in witnesses)
+    rounds = tuple(witness.round for witness in witnesses if isinstance(witness, Met))
+    direct = all(_about_the_pair(witness, shared) for witness in witnesses)
     return FamilyView(
         first=first.first,
         last=events[-1].last,
         single=first.first == events[-1].last,
-        shared=told,
+        shared=shared,
         reasons=reasons if direct else reasons[:LISTED],
         more=0 if direct else len(reasons[LISTED:]),
         legality=first.criterion == "legality",
@@ -202,8 +206,8 @@ def _family(
 
 def _paired_text(event: FamilyRuledOut, best: Value, cast: PlayerNames, own: str, *, alone: bool) -> str:
     """Return what the pairing made has; `alone`: nothing that a candidate has is told before it."""
-    told = cast.words.measured if alone else cast.words.as_paired
-    return told(event.criterion, best, own)
+    tell = cast.words.measured if alone else cast.words.as_paired
+    return tell(event.criterion, best, own)
 
 
 def _own(within: Within | None, cast: PlayerNames) -> str:
@@ -217,9 +221,9 @@ def _example(event: FamilyRuledOut, view: FamilyView, cast: PlayerNames, within:
     if example is None or event.value is None:
         return view
     whom = players_beyond(event.criterion, event.hit, within.accepted)
-    told = hits(event.criterion, whom, example.pairs, cast)
+    facts = hits(event.criterion, whom, example.pairs, cast)
     if len(whom) < len(event.hit):
-        told = tuple(replace(one, more=True) for one in told)
+        facts = tuple(replace(fact, more=True) for fact in facts)
     pairs = example.pairs
     made = {frozenset(pair) for pair in within.accepted.pairs} if within.accepted else set()
     other = tuple(pair for pair in pairs if frozenset(pair) not in made)
@@ -240,10 +244,10 @@ def _example(event: FamilyRuledOut, view: FamilyView, cast: PlayerNames, within:
             left=cast.group(example.left),
             rest=rest,
         ),
-        hits=told,
+        hits=facts,
         what="" if legality else cast.words.measured(event.criterion, event.value, _own(within, cast)),
         counted=not legality
-        and not (told and ((event.value, event.best) == (1, 0) or event.criterion == "downfloater-scores")),
+        and not (facts and ((event.value, event.best) == (1, 0) or event.criterion == "downfloater-scores")),
         remain=remain_view(event.remain, event.bars, cast) if event.remain else barred_all,
         shut_out=alone,
         partly=isinstance(event.value, tuple) and len(alone) < sum(event.value[:1]),
@@ -267,8 +271,8 @@ def _shut_out(
     following = [tpn for tpn in within.below if cast.score(tpn) == score]
     if len(following) > MANY_PAIRS:
         return ()
-    found = (met_all((tpn,), following, cast) for tpn in example.left)
-    return tuple(one for one in found if one)
+    reasons = (met_all((tpn,), following, cast) for tpn in example.left)
+    return tuple(reason for reason in reasons if reason)
 
 
 def _shared_pairs(event: FamilyRuledOut, example: Example) -> tuple[PairLine, ...]:
@@ -280,17 +284,17 @@ def _shared_pairs(event: FamilyRuledOut, example: Example) -> tuple[PairLine, ..
 def _reason(why: Witness, criterion: str, cast: PlayerNames) -> Reason:
     """Return a witness as it is told; two of one colour as the criterion sees them."""
     if isinstance(why, SamePreference):
-        found = hits(criterion, ((why.first, why.second),), (), cast)
-        if found:
-            return found[0]
-    told: Reason = name_players(why, cast)
-    return told
+        facts = hits(criterion, ((why.first, why.second),), (), cast)
+        if facts:
+            return facts[0]
+    named: Reason = name_players(why, cast)
+    return named
 
 
-def _about_the_pair(why: Witness, told: SharedView) -> bool:
+def _about_the_pair(why: Witness, shared: SharedView) -> bool:
     """Return whether a reason speaks of the very pair that the candidates share."""
-    if not isinstance(told, OpponentsShared):
+    if not isinstance(shared, OpponentsShared):
         return False
     if not isinstance(why, Met | Forbidden | SameAbsolute | SamePreference | ScoreGap):
         return False
-    return any({why.first, why.second} == {told.player.tpn, opponent.tpn} for opponent in told.opponents)
+    return any({why.first, why.second} == {shared.player.tpn, opponent.tpn} for opponent in shared.opponents)

@@ -120,7 +120,7 @@ class Words:
                 return words.none
             if words.scores:
                 return self.measured(criterion, value[0]) + self._scored(words, value, own)
-            single = len([one for one in value if one]) == 1
+            single = len([share for share in value if share]) == 1
             return (words.one if single else words.many).format(n=self._points(value))
         if value == 0:
             return words.none
@@ -145,7 +145,8 @@ class Words:
         if not any(listed):
             return none
         if isinstance(value, tuple):
-            return (one if len([one for one in value if one]) == 1 else many).format(n=self._points(value))
+            single = len([share for share in value if share]) == 1
+            return (one if single else many).format(n=self._points(value))
         return (one if value == 1 else many).format(n=self.counted(value))
 
     def counted(self, count: int) -> str:
@@ -165,16 +166,16 @@ class Words:
         listed += [(own, others)] if others else []
         if count == 1:
             return f" ({self._with.format(n=listed[0][0])})"
-        told = (self._each.format(count=self.counted(many), n=score) for score, many in listed)
-        return f" ({', '.join(told)})"
+        counts = (self._each.format(count=self.counted(many), n=score) for score, many in listed)
+        return f" ({', '.join(counts)})"
 
     def _points(self, values: Sequence[int]) -> str:
         """Return differences or scores as a list, `1, 1 and 0.5` or `7 × 1`, without those of nothing."""
-        told: list[str] = []
+        points: list[str] = []
         for value, times in sorted(Counter(value for value in values if value).items(), reverse=True):
             point = points_text(value)
-            told += [point] * times if times <= SPELLED_OUT else [f"{times} × {point}"]
-        *most, last = told
+            points += [point] * times if times <= SPELLED_OUT else [f"{times} × {point}"]
+        *most, last = points
         return self._and.format(first=", ".join(most), last=last) if most else last
 
 

@@ -49,8 +49,10 @@ def players_behind(line: FindingLine) -> Hit:
 def players_beyond(criterion: str, hit: Hit, accepted: CandidateJudged | None) -> Hit:
     """Return whom a value names besides all whom the accepted candidate's names; `hit` where it lacks one."""
     lines = () if accepted is None else accepted.findings
-    own = {frozenset(one) for line in lines if line.criterion == criterion for one in players_behind(line)}
-    more = tuple(one for one in hit if frozenset(one) not in own)
+    own = {
+        frozenset(group) for line in lines if line.criterion == criterion for group in players_behind(line)
+    }
+    more = tuple(players for players in hit if frozenset(players) not in own)
     return more if len(more) + len(own) == len(hit) else hit
 
 
@@ -61,7 +63,7 @@ def hits(criterion: str, hit: Hit, pairs: Sequence[PairLine], cast: PlayerNames)
     """
     if criterion == "next-bracket":
         return ()
-    return tuple(_join_hits(view for one in hit if (view := _fact(criterion, one, pairs, cast))))
+    return tuple(_join_hits(view for players in hit if (view := _fact(criterion, players, pairs, cast))))
 
 
 def _join_hits(views: Iterable[HitView]) -> Iterator[HitView]:
@@ -106,18 +108,18 @@ def _fact(criterion: str, hit: Players, pairs: Sequence[PairLine], cast: PlayerN
             return None
 
 
-def _pair(criterion: str, one: Tpn, other: Tpn, players: Group, cast: PlayerNames) -> HitView | None:
-    met = cast.met(one, other)
-    wanted, also = (cast.line(tpn).preference.colour for tpn in (one, other))
+def _pair(criterion: str, player: Tpn, other: Tpn, players: Group, cast: PlayerNames) -> HitView | None:
+    met = cast.met(player, other)
+    wanted, also = (cast.line(tpn).preference.colour for tpn in (player, other))
     colour = cast.words.colours[wanted] if wanted and wanted == also else ""
     if criterion == "legality" and met:
         return HitView(kind="met", players=players, round=met)
-    if criterion == "legality" and any({one, other} <= set(group) for group in cast.opened.apart):
+    if criterion == "legality" and any({player, other} <= set(group) for group in cast.opened.apart):
         return HitView(kind="apart", players=players)
     if criterion in {"legality", "absolute-preference"} and colour:
         return HitView(kind="absolute", players=players, colour=colour)
     if criterion == "psd":
-        gap = points_text(abs(cast.score(one) - cast.score(other)))
+        gap = points_text(abs(cast.score(player) - cast.score(other)))
         return HitView(kind="gap", players=players, gap=gap)
     if colour:
         kind: HitKind = criterion_facets(criterion).colour or "preference"
@@ -178,10 +180,10 @@ def met_all(group: Players, others: Collection[int], cast: PlayerNames) -> ShutO
         return None
     alone = group[0]
     rounds = {other: cast.met(alone, other) for other in others if other != alone} if alone else {}
-    found = tuple(number for number in rounds.values() if number)
-    if not rounds or len(found) < len(rounds):
+    numbers = tuple(number for number in rounds.values() if number)
+    if not rounds or len(numbers) < len(rounds):
         return None
-    return ShutOutReason(player=cast.who(alone), met=cast.group(rounds), rounds=found, same=(), colour="")
+    return ShutOutReason(player=cast.who(alone), met=cast.group(rounds), rounds=numbers, same=(), colour="")
 
 
 def pairings(pairs: Iterable[PairLine], cast: PlayerNames) -> tuple[Pairing, ...]:

@@ -140,11 +140,11 @@ def literal(text: str) -> str:
 
     Signs that mean something only at the start of a line are escaped there, should the text start one.
     """
-    escaped = _SIGNS.sub(lambda found: f"\\{found[0]}", text)
+    escaped = _SIGNS.sub(lambda match: f"\\{match[0]}", text)
     escaped = _AT_START.sub(_start, escaped)
-    return _LINKS.sub(lambda found: f"@{UNJOINED}" if found[0] == "@" else f"\\{found[0]}", escaped)
+    return _LINKS.sub(lambda match: f"@{UNJOINED}" if match[0] == "@" else f"\\{match[0]}", escaped)
 
 
-def _start(found: re.Match[str]) -> str:
-    number, sign, other = found.groups()
+def _start(match: re.Match[str]) -> str:
+    number, sign, other = match.groups()
     return f"{number}\\{sign}" if number else f"\\{other}"

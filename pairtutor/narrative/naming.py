@@ -81,7 +81,7 @@ def name_players(value: object, cast: PlayerNames) -> Any:
         case tuple() if hasattr(value, "_fields"):
             return PhraseContext(value, cast)
         case tuple():
-            return tuple(name_players(one, cast) for one in value)
+            return tuple(name_players(part, cast) for part in value)
         case _:
             return value
 
@@ -94,7 +94,7 @@ def players(value: object, cast: PlayerNames) -> Any:
         case tuple() if hasattr(value, "_fields"):
             return name_players(value, cast)
         case tuple() if value and not isinstance(value[0], int):
-            return tuple(players(one, cast) for one in value)
+            return tuple(players(part, cast) for part in value)
         case tuple():
             return cast.group(value)
         case _:
@@ -103,22 +103,22 @@ def players(value: object, cast: PlayerNames) -> Any:
 
 def players_named(*views: object) -> frozenset[int]:
     """Return the pairing numbers of everybody whom views, or pieces of them, name."""
-    found: set[int] = set()
+    numbers: set[int] = set()
     for view in views:
-        _collect(view, found)
-    found.discard(0)
-    return frozenset(found)
+        _collect(view, numbers)
+    numbers.discard(0)
+    return frozenset(numbers)
 
 
-def _collect(thing: object, found: set[int]) -> None:
+def _collect(thing: object, numbers: set[int]) -> None:
     if isinstance(thing, PlayerRef):
-        found.add(thing.tpn)
+        numbers.add(thing.tpn)
     elif isinstance(thing, tuple | list | PhraseContext):
-        for one in thing:
-            _collect(one, found)
+        for part in thing:
+            _collect(part, numbers)
     else:
         for name in _parts(thing):
-            _collect(getattr(thing, name), found)
+            _collect(getattr(thing, name), numbers)
 
 
 _PARTS: Final[dict[type, tuple[str, ...]]] = {}
@@ -128,7 +128,7 @@ _PARTS: Final[dict[type, tuple[str, ...]]] = {}
 def _parts(thing: object) -> tuple[str, ...]:
     kind = type(thing)
     if kind not in _PARTS:
-        _PARTS[kind] = tuple(one.name for one in fields(kind)) if is_dataclass(kind) else ()
+        _PARTS[kind] = tuple(part.name for part in fields(kind)) if is_dataclass(kind) else ()
     return _PARTS[kind]
 
 
@@ -151,9 +151,9 @@ def only_partners(witness: OnlyPartners, cast: PlayerNames) -> OnlyPartnersReaso
 
 def _met_pairs(players: Sequence[Tpn], cast: PlayerNames) -> Iterator[tuple[PlayerRef, PlayerRef, int]]:
     """Yield who of a few players have met whom of them, and when."""
-    for one, other in combinations(players, 2) if all(players) and len(players) <= FEW else ():
-        if number := cast.met(one, other):
-            yield cast.who(one), cast.who(other), number
+    for player, other in combinations(players, 2) if all(players) and len(players) <= FEW else ():
+        if number := cast.met(player, other):
+            yield cast.who(player), cast.who(other), number
 
 
 def _places_last(tpn: int) -> tuple[bool, int]:
@@ -183,6 +183,6 @@ def proof(weights: WeightProof, cast: PlayerNames) -> ProofView:
     return SharesProof(shares=shares, add_up=plain, worth=worth)
 
 
-def seeks_beyond(told: ProofView | None, players: Players) -> bool:
+def seeks_beyond(view: ProofView | None, players: Players) -> bool:
     """Return whether a proof speaks of places, or of others than the players of a bracket."""
-    return isinstance(told, PartnersProof) and not {one.tpn for one in told.seekers} <= {*players}
+    return isinstance(view, PartnersProof) and not {seeker.tpn for seeker in view.seekers} <= {*players}

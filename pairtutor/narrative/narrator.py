@@ -134,12 +134,12 @@ class Narrator:
             return families.decisive(event, view, self.cast)
         return citations(event.cites, self.system)
 
-    def granted(self, told: NarratedStep) -> NarratedStep:
+    def granted(self, step: NarratedStep) -> NarratedStep:
         """Return an accepted candidate with those who are refused a colour in the end."""
-        if not isinstance(told.view, CandidateView):
-            return told
-        view = candidates.name_refused_player(told.view, self.index, self.cast)
-        return replace(told, view=view, text=self.phrases.say(view))
+        if not isinstance(step.view, CandidateView):
+            return step
+        view = candidates.name_refused_player(step.view, self.index, self.cast)
+        return replace(step, view=view, text=self.phrases.say(view))
 
     def view(self, event: Event) -> View:
         """Return what the phrase of an event is told of: the event itself, where it is one sentence's all."""
@@ -224,12 +224,12 @@ class Narrator:
             scoregroups=tuple(
                 (self.cast.points(group.score), len(group.players)) for group in event.scoregroups
             ),
-            apart=tuple(self.cast.group(one) for one in event.apart),
+            apart=tuple(self.cast.group(group) for group in event.apart),
             accelerated=acceleration(event),
             awards=tuple(
-                AwardView(who=self.cast.who(one.player), round=number, points=self.cast.points(points))
-                for one in event.awards
-                for number, points in enumerate(one.points, 1)
+                AwardView(who=self.cast.who(award.player), round=number, points=self.cast.points(points))
+                for award in event.awards
+                for number, points in enumerate(award.points, 1)
                 if points
             ),
             seeding=SYSTEMS[event.seeding].name if event.seeding else "",
@@ -265,23 +265,23 @@ class Narrator:
         """Return why no moved-down player can be paired, where each has met all residents."""
         if event.m1 or not event.mdps or not event.residents:
             return ()
-        found = tuple(met_all((tpn,), event.residents, self.cast) for tpn in event.mdps)
-        told = tuple(one for one in found if one)
-        return told if len(told) == len(found) else ()
+        reasons = tuple(met_all((tpn,), event.residents, self.cast) for tpn in event.mdps)
+        known = tuple(reason for reason in reasons if reason)
+        return known if len(known) == len(reasons) else ()
 
     def _paired_again(self) -> tuple[str, ...]:
         """Return the names of the brackets that were opened more than once, in order."""
-        opened = [one.opened.number for one in self.index.openings]
+        opened = [opening.opened.number for opening in self.index.openings]
         again = dict.fromkeys(number for number in opened if opened.count(number) > 1)
         names = (self._bracket(self._pairings(number)[0]) for number in again)
-        return tuple(f"{one.name} {one.score}".strip() for one in names)
+        return tuple(f"{view.name} {view.score}".strip() for view in names)
 
     def _pairings(self, bracket: int) -> list[BracketOpened]:
         """Return how a bracket was opened each time that it was paired."""
-        return [one.opened for one in self.index.openings if one.opened.number == bracket]
+        return [opening.opened for opening in self.index.openings if opening.opened.number == bracket]
 
     def _group(self, event: GroupOpened) -> GroupView:
-        arrived = tuple(one.player for one in event.arrived)
+        arrived = tuple(arrival.player for arrival in event.arrived)
         players = (*arrived, *event.residents)
         cast = self.cast
         return GroupView(
@@ -297,8 +297,8 @@ class Narrator:
             arrived=cast.group(arrived),
             residents=cast.group(event.residents),
             rows=tuple(
-                cast.row(tpn, place, moved_down=place <= len(arrived), others=players)
-                for place, tpn in enumerate(players, start=1)
+                cast.row(tpn, number, moved_down=number <= len(arrived), others=players)
+                for number, tpn in enumerate(players, start=1)
             ),
             pairs=event.pairs,
             middle="" if event.median is None else cast.points(event.median),
@@ -312,8 +312,8 @@ class Narrator:
 
     def _accepted(self, bracket: int) -> CandidateJudged | None:
         """Return the candidate that was accepted in a bracket."""
-        found = self.index.last_opening(bracket)
-        return None if found is None else found.judged
+        opening = self.index.last_opening(bracket)
+        return None if opening is None else opening.judged
 
     def _completion(self, event: CompletionTested) -> CompletionView:
         witness = event.witness
@@ -332,7 +332,9 @@ class Narrator:
     def _split(self, event: SubgroupsFormed) -> SplitView:
         # a bracket that is paired again can have other players then
         split = {*event.s1, *event.s2, *event.limbo}
-        again = [one for one in self._pairings(event.bracket) if split <= {*one.mdps, *one.residents}]
+        again = [
+            opened for opened in self._pairings(event.bracket) if split <= {*opened.mdps, *opened.residents}
+        ]
         rows = self._rows(again[-1])
         return SplitView(
             remainder=event.remainder,

@@ -36,29 +36,29 @@ def alternatives(
     known = len(event.values) == len(event.hits) == len(players)
     reasons = zip(event.values, event.hits, strict=True) if known else ((None, ()) for _ in players)
     order = list(cast.words.criteria)
-    found: dict[_Against, list[Tpn]] = {}
+    players_by_reason: dict[_Against, list[Tpn]] = {}
     for player, criterion, (values, hit) in zip(players, event.deciding, reasons, strict=True):
         alone = hit == ((player,),) or criterion == "sequence"
         compared = None if criterion == "sequence" else values
         whom = players_beyond(criterion, hit, accepted)
         against = _Against(criterion, compared, None if alone else whom, len(whom) < len(hit))
-        found.setdefault(against, []).append(player)
-    ranked = sorted(found.items(), key=lambda one: order.index(one[0].criterion))
+        players_by_reason.setdefault(against, []).append(player)
+    ranked = sorted(players_by_reason.items(), key=lambda item: order.index(item[0].criterion))
     paired = (tpn for pair in accepted.pairs for tpn in pair) if accepted else ()
     own = cast.following((*accepted.downfloaters, *paired)) if accepted else ""
-    told = (_alternative(against, same, cast, own) for against, same in ranked)
-    return tuple(_with_numbers(one, event) if one.order and known else one for one in told)
+    choices = (_alternative(against, same, cast, own) for against, same in ranked)
+    return tuple(_with_numbers(choice, event) if choice.order and known else choice for choice in choices)
 
 
-def _with_numbers(told: Alternative, event: FloaterChosen | ByeAssigned) -> Alternative:
+def _with_numbers(choice: Alternative, event: FloaterChosen | ByeAssigned) -> Alternative:
     """Return those who come later in the sequence with the numbers of the candidates, where all are known."""
     values = dict(zip(event.alternatives or (), event.values, strict=True))
-    numbers = [values[Tpn(one.tpn)][0] for one in told.players]
-    taken = values[Tpn(told.players[0].tpn)][1]
-    found = tuple(one for one in numbers if isinstance(one, int) and one)
-    if len(found) < len(numbers) or not isinstance(taken, int) or not taken:
-        return told
-    return replace(told, numbers=found, taken=taken)
+    numbers = [values[Tpn(player.tpn)][0] for player in choice.players]
+    taken = values[Tpn(choice.players[0].tpn)][1]
+    known = tuple(number for number in numbers if isinstance(number, int) and number)
+    if len(known) < len(numbers) or not isinstance(taken, int) or not taken:
+        return choice
+    return replace(choice, numbers=known, taken=taken)
 
 
 class _Against(NamedTuple):
@@ -77,9 +77,9 @@ def _alternative(against: _Against, players: Sequence[Tpn], cast: PlayerNames, o
     criterion, values, hit, more = against
     words = cast.words
     named = tuple((player,) for player in players) if hit is None else hit
-    facts = tuple(replace(one, more=more) for one in hits(criterion, named, (), cast))
+    facts = tuple(replace(fact, more=more) for fact in hits(criterion, named, (), cast))
     if hit is None:
-        facts = tuple(replace(one, each=len(one.players) > 1) for one in facts)
+        facts = tuple(replace(fact, each=len(fact.players) > 1) for fact in facts)
     compared = values is not None and criterion in words.criteria and bool(words.criteria[criterion].none)
     return Alternative(
         players=cast.group(players),
@@ -146,14 +146,14 @@ def colour(event: ColourDecided, cast: PlayerNames) -> ColourView:
 def kinds_of_floaters(event: FloatersCompared, cast: PlayerNames) -> tuple[FloaterKind, ...]:
     """Return who can be spared by what is weighed, in the order of the best of each kind."""
     odd = event.reason == "odd-number"
-    found: dict[tuple[str, bool, bool], list[int]] = {}
+    players_of_kind: dict[tuple[str, bool, bool], list[int]] = {}
     for line in event.lines:
         floated = odd and line.floater_type == "d" and line.floated_before
         weighed = (line.floater_type, floated, odd and line.evens)
-        found.setdefault(weighed, []).append(line.player)
+        players_of_kind.setdefault(weighed, []).append(line.player)
     return tuple(
         FloaterKind(players=cast.group(players), kind=kind, floated_before=floated, evens=evens)
-        for (kind, floated, evens), players in found.items()
+        for (kind, floated, evens), players in players_of_kind.items()
     )
 
 
@@ -167,19 +167,21 @@ def floater(event: FloaterChosen, index: RoundIndex, cast: PlayerNames) -> Phras
     events = [*bracket.all(FloaterChosen)] if bracket else []
     opened = bracket.opened if bracket else None
     forced = unmatched_view(event.player, bracket, cast)
-    free = [one for one in events if not unmatched_view(one.player, bracket, cast)]
-    anyhow = {(one.player,) for one in events if one not in free}
-    told = replace(event, hits=tuple(tuple(one for one in hit if one not in anyhow) for hit in event.hits))
-    alike = [one for one in free if replace(event, player=one.player, limbo=one.limbo) == one]
+    free = [other for other in events if not unmatched_view(other.player, bracket, cast)]
+    anyhow = {(other.player,) for other in events if other not in free}
+    avoidable = replace(
+        event, hits=tuple(tuple(players for players in hit if players not in anyhow) for hit in event.hits)
+    )
+    alike = [other for other in free if replace(event, player=other.player, limbo=other.limbo) == other]
     first = alike[0] if event.alternatives and len(alike) > 1 else event
     return PhraseContext(
         event,
         cast,
-        alternatives=() if forced else alternatives(told, cast, bracket.judged if bracket else None),
+        alternatives=() if forced else alternatives(avoidable, cast, bracket.judged if bracket else None),
         alone=bracket is not None and bracket.players == (event.player,),
         forced=forced,
         as_for=cast.who(first.player) if first != event and not forced else None,
-        together=cast.group(one.player for one in alike) if first == event and len(alike) > 1 else (),
+        together=cast.group(other.player for other in alike) if first == event and len(alike) > 1 else (),
         several=len(free) > 1,
         only=_only_opponent(event, bracket, cast),
         pairs=0 if opened is None else opened.max_pairs,
@@ -192,16 +194,18 @@ def floater(event: FloaterChosen, index: RoundIndex, cast: PlayerNames) -> Phras
 
 def _record(event: FloaterChosen, index: RoundIndex) -> BracketRecord | None:
     """Return the pairing of a bracket that a floater belongs to; it need not be the last of that bracket."""
-    own = (one for one in reversed(index.openings) if one.opened.number == event.bracket)
-    return next((one for one in own if event in one.all(FloaterChosen)), index.last_opening(event.bracket))
+    own = (opening for opening in reversed(index.openings) if opening.opened.number == event.bracket)
+    return next(
+        (opening for opening in own if event in opening.all(FloaterChosen)), index.last_opening(event.bracket)
+    )
 
 
 def _only_opponent(event: FloaterChosen, bracket: BracketRecord | None, cast: PlayerNames) -> Group:
     """Return the only one whom a floater could meet here, where not all others could float instead."""
     if bracket is None or not event.alternatives or len(bracket.players) < len(event.alternatives) + 3:
         return ()
-    found = possible(event.player, bracket.opened, cast)
-    return cast.group(found) if len(found) == 1 else ()
+    opponents = possible(event.player, bracket.opened, cast)
+    return cast.group(opponents) if len(opponents) == 1 else ()
 
 
 def unmatched_view(player: Tpn, bracket: BracketRecord | None, cast: PlayerNames) -> BarredView | None:

@@ -33,8 +33,8 @@ def _level(parent: int, narrator: Narrator, depth: Depth) -> tuple[Node, ...]:
         first = run[0]
         children = _level(first.number, narrator, depth)
         if _is_shown(first.event, depth) and not (depth == "normal" and narrator.in_run(first)):
-            told = narrator.tell_run(run) if len(run) > 1 else narrator.tell(first)
-            nodes.append(Node(told, children))
+            step = narrator.tell_run(run) if len(run) > 1 else narrator.tell(first)
+            nodes.append(Node(step, children))
         else:
             nodes.extend(children)
     return tuple(nodes)

@@ -17,10 +17,10 @@ from pairtutor.trace.values import Players
 _WHY = {"met": "met", "apart": "forbidden", "absolute": "absolute"}
 
 
-def barrier(one: Tpn, other: Tpn, cast: PlayerNames) -> HitView | None:
+def barrier(player: Tpn, other: Tpn, cast: PlayerNames) -> HitView | None:
     """Return what bars two players from each other, None if nothing does."""
-    lines = (cast.line(one), cast.line(other))
-    for view in hits("legality", ((one, other),), (), cast):
+    lines = (cast.line(player), cast.line(other))
+    for view in hits("legality", ((player, other),), (), cast):
         strict = all(line.preference.strength == "absolute" for line in lines)
         if view.kind != "absolute" or (strict and not any(line.topscorer for line in lines)):
             return view
@@ -32,7 +32,7 @@ def possible(
 ) -> tuple[Tpn, ...]:
     """Return whom of a bracket a player could meet as far as these facts go; `shape` as below."""
     others = _other_players(player, opened, cast)
-    return tuple(one for one in others if _bar(player, one, opened, cast, shape=shape) is None)
+    return tuple(other for other in others if _bar(player, other, opened, cast, shape=shape) is None)
 
 
 def meets_nobody(
@@ -47,17 +47,17 @@ def meets_nobody(
     bare = opened.by_bsn and not opened.max_pairs
     if bare or opened.leaving or not others:
         return None
-    found: list[BarView] = []
-    for one in others:
-        bar = _bar(player, one, opened, cast, shape=shape)
+    bars: list[BarView] = []
+    for other in others:
+        bar = _bar(player, other, opened, cast, shape=shape)
         if bar is None:
             return None
-        found.append(bar)
-    found.sort(key=lambda bar: bar.why)
-    found += _moved(player, opened, cast)
+        bars.append(bar)
+    bars.sort(key=lambda bar: bar.why)
+    bars += _moved(player, opened, cast)
     return BarredView(
         player=cast.who(player),
-        bars=tuple(_join_bars(list(same)) for _, same in groupby(found, key=lambda bar: bar.why)),
+        bars=tuple(_join_bars(list(same)) for _, same in groupby(bars, key=lambda bar: bar.why)),
     )
 
 
@@ -65,7 +65,7 @@ def _moved(player: Tpn, opened: BracketOpened, cast: PlayerNames) -> list[BarVie
     """Return the others who moved down, with whom somebody who did so is not paired."""
     if player not in opened.mdps or not moved_first(cast):
         return []
-    others = cast.group(one for one in opened.mdps if one != player)
+    others = cast.group(tpn for tpn in opened.mdps if tpn != player)
     if not others:
         return []
     return [BarView(player=cast.who(player), others=others, why="moved", rounds=(), colour="", bye=None)]
@@ -80,7 +80,7 @@ def moved_first(cast: PlayerNames) -> bool:
 def _other_players(player: Tpn, opened: BracketOpened, cast: PlayerNames, players: Players = ()) -> list[Tpn]:
     apart = player in opened.mdps and moved_first(cast)
     listed = players or opened.by_bsn
-    return [one for one in listed if one != player and not (apart and one in opened.mdps)]
+    return [tpn for tpn in listed if tpn != player and not (apart and tpn in opened.mdps)]
 
 
 def _bar(player: Tpn, other: Tpn, opened: BracketOpened, cast: PlayerNames, *, shape: bool) -> BarView | None:
@@ -103,7 +103,7 @@ def _join_bars(bars: list[BarView]) -> BarView:
     first = bars[0]
     return BarView(
         player=first.player,
-        others=tuple(one for bar in bars for one in bar.others),
+        others=tuple(other for bar in bars for other in bar.others),
         why=first.why,
         rounds=tuple(number for bar in bars for number in bar.rounds),
         colour=first.colour,
@@ -119,10 +119,10 @@ def unpaired_view(event: BracketOpened, cast: PlayerNames) -> UnpairedView | Non
     """Return why a bracket has no pair; None where it has one, or too many players."""
     if event.max_pairs or event.leaving or not 1 < len(event.by_bsn) <= MOST:
         return None
-    told = [(pair, barrier(*pair, cast)) for pair in _pairs(event, apart=moved_first(cast))]
+    barriers = [(pair, barrier(*pair, cast)) for pair in _pairs(event, apart=moved_first(cast))]
     return UnpairedView(
-        barred=tuple(view for _, view in told if view),
-        open=tuple(cast.group(pair) for pair, view in told if view is None),
+        barred=tuple(view for _, view in barriers if view),
+        open=tuple(cast.group(pair) for pair, view in barriers if view is None),
         lowest=bye_at_lowest(cast),
     )
 

@@ -115,8 +115,8 @@ def _label(label: str, _: str) -> str:
     return label
 
 
-def _link(label: str, place: str) -> str:
-    return Markup('<a class="cite" href="#{}">{}</a>').format(place, label)
+def _link(label: str, anchor: str) -> str:
+    return Markup('<a class="cite" href="#{}">{}</a>').format(anchor, label)
 
 
 ESCAPING: Final[dict[Output, Escaping]] = {
@@ -217,10 +217,10 @@ def _part(
     name: str, part: str, output: Output, system: str, language: Language, beside: str
 ) -> Callable[[Tellable], object] | None:
     """Return what says a part of a phrase, None if no phrase of that name has it."""
-    found = environment(output, system, language, beside)
+    templates = environment(output, system, language, beside)
     for folder in _folders(system):
         try:
-            module = found.get_template(f"phrases/{folder}{name}.txt.j2").module
+            module = templates.get_template(f"phrases/{folder}{name}.txt.j2").module
         except TemplateNotFound:
             continue
         if hasattr(module, part):

@@ -56,16 +56,16 @@ def one_sided(
     None where neither side shows it. `others` are all whom a single player could have on the other side.
     """
     alone = {tpn for group in witness.groups for tpn in group if len(group) == 1}
-    found = (
+    both = (
         (sorted(alone & own), sorted({*witness.partners} - own), other)
         for own, other in ((sides.white, sides.black), (sides.black, sides.white))
     )
-    short = [one for one in found if len(one[0]) > len(one[1])]
+    short = [side for side in both if len(side[0]) > len(side[1])]
     if alone and not witness.partners and not short:  # wherever they come to stand
         short = [([min(alone)], [], frozenset())]
     if not short:
         return None
-    players, partners, other = min(short, key=lambda one: len(one[0]))
+    players, partners, other = min(short, key=lambda side: len(side[0]))
     single = len(players) == 1 and not partners
     met = met_all((players[0],), [tpn for tpn in others if tpn in other], cast) if single else None
     return OneSideReason(alone=cast.group(players), partners=cast.group(partners), met=met)
@@ -76,9 +76,9 @@ def reason_between(passed: PassedOver, event: object, index: RoundIndex, cast: P
     rows = isinstance(event, PairScrutinised) and event.stage == "row"
     if isinstance(passed.why, OnlyPartners) and (rows or isinstance(event, SubgroupsShifted)):
         sides, others = _supposed_sides(passed.player, event, index)
-        told = one_sided(passed.why, sides, cast, others)
-        if told:
-            return told
+        lack = one_sided(passed.why, sides, cast, others)
+        if lack:
+            return lack
     return name_players(passed.why, cast)
 
 
@@ -86,7 +86,9 @@ def told_passed_over(
     passed: Iterable[PassedOver], event: object, index: RoundIndex, cast: PlayerNames
 ) -> tuple[PhraseContext, ...]:
     """Return those passed over in a step, each with the reason as `reason_between` has it."""
-    return tuple(PhraseContext(one, cast, why=reason_between(one, event, index, cast)) for one in passed)
+    return tuple(
+        PhraseContext(refused, cast, why=reason_between(refused, event, index, cast)) for refused in passed
+    )
 
 
 def shift_view(event: SubgroupsShifted, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
@@ -97,16 +99,16 @@ def shift_view(event: SubgroupsShifted, index: RoundIndex, cast: PlayerNames) ->
 def shortfall(event: ShortfallFound, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
     """Return the view of what a group lacks; between columns it is told of one of them."""
     sides = _sides(index.groups.get(event.group), event)
-    one = one_sided(event.witness, sides, cast) if event.witness and event.reason == "columns" else None
-    return PhraseContext(event, cast, witness=one or name_players(event.witness, cast))
+    lack = one_sided(event.witness, sides, cast) if event.witness and event.reason == "columns" else None
+    return PhraseContext(event, cast, witness=lack or name_players(event.witness, cast))
 
 
 def transfer(event: PlayerTransferred, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
     """Return the view of a transfer; where two alone would make up a group, what bars them is told."""
     group = index.groups.get(event.group)
     considered = tuple(
-        PhraseContext(one, cast, why=_pair_alone(one, group, cast) or name_players(one.why, cast))
-        for one in event.considered
+        PhraseContext(refused, cast, why=_pair_alone(refused, group, cast) or name_players(refused.why, cast))
+        for refused in event.considered
     )
     return PhraseContext(event, cast, considered=considered)
 
@@ -115,10 +117,10 @@ def _pair_alone(passed: PassedOver, group: GroupRecord | None, cast: PlayerNames
     """Return what bars the only resident of a group from the only upfloater that a set would bring."""
     if group is None or not isinstance(passed.why, SetsWorse) or passed.why.criterion != "legality":
         return None
-    opened = next((one.event for one in group.steps if isinstance(one.event, GroupOpened)), None)
-    sought = next((one.event for one in group.steps if isinstance(one.event, UpfloatersSought)), None)
+    opened = next((step.event for step in group.steps if isinstance(step.event, GroupOpened)), None)
+    sought = next((step.event for step in group.steps if isinstance(step.event, UpfloatersSought)), None)
     alone = opened is not None and len(opened.residents) == 1 and not opened.arrived
-    if opened is None or sought is None or not alone or sum(one.taken for one in sought.shares) != 1:
+    if opened is None or sought is None or not alone or sum(share.taken for share in sought.shares) != 1:
         return None
     return barrier(opened.residents[0], passed.player, cast)
 
@@ -136,13 +138,13 @@ def _supposed_sides(player: Tpn, event: object, index: RoundIndex) -> tuple[Side
 
 def _sides(group: GroupRecord | None, event: object) -> Sides:
     """Return the columns or subgroups of a group as a step finds them."""
-    found = Sides(frozenset(), frozenset())
+    sides = Sides(frozenset(), frozenset())
     for step in group.steps if group else ():
         if step.event is event:
             break
         if isinstance(step.event, ColumnsFormed | SubgroupsShifted):
-            found = Sides(frozenset(step.event.white), frozenset(step.event.black))
-    return found
+            sides = Sides(frozenset(step.event.white), frozenset(step.event.black))
+    return sides
 
 
 def scrutiny(event: PairScrutinised, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
@@ -162,7 +164,7 @@ def _players_open(group: GroupRecord, event: PairScrutinised) -> set[Tpn]:
             break
         match step.event:
             case GroupOpened(arrived=arrived, residents=residents):
-                here |= {*residents, *(one.player for one in arrived)}
+                here |= {*residents, *(arrival.player for arrival in arrived)}
             case PairScrutinised(player=player, opponent=int(opponent)):
                 met[player] = opponent
             case PlayerTransferred(player=player):
@@ -170,7 +172,7 @@ def _players_open(group: GroupRecord, event: PairScrutinised) -> set[Tpn]:
             case PairingsUndone(pairs=pairs, joining=joining):
                 here |= {*joining}
                 gone = {tpn for pair in pairs for tpn in pair}
-                met = {one: other for one, other in met.items() if one not in gone}
+                met = {player: other for player, other in met.items() if player not in gone}
             case _:
                 pass
     met.pop(event.player, None)

@@ -61,17 +61,17 @@ class UnavoidableView:
     @property
     def others(self) -> Group:
         """All who can be met."""
-        return tuple(dict.fromkeys(other for one in self.meets for other in one.others))
+        return tuple(dict.fromkeys(other for meeting in self.meets for other in meeting.others))
 
 
 def unavoidable(
-    line: TargetLine, told: object, bracket: BracketRecord | None, cast: PlayerNames
+    line: TargetLine, view: object, bracket: BracketRecord | None, cast: PlayerNames
 ) -> UnavoidableView | None:
     """Return why it cannot but happen to those whom a proof names; None where it takes more to see it."""
     judged = bracket.judged if bracket else None
-    if bracket is None or judged is None or not isinstance(told, PartnersProof) or told.partners:
+    if bracket is None or judged is None or not isinstance(view, PartnersProof) or view.partners:
         return None
-    seekers = [Tpn(one.tpn) for one in told.seekers]
+    seekers = [Tpn(seeker.tpn) for seeker in view.seekers]
     facets = criterion_facets(line.criterion)
     down = facets.direction == "down" and not facets.listed
     if line.counted or not (down or moved_first(cast)):
@@ -79,7 +79,9 @@ def unavoidable(
     if line.criterion in _PREFERENCES:
         strong = facets.colour == "strong"
         return _colour(seekers, bracket.opened, cast, strong=strong) if len(seekers) == line.value else None
-    players = next((one.players for one in judged.findings if one.criterion == line.criterion), ())
+    players = next(
+        (finding.players for finding in judged.findings if finding.criterion == line.criterion), ()
+    )
     if not facets.repeated or not {*seekers} <= {*players} | {*bracket.opened.mdps}:
         return None
     if facets.listed:
@@ -107,10 +109,10 @@ def _difference(
 def _downfloat_view(seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames) -> UnavoidableView | None:
     came = [tpn for tpn in seekers if tpn in opened.mdps and moved_first(cast)]
     alone = [meets_nobody(tpn, opened, cast, shape=True) for tpn in seekers if tpn not in came]
-    found = tuple(one for one in alone if one)
-    if len(found) < len(alone):
+    barred = tuple(view for view in alone if view)
+    if len(barred) < len(alone):
         return None
-    return UnavoidableView(came=cast.group(came), nobody=found)
+    return UnavoidableView(came=cast.group(came), nobody=barred)
 
 
 def _upfloat_view(
@@ -118,7 +120,7 @@ def _upfloat_view(
 ) -> UnavoidableView | None:
     """Return that moved-down players can meet only those who floated up before, or these only the former."""
     meets = _only_meetings(seekers, opened, cast)
-    others = {other.tpn for one in meets for other in one.others}
+    others = {other.tpn for meeting in meets for other in meeting.others}
     if not meets:
         return None
     if {*seekers} <= {*opened.mdps}:
@@ -133,9 +135,9 @@ def _colour(
 ) -> UnavoidableView | None:
     """Return that all whom they can meet want the same colour; where it is of one colour that they speak."""
     meets = _only_meetings(seekers, opened, cast)
-    wishes = [cast.line(who.tpn).preference for one in meets for who in (one.player, *one.others)]
+    wishes = [cast.line(who.tpn).preference for meeting in meets for who in (meeting.player, *meeting.others)]
     colours = {wish.colour for wish in wishes}
-    others = {other.tpn for one in meets for other in one.others}
+    others = {other.tpn for meeting in meets for other in meeting.others}
     if len(colours) != 1 or colours == {None} or others & {*seekers}:
         return None
     if strong and {wish.strength for wish in wishes} - {"absolute", "strong"}:
@@ -158,9 +160,9 @@ def _only_meetings(seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames)
 
 def target(event: TargetSet, index: RoundIndex, cast: PlayerNames) -> TargetView:
     """Return a target's rows; a proof that has just been told is not told again."""
-    brackets = [one.opened for one in index.openings if one.opened.number == event.bracket]
-    full = not any(one.downfloaters for one in brackets)
-    bracket = next((one for one in index.openings if event in one.all(TargetSet)), None)
+    brackets = [opening.opened for opening in index.openings if opening.opened.number == event.bracket]
+    full = not any(opened.downfloaters for opened in brackets)
+    bracket = next((opening for opening in index.openings if event in opening.all(TargetSet)), None)
     left_over = bracket.opened.downfloaters if bracket else 0
     taker = _taker(bracket.opened, cast) if bracket else None
     around = surroundings(index, bracket)
@@ -169,7 +171,7 @@ def target(event: TargetSet, index: RoundIndex, cast: PlayerNames) -> TargetView
     choice = bracket is None or bracket.opened.sequence > 1
     members: list[MemberLine] = []
     rows: list[TargetRow] = []
-    told: list[tuple[bool, ProofView]] = []
+    proofs_told: list[tuple[bool, ProofView]] = []
     given = False
     for line in _lines(event, bracket, cast, again=index.joined_or_again(event.bracket)):
         best = cast.words.measured(
@@ -185,9 +187,9 @@ def target(event: TargetSet, index: RoundIndex, cast: PlayerNames) -> TargetView
         if row.proof and not row.more and not row.forced:
             floats = criterion_facets(line.criterion).direction is not None
             bare = floats, replace(row.proof, worth="")
-            follows = bool(criterion_facets(line.criterion).counted_by) and bare in told
-            row = replace(row, again=told[-1:] == [bare], follows=follows)
-            told.append(bare)
+            follows = bool(criterion_facets(line.criterion).counted_by) and bare in proofs_told
+            row = replace(row, again=proofs_told[-1:] == [bare], follows=follows)
+            proofs_told.append(bare)
         if line.instead and line.less is not None:
             less = cast.words.as_paired(line.criterion, line.less, own)
             same = line.instead in members
@@ -236,43 +238,47 @@ def _with_proofs_told(
     A proof that needs no partners only says who has a share in the value, and that is not always who misses
     something in the end. Of a colour it says whom somebody can meet, unless that has been counted already.
     """
-    proofs = [one for one in (row.proof, *row.more) if one is not None]
-    kept = [one for one in proofs if _can_be_told(one, bracket)]
+    proofs = [view for view in (row.proof, *row.more) if view is not None]
+    kept = [view for view in proofs if _can_be_told(view, bracket)]
     if not (kept or row.counted or row.forced or line.instead) and bracket:
-        kept = [one for told in proofs for one in _same_colour_proofs(line.criterion, bracket, cast, told)]
+        kept = [
+            view
+            for proof_view in proofs
+            for view in _same_colour_proofs(line.criterion, bracket, cast, proof_view)
+        ]
     first = kept[0] if kept else None
     return replace(
         row, proof=first, more=tuple(kept[1:]), several=bool(line.more), again=row.again and first is not None
     )
 
 
-def _can_be_told(told: ProofView, bracket: BracketRecord | None) -> bool:
+def _can_be_told(view: ProofView, bracket: BracketRecord | None) -> bool:
     """Return whether a proof names partners here or outside, or shares that add up as they are told."""
-    if not isinstance(told, PartnersProof):
-        return told.add_up
-    partners = {one.tpn for one in told.partners if one.tpn}
-    return bool(told.partners) and (bracket is None or partners <= {*bracket.players})
+    if not isinstance(view, PartnersProof):
+        return view.add_up
+    partners = {partner.tpn for partner in view.partners if partner.tpn}
+    return bool(view.partners) and (bracket is None or partners <= {*bracket.players})
 
 
 def _same_colour_proofs(
-    criterion: str, bracket: BracketRecord, cast: PlayerNames, told: ProofView
+    criterion: str, bracket: BracketRecord, cast: PlayerNames, view: ProofView
 ) -> Iterator[ProofView]:
     """Yield for each colour who can meet only those who want it as well; nobody where it is not that."""
-    if criterion not in _PREFERENCES or not isinstance(told, PartnersProof):
+    if criterion not in _PREFERENCES or not isinstance(view, PartnersProof):
         return
-    if not {one.tpn for one in told.seekers} <= {*bracket.players}:
+    if not {seeker.tpn for seeker in view.seekers} <= {*bracket.players}:
         return
     strong = criterion_facets(criterion).colour == "strong"
     for colour, name in cast.words.colours.items():
-        same = tuple(one for one in told.seekers if cast.line(one.tpn).preference.colour == colour)
+        same = tuple(seeker for seeker in view.seekers if cast.line(seeker.tpn).preference.colour == colour)
         if same:
-            yield replace(told, seekers=same, colour=name, strong=strong)
+            yield replace(view, seekers=same, colour=name, strong=strong)
 
 
 def _counted_before(line: TargetLine, event: TargetSet) -> bool:
     """Return whether another criterion counts the floats whose score differences are compared."""
     counted = criterion_facets(line.criterion).counted_by
-    return any(one.criterion == counted and one.value for one in event.lines)
+    return any(other.criterion == counted and other.value for other in event.lines)
 
 
 def _repeated_floaters(accepted: CandidateJudged, cast: PlayerNames) -> dict[str, Group]:
@@ -287,8 +293,8 @@ def _repeated_floaters(accepted: CandidateJudged, cast: PlayerNames) -> dict[str
 def _taker(opened: BracketOpened, cast: PlayerNames) -> PlayerRef | None:
     """Return the only player of a last bracket who may have the bye, None if there is no such player."""
     last = opened.bracket_kind in {"last", "CLB"} and opened.downfloaters == 1
-    found = [tpn for tpn in opened.by_bsn if cast.line(tpn).bye_bar is None] if last else []
-    return cast.who(found[0]) if len(found) == 1 else None
+    takers = [tpn for tpn in opened.by_bsn if cast.line(tpn).bye_bar is None] if last else []
+    return cast.who(takers[0]) if len(takers) == 1 else None
 
 
 def _row(
@@ -310,7 +316,7 @@ def _row(
         if counted is None
         else Wishes(white=counted.white, black=counted.black, none=counted.none),
         proof=None if line.proof is None else proof(line.proof, cast),
-        more=tuple(proof(one, cast) for one in line.more),
+        more=tuple(proof(weights, cast) for weights in line.more),
         by_score=bool(words.scores) or words.by_score,
         always=words.always,
         cost=criterion_facets(line.criterion).personal,
@@ -344,5 +350,5 @@ def _counted_view(
         over=over,
         left=group(counted.left),
         taker=taker,
-        met=() if opponents else tuple(one for one in met if one),
+        met=() if opponents else tuple(reason for reason in met if reason),
     )

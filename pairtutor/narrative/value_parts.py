@@ -142,7 +142,7 @@ class TargetRow:
     @property
     def lengthy(self) -> bool:
         """Whether the proof is one to check rather than to read."""
-        return self.beyond or any(isinstance(one, SharesProof) for one in (self.proof, *self.more))
+        return self.beyond or any(isinstance(proof, SharesProof) for proof in (self.proof, *self.more))
 
     @property
     def plain(self) -> bool:

@@ -17,6 +17,8 @@ def render(left: PairedSide, right: PairedSide, width: int = 80) -> str:
     Raises:
         ValueError: as `compare` does.
     """
-    found = compare(left, right)
+    compared = compare(left, right)
     name_width = (width - BESIDE_NAMES) // 4
-    return tidy(Phrases("text").document("against.txt.j2", found=found, width=width, name_width=name_width))
+    return tidy(
+        Phrases("text").document("against.txt.j2", found=compared, width=width, name_width=name_width)
+    )
