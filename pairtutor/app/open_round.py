@@ -121,8 +121,8 @@ def answer_wish(opened: OpenRound, fields: Fields) -> str:
     asked = f"{what} {first}" if what in ("bye", "float") else f"{first}={what}"
     wish = read_wish(f"{first}-{second}" if what == "pair" else asked, players)
     answer = why_not(opened.case, opened.trace, wish)
-    told = answers.render(answer, wish, opened.trace, output="html")
-    return page("answer", told=Markup(told), rules=_rules(answer.verdict))
+    html = answers.render(answer, wish, opened.trace, output="html")
+    return page("answer", words=Markup(html), rules=_rules(answer.verdict))
 
 
 def answer_claim(opened: OpenRound, fields: Fields) -> str:
@@ -143,8 +143,8 @@ def answer_claim(opened: OpenRound, fields: Fields) -> str:
     _refuse_repeated([*(tpn for board in named for tpn in board), *([bye] if bye else [])])
     claim = Claim(tuple(Board(*board) for board in named), bye, coloured=_has_colours(opened))
     require_complete(claim, opened.case, CLAIM)
-    told = claims.render(judge_claim(opened.case, opened.trace, claim), opened.trace, output="html")
-    return page("answer", told=Markup(told), rules=())
+    html = claims.render(judge_claim(opened.case, opened.trace, claim), opened.trace, output="html")
+    return page("answer", words=Markup(html), rules=())
 
 
 def answer_result(opened: OpenRound, fields: Fields) -> str:
@@ -157,16 +157,16 @@ def answer_result(opened: OpenRound, fields: Fields) -> str:
     changed = read_changed(typed)
     change = what_changes(opened.case, opened.trace, changed)
     cast = PlayerNames.of(change.after)
-    told = ""
+    html = ""
     if change.answer and change.wish:
-        told = answers.render(change.answer._replace(pairing=()), change.wish, change.after, output="html")
+        html = answers.render(change.answer._replace(pairing=()), change.wish, change.after, output="html")
     return page(
         "result",
         change=change,
         who=cast.who,
         supposed=supposed_result(changed, cast),
         result=typed,
-        told=Markup(told),
+        words=Markup(html),
         rules=_rules(change.answer.verdict) if change.answer else (),
     )
 
@@ -222,5 +222,5 @@ def _has_colours(opened: OpenRound) -> bool:
 
 def _rules(verdict: Verdict) -> tuple[Clause, ...]:
     """Return the clause that decides, if one does."""
-    found = [find(cite) for cite in verdict_cites(verdict)[:1]]
-    return tuple(entry for entry in found if isinstance(entry, Clause))
+    entries = [find(cite) for cite in verdict_cites(verdict)[:1]]
+    return tuple(entry for entry in entries if isinstance(entry, Clause))

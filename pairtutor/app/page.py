@@ -43,24 +43,24 @@ FILES: Final = {
 MEND: Final = f"npm pack pyodide@{VERSION} fetches it"
 
 
-def read_runtime(place: str) -> dict[str, bytes]:
+def read_runtime(source: str) -> dict[str, bytes]:
     """Return the files of Pyodide by name, from a folder that holds them or from the archive that npm packs.
 
     Raises:
         UsageError: a file is missing, or is not that of the version.
     """
-    path = Path(place)
+    path = Path(source)
     try:
-        found = _folder(path) if path.is_dir() else _archive(path)
+        files = _folder(path) if path.is_dir() else _archive(path)
     except (OSError, tarfile.TarError, EOFError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise UsageError(f"{place}: Pyodide cannot be read: {why}; {MEND}") from error
+        raise UsageError(f"{source}: Pyodide cannot be read: {why}; {MEND}") from error
     for name, digest in FILES.items():
-        if name not in found:
-            raise UsageError(f"{place}: {name} of Pyodide is missing; {MEND}")
-        if sha256(found[name]).hexdigest() != digest:
-            raise UsageError(f"{place}: {name} is not that of Pyodide {VERSION}; {MEND}")
-    return found
+        if name not in files:
+            raise UsageError(f"{source}: {name} of Pyodide is missing; {MEND}")
+        if sha256(files[name]).hexdigest() != digest:
+            raise UsageError(f"{source}: {name} is not that of Pyodide {VERSION}; {MEND}")
+    return files
 
 
 def _folder(path: Path) -> dict[str, bytes]:
@@ -70,7 +70,7 @@ def _folder(path: Path) -> dict[str, bytes]:
 
 
 def _archive(path: Path) -> dict[str, bytes]:
-    found = {}
+    files = {}
     with tarfile.open(path) as archive:
         for name in FILES:
             try:
@@ -78,8 +78,8 @@ def _archive(path: Path) -> dict[str, bytes]:
             except KeyError:
                 continue
             if member is not None:
-                found[name] = member.read()
-    return found
+                files[name] = member.read()
+    return files
 
 
 def with_compiled(files: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -91,8 +91,8 @@ def with_compiled(files: Mapping[str, bytes]) -> dict[str, bytes]:
     node = shutil.which("node") or shutil.which("nodejs")
     if node is None:
         raise UsageError("node is missing: it runs the Python of the file once; Debian's package is nodejs")
-    with TemporaryDirectory() as place:
-        folder = Path(place)
+    with TemporaryDirectory() as unpacked:
+        folder = Path(unpacked)
         for name, content in files.items():
             (folder / name).write_bytes(content)
         script = folder / "start.mjs"
@@ -130,7 +130,7 @@ def app_page(runtime: Mapping[str, bytes]) -> str:
         policy=policy(style, script) + RUNNING,
         most=LARGEST,
         shelves=[
-            CardShelf(SYSTEMS[name], tuple(own)) for name, own in groupby(cards(), lambda one: one.system)
+            CardShelf(SYSTEMS[name], tuple(own)) for name, own in groupby(cards(), lambda card: card.system)
         ],
         systems=SYSTEMS.values(),
         in_force=IN_FORCE,

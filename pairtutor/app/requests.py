@@ -96,7 +96,7 @@ class ExerciseSession:
 
     def _hint(self, _: Fields) -> str:
         self.trial.hint()
-        return page("hints", told=self.trial.given, more=len(self.trial.given) < STEPS)
+        return page("hints", hints=self.trial.given, more=len(self.trial.given) < STEPS)
 
 
 def response(posed: Posed, fields: Fields) -> Response:
