@@ -29,18 +29,16 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 
 - `field`: the tournaments that exercises come from.
 - `generate`: plays them until the asked clauses decide.
-- `exercise`: what an exercise, an answer and a mark are.
+- `exercise`: what an exercise, an answer and a mark are, and how one is asked for.
 - `position`: the round that it is about.
-- `clauses`: clauses as people write them, and where they were used.
-- `offered`: what is asked for, and what a maker found.
+- `clauses`: clauses as people write them.
+- `offered`: what a round offers to be asked about.
 - `opponent_search`: opponents looked for in a procedure.
 - `sequence`: candidate number n, by counting.
-- `solution`: the right answer.
-- `reasons`: why it is right.
 - `wording`: what is asked, in words.
 - `draft`: an answer on its way.
 - `slips`: what is wrong with it in itself.
-- `judge`: what it is worth.
+- `judge`: the right answer, why it is right, and what another is worth.
 - `trial`: hints, tries, marks.
 - `series`: one after another.
 - `practice`: the same from a file, or for due cards.
