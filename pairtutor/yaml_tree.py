@@ -111,27 +111,24 @@ class _Composer:
         for count, event in enumerate(events):
             if self._most_events is not None and count > self._most_events:
                 self._refuse(event, "the file is too large", "give a tournament of that size as a TRF file")
-            if isinstance(event, yaml.NodeEvent):
-                self._add(event)
-            elif isinstance(event, (yaml.SequenceEndEvent, yaml.MappingEndEvent)):
+            if isinstance(event, yaml.ScalarEvent):
+                self._refuse_name_and_tag(event, event.tag)
+                self._attach(Scalar(*_start(event), event.value, event.style in (None, "")), event)
+            elif isinstance(event, yaml.CollectionEndEvent):
                 self._open.pop()
                 self._keys.pop()
+            elif isinstance(event, yaml.CollectionStartEvent):
+                self._refuse_name_and_tag(event, event.tag)
+                self._begin(event)
+            elif isinstance(event, yaml.NodeEvent):
+                self._refuse_name_and_tag(event, None)
             elif isinstance(event, yaml.DocumentStartEvent) and self._root is not None:
                 self._refuse(event, "a second document begins here", "keep one in a file")
         return self._root
 
-    def _add(self, event: yaml.NodeEvent) -> None:
-        if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
-            self._refuse(event, "anchors and aliases are not used here", "write the value out")
-        if isinstance(event, (yaml.ScalarEvent, yaml.CollectionStartEvent)) and event.tag is not None:
-            self._refuse(event, f"the tag {quote(event.tag)} is not used here", "write the bare value")
-        line, column = _start(event)
-        node: Node
-        if isinstance(event, yaml.ScalarEvent):
-            node = Scalar(line, column, event.value, event.style in (None, ""))
-            self._attach(node, event)
-            return
-        node = Sequence(line, column) if isinstance(event, yaml.SequenceStartEvent) else Mapping(line, column)
+    def _begin(self, event: yaml.CollectionStartEvent) -> None:
+        is_list = isinstance(event, yaml.SequenceStartEvent)
+        node = Sequence(*_start(event)) if is_list else Mapping(*_start(event))
         self._attach(node, event)
         if len(self._open) >= DEEPEST:
             self._refuse(event, "the nesting is too deep", f"write it with no more than {DEEPEST} levels")
@@ -159,6 +156,12 @@ class _Composer:
             self._keys[-1] = node
         else:
             self._refuse(event, "a key is a list or a mapping", "write a plain word as the key")
+
+    def _refuse_name_and_tag(self, event: yaml.NodeEvent, tag: str | None) -> None:
+        if event.anchor is not None:  # where an alias has its name, too
+            self._refuse(event, "anchors and aliases are not used here", "write the value out")
+        if tag is not None:
+            self._refuse(event, f"the tag {quote(tag)} is not used here", "write the bare value")
 
     def _refuse(self, event: yaml.Event, fault: str, mend: str) -> None:
         self._note(*_start(event), fault, mend)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import yaml
@@ -42,23 +43,35 @@ def yaml_data(text: str) -> tuple[object, Callable[[Path], tuple[int, int]]]:
 
 def _data(node: Node) -> object:
     match node:
+        case Scalar(plain=False):
+            return node.text
+        case Scalar():
+            return _value(node)
         case Mapping(pairs=pairs):
             return {name: _data(value) for name, (_, value) in pairs.items()}
         case Sequence(items=items):
             return [_data(item) for item in items]
-        case Scalar():
-            return _value(node)
 
 
 def _value(scalar: Scalar) -> object:
-    """Return what a single value stands for: a text, a whole number, a truth or nothing.
+    """Return what a single value without quotes stands for.
 
     Raises:
-        Unreadable: YAML reads it as something else, or it is another spelling of one of these.
+        Unreadable: YAML reads it as what no trace has, or it is another spelling of something.
     """
-    text = scalar.text
-    if not scalar.plain:
-        return text
+    try:
+        return _value_of(scalar.text)
+    except Unreadable as error:
+        raise Unreadable(scalar.line, scalar.column, error.fault, error.mend) from None
+
+
+@lru_cache(maxsize=4096)
+def _value_of(text: str) -> str | int | bool | None:
+    """Return the text, whole number, truth or nothing that is written so; a trace has few, each many times.
+
+    Raises:
+        Unreadable: as above, without a place.
+    """
     tag: str = _RESOLVER.resolve(yaml.ScalarNode, text, (True, False))
     match tag.removeprefix(_TAG):
         case "str":
@@ -66,8 +79,5 @@ def _value(scalar: Scalar) -> object:
         case "null" | "bool" if text in _WORDS:
             return _WORDS[text]
         case "int" if _WHOLE.fullmatch(text):
-            try:
-                return whole_number(text)
-            except Unreadable as error:
-                raise Unreadable(scalar.line, scalar.column, error.fault, error.mend) from None
-    raise Unreadable(scalar.line, scalar.column, "a trace has no such value", "put a text in quotes")
+            return whole_number(text)
+    raise Unreadable(0, 0, "a trace has no such value", "put a text in quotes")
