@@ -90,6 +90,12 @@ def test_pairing_alone_needs_neither_trace_nor_texts() -> None:
         assert not modules & {"pairtutor.trace.events", "dataclasses", "tomllib"}, system.id
 
 
+def test_check_needs_the_steps_only_where_something_differs() -> None:
+    modules = modules_of("import pairtutor.cli.check")
+    assert "pairtutor.disputes.differences" in modules
+    assert "pairtutor.trace.events" not in modules
+
+
 def test_public_names_are_there_and_no_others() -> None:
     assert [name for name in pairtutor.__all__ if not hasattr(pairtutor, name)] == []
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):

@@ -27,7 +27,7 @@ from pairtutor.systems.base import load_system
 if TYPE_CHECKING:
     import argparse
 
-    from pairtutor.disputes.differences import PairedSide
+    from pairtutor.disputes.comparison import PairedSide
     from pairtutor.narrative.outline import Depth
     from pairtutor.trace.recorder import Trace
 
@@ -131,7 +131,7 @@ def _compare(args: argparse.Namespace) -> int:
     for choice in (left, right):
         load_system(choice.system)  # if one is not there, that is said before anything is paired
     from pairtutor.disputes.case import Case
-    from pairtutor.disputes.differences import PairedSide, judge_both
+    from pairtutor.disputes.comparison import PairedSide, judge_both
 
     request = tutor.request_round(tournament, args.round, left)
     requests = (request, request._replace(choice=right))

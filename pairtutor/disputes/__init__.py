@@ -7,7 +7,8 @@
 - `claims`: a whole other pairing, read.
 - `judging`: and judged.
 - `checking`: what may be behind rounds that differ.
-- `differences`: one round beside another.
+- `differences`: a recorded round beside the computed one.
+- `comparison`: two systems on one round.
 - `results`: another result of a game.
 - `verdicts`: the kinds of answer.
 """

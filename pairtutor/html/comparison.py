@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pairtutor.disputes.differences import PairedSide
+from pairtutor.disputes.comparison import PairedSide
 from pairtutor.html.figures.draw import draw
 from pairtutor.html.figures.figure import BracketScene, Figure
 from pairtutor.html.histories import history

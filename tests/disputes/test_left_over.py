@@ -15,7 +15,7 @@ import pytest
 
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import ByeWish, Case, FloatWish, Wish
-from pairtutor.disputes.differences import PairedSide, judge_both
+from pairtutor.disputes.comparison import PairedSide, judge_both
 from pairtutor.disputes.judging import judge, judge_bracket
 from pairtutor.disputes.verdicts import Impossible, LaterInSequence, OtherBye, Verdict, Worse
 from pairtutor.model.ids import RoundNumber, Tpn

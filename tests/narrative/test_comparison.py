@@ -9,7 +9,7 @@ import pytest
 
 from pairtutor.disputes.case import Case
 from pairtutor.disputes.claims import Claim, judge_claim
-from pairtutor.disputes.differences import PairedSide
+from pairtutor.disputes.comparison import PairedSide
 from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer, Worse
 from pairtutor.html.comparison import render as render_page
 from pairtutor.model.ids import RoundNumber

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pairtutor.disputes.differences import PairedSide
+from pairtutor.disputes.comparison import PairedSide
 from pairtutor.disputes.verdicts import (
     Coloured,
     Elsewhere,
