@@ -12,7 +12,7 @@ from zipfile import ZipFile, ZipInfo
 
 from pairtutor.resources import PACKAGE, scenario_folder, template_folder
 
-LEFT_OUT: Final = frozenset({"cli", "testing", "tui", "verify", "_data", "__pycache__"})
+LEFT_OUT: Final = frozenset({"cli", "testing", "tui", "_data", "__pycache__"})
 """Folders of the package that nothing in the file uses."""
 
 DATA: Final = "pairtutor/_data"

@@ -7,10 +7,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.html.figures.figure import Figure
 from pairtutor.html.figures.ladder import ladder_figure
 from pairtutor.html.sections import Boards, PageSection, PageStep, Steps, numbers_concerned, page_section
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.answers import TriangleView, triangles_of
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.candidates import contests
 from pairtutor.narrative.cast import PlayerNames
@@ -186,12 +189,15 @@ def round_page(trace: Trace, narrator: Narrator) -> RoundPage:
     full = document(narrator, "full")
     steps = Steps(narrator, trace.steps)
     numbers = {frozenset((board.white.tpn, board.black.tpn)): board.number for board in full.boards}
+    answers = RoundAnswers(trace)
+    triangles = triangles_of(answers, narrator)
     compared = contests(narrator.index, narrator.cast)
     times: Counter[int] = Counter()
     sections: list[PageSection] = []
     for section in full.sections:
         times[section.view.number] += 1
-        sections.append(page_section(section, steps, compared, numbers, times[section.view.number]))
+        shown = triangles.get(section.told.step)
+        sections.append(page_section(section, steps, compared, numbers, times[section.view.number], shown))
     homes = _homes(full, sections, numbers)
     return RoundPage(
         opened=full.opened,
@@ -216,8 +222,10 @@ def round_page(trace: Trace, narrator: Narrator) -> RoundPage:
         leaning=tuple(full.leaning),
         sections=tuple(sections),
         result=steps.single(full.result) if full.result else None,
-        ways=_ways(narrator, full),
-        rules=appendix(_cited_on_page(full), narrator.system, narrator.cast.words.language),
+        ways=_ways(narrator, full, answers),
+        rules=appendix(
+            _cited_on_page(full, triangles.values()), narrator.system, narrator.cast.words.language
+        ),
     )
 
 
@@ -232,11 +240,14 @@ def _homes(full: Document, sections: list[PageSection], numbers: Boards) -> dict
     return homes
 
 
-def _ways(narrator: Narrator, full: Document) -> tuple[PageWay, ...]:
+def _ways(narrator: Narrator, full: Document, answers: RoundAnswers) -> tuple[PageWay, ...]:
     """Return every player's way through the round, by pairing number."""
     normal = document(narrator, "normal", full.boards)
     return tuple(
-        PageWay(way=way_in(normal, narrator, who.tpn), others=_group_lines(why_not_others(narrator, who.tpn)))
+        PageWay(
+            way=way_in(normal, narrator, who.tpn),
+            others=_group_lines(why_not_others(narrator, Tpn(who.tpn), answers)),
+        )
         for who in _players(narrator.cast)
     )
 
@@ -256,8 +267,11 @@ def _players(cast: PlayerNames) -> Group:
     return tuple(cast.who(line.tpn) for line in sorted(cast.opened.players, key=lambda line: line.tpn))
 
 
-def _cited_on_page(full: Document) -> Iterator[Citation]:
+def _cited_on_page(full: Document, triangles: Iterable[TriangleView]) -> Iterator[Citation]:
     """Yield every citation that the page shows."""
+    for shown in triangles:
+        for answer in shown.answers:
+            yield from answer.cited
     single = (full.opened, full.bye, full.result)
     steps = [step for step in (*single, *full.before) if step]
     for section in full.sections:

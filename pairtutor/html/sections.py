@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pairtutor.html.figures.draw import draw
 from pairtutor.html.figures.figure import BracketScene, Figure
 from pairtutor.html.histories import ColourTable, history
+from pairtutor.narrative.answers import TriangleView
 from pairtutor.narrative.document import Section
 from pairtutor.narrative.naming import players_named
 from pairtutor.narrative.narrator import Narrator
@@ -138,10 +139,16 @@ class PageSection:
     granted: tuple[ColourTable, ...]
     readings: tuple[str, ...]
     players: str
+    answers: TriangleView | None = None
 
 
 def page_section(
-    section: Section, steps: Steps, contests: Mapping[int, ContestView], boards: Boards, times: int
+    section: Section,
+    steps: Steps,
+    contests: Mapping[int, ContestView],
+    boards: Boards,
+    times: int,
+    answers: TriangleView | None = None,
 ) -> PageSection:
     """Return a section of the document as the page shows it; `times` counts its openings, from 1."""
     search = tuple(steps.several(section.search, section.view))
@@ -162,6 +169,7 @@ def page_section(
         granted=tuple(table for table in colours if table.view.granted_to_both),
         readings=tuple(section.readings),
         players=numbers_concerned(section.view),
+        answers=answers,
     )
 
 

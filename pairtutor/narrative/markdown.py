@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from pairtutor.answers.round import RoundAnswers
+from pairtutor.narrative.answers import triangles_of
 from pairtutor.narrative.candidates import contests
 from pairtutor.narrative.document import document, side_by_side
 from pairtutor.narrative.layout import literal
@@ -23,6 +25,7 @@ def render(trace: Trace, depth: Depth = "normal", published: str = "") -> str:
         ValueError: the trace does not begin with the opening of a round.
     """
     narrator = Narrator(trace, "md")
+    triangles = {} if depth == "summary" else triangles_of(RoundAnswers(trace), narrator)
     written = narrator.phrases.document(
         "explain.md.j2",
         document=document(narrator, depth),
@@ -30,6 +33,7 @@ def render(trace: Trace, depth: Depth = "normal", published: str = "") -> str:
         full=depth == "full",
         summary=depth == "summary",
         complete=trace.complete,
+        triangles=triangles,
         contests=contests(narrator.index, narrator.cast),
         halves_of=partial(halves_of, cast=narrator.cast, phrases=narrator.phrases),
         side_by_side=side_by_side,

@@ -144,7 +144,7 @@ class Ahead:
             if found is None:
                 return None
             cost = found
-        return _lookahead_values(layout, cost)
+        return lookahead_values(layout, cost)
 
 
 class Completing:
@@ -185,10 +185,11 @@ class Completing:
             found = Matching(self._rows, alive, self._prices, self._known.mate)
         else:
             found = Matching(self._rows, alive)
-        return _lookahead_values(self._layout, found.cost) if found.possible else None
+        return lookahead_values(self._layout, found.cost) if found.possible else None
 
 
-def _lookahead_values(layout: Layout, cost: int) -> tuple[int, ...]:
+def lookahead_values(layout: Layout, cost: int) -> tuple[int, ...]:
+    """Return what a cost says of the next bracket, as findings tell it."""
     values = dict(zip(layout.keys, layout.values(cost), strict=True))
     again: list[int] = []
     for (name, score), count in values.items():

@@ -118,12 +118,30 @@ const startPage = (ended) => {
     const link = event.target.closest("a[href^='#']");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const id = decodeURIComponent(link.hash.slice(1));
+    if (link.closest(".triangle")) { if (answered(link)) event.preventDefault(); return; }
     if (link.classList.contains("cite")) {
       if (openRule(id)) event.preventDefault();
     } else if (link.closest(".rule") && box.open) {
       box.close();
     }
   }, { signal: ended });
+
+  // a cell of the triangle tells its sentence under it: under the pointer, with the focus, or when it is touched
+  const answered = (cell) => {
+    const told = cell.closest(".answers").querySelector(".told");
+    const words = byId(decodeURIComponent(cell.hash.slice(1)));
+    if (!words || !told) return false;
+    all("a.shown", cell.closest("table")).forEach((one) => one.classList.remove("shown"));
+    cell.classList.add("shown");
+    told.innerHTML = words.innerHTML;
+    told.hidden = false;
+    return true;
+  };
+  const pointed = (event) => {
+    const cell = event.target.closest && event.target.closest(".triangle a");
+    if (cell && (event.type !== "pointerover" || event.pointerType === "mouse")) answered(cell);
+  };
+  for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, pointed, { signal: ended });
 
   const arrive = () => {
     const target = byId(decodeURIComponent(location.hash.slice(1)));

@@ -1,4 +1,4 @@
-"""The order of candidates in the Dutch rules of 2017, written out: D.1, D.2 and D.3.
+"""The order of candidates in the Dutch rules of 2017, written out: D.1, D.2 and D.3; the numbers of them all.
 
 Everything is listed, nothing is skipped, so this serves small brackets only.
 """
@@ -10,6 +10,8 @@ from itertools import combinations, permutations
 
 Numbers = tuple[int, ...]
 """In-bracket numbers (BSN)."""
+PairsByPlace = frozenset[frozenset[int]]
+"""The pairs of a candidate, by place in the bracket from 0."""
 
 
 def transpositions(s2: Sequence[int], n1: int) -> Iterator[Numbers]:
@@ -59,3 +61,42 @@ def mdp_sets(scores: Sequence[int], m1: int) -> list[Numbers]:
         combinations(numbers, m1),
         key=lambda chosen: (sorted(-scores[number - 1] for number in chosen), chosen),
     )
+
+
+def dutch_numbers(m0: int, size: int, pairs: int, sets: Sequence[Sequence[int]]) -> dict[PairsByPlace, int]:
+    """Return the number of the first candidate with each set of pairs, by place (D.1-D.3; 4.1-4.4)."""
+    found: dict[PairsByPlace, int] = {}
+    number = 0
+    for chosen in sets:
+        s1 = [one - 1 for one in chosen]
+        for against in transpositions(range(m0, size), len(s1)):
+            fixed = [frozenset(pair) for pair in zip(s1, against, strict=True)]
+            remainder = [place for place in range(m0, size) if place not in against]
+            half = pairs - len(s1)
+            if 2 * half > len(remainder):
+                return found
+            for upper, lower in exchanges(range(half), range(half, len(remainder))):
+                for met in transpositions(lower, half):
+                    number += 1
+                    more = [frozenset((remainder[a], remainder[b])) for a, b in zip(upper, met, strict=True)]
+                    found.setdefault(frozenset((*fixed, *more)), number)
+    return found
+
+
+def burstein_numbers(size: int, pairs: int) -> dict[PairsByPlace, int]:
+    """Return the number of each set of so many pairs, by place in the bracket (4.3)."""
+
+    def pairings(waiting: tuple[int, ...], over: int) -> Iterator[tuple[frozenset[int], ...]]:
+        if not waiting:
+            yield ()
+            return
+        first, *others = waiting
+        if len(others) > over:
+            for other in reversed(others):
+                for more in pairings(tuple(one for one in others if one != other), over):
+                    yield (frozenset((first, other)), *more)
+        if over:
+            yield from pairings(tuple(others), over - 1)
+
+    listed_in_order = pairings(tuple(range(size)), size - 2 * pairs)
+    return {frozenset(one): number for number, one in enumerate(listed_in_order, 1)}

@@ -6,6 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from pairtutor.answers.round import RoundAnswers
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.answers import MOST_DRAWN, AnswerView, answer_row
 from pairtutor.narrative.boards import RefusedFirst, refused_first
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.families import surroundings
@@ -20,7 +23,7 @@ from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
 from pairtutor.trace.refusals import PassedOver
 from pairtutor.trace.values import Players, SharedOpponent
 
-Why = Literal["met", "apart", "absolute", "run", "tried", "plays", "floats", "bye"]
+Why = Literal["answer", "met", "apart", "absolute", "run", "tried", "plays", "floats", "bye"]
 Order = Sequence[Players]
 
 
@@ -29,7 +32,8 @@ class OtherLine:
     """What kept a player from `who`; where nothing is known to have, what became of `who` instead.
 
     `run` are candidates in which the two meet, `reason` why a procedure passed one of them over;
-    `with_whom` is the opponent of `who`, `colour` what both want.
+    `with_whom` is the opponent of `who`, `colour` what both want. An `answer` says it all; about the float of
+    the player `who` is the player.
     """
 
     template: ClassVar[str] = "other"
@@ -40,11 +44,22 @@ class OtherLine:
     run: RefusedFirst | None = None
     reason: Reason | None = None
     colour: str = ""
+    answer: AnswerView | None = None
 
 
-def why_not_others(narrator: Narrator, player: int) -> tuple[OtherLine, ...]:
-    """Return a line for each other player of the bracket, or group, in which a player was paired last."""
+def why_not_others(
+    narrator: Narrator, player: Tpn, answers: RoundAnswers | None = None, most: int = MOST_DRAWN
+) -> tuple[OtherLine, ...]:
+    """Return a line for each other player of the bracket, or group, in which a player was paired last.
+
+    A bracket of at most so many players is asked for its `answers`.
+    """
     index = narrator.index
+    if answers is not None and index.closed is not None:
+        home = [one.opening.number for one in index.brackets if player in one.players]
+        opening = home[-1] if home else 0
+        if 0 < answers.size(opening) <= most:
+            return tuple(_from_answers(answers, opening, player, narrator))
     if index.closed is None:
         return ()
     brackets = [bracket for bracket in index.brackets if player in bracket.players]
@@ -52,6 +67,16 @@ def why_not_others(narrator: Narrator, player: int) -> tuple[OtherLine, ...]:
         return tuple(_of_bracket(brackets[-1], player, narrator))
     groups = [group for group in index.groups.values() if player in group.members]
     return tuple(_of_group(groups[-1], player, narrator)) if groups else ()
+
+
+def _from_answers(
+    answers: RoundAnswers, opening: int, player: Tpn, narrator: Narrator
+) -> Iterator[OtherLine]:
+    """Yield the lines of a bracket by its answers, that about the player's own float last."""
+    for view in answer_row(answers, opening, player, narrator):
+        if view.verdict != "made":
+            other = next((who for who in view.players if who.tpn != player), view.first)
+            yield OtherLine(who=other, why="answer", answer=view)
 
 
 def _of_bracket(bracket: BracketRecord, player: int, narrator: Narrator) -> Iterator[OtherLine]:

@@ -1,0 +1,71 @@
+"""What an answer is: a supposition about a bracket or group, its verdict, and the facts that belong to it."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from pairtutor.model.ids import Tpn
+from pairtutor.trace.refusals import Refusal
+from pairtutor.trace.values import Hit, Players, Value, Witness
+
+Verdict = Literal["made", "barred", "apart", "stuck", "fewer", "worse", "later", "passed"]
+"""The first that holds of `made`, `barred`, `apart`, `passed`, `stuck`, `fewer`, `worse`, `later`.
+
+`made`: it is so. `barred`: it may never be. `apart`: it cannot be in this bracket whatever else is paired.
+`passed` (procedures): looked at and passed over, or never looked at because an earlier choice stood.
+`stuck`: then the round could not be completed. `fewer`: then fewer pairs, or fewer moved-down players,
+could be paired. `worse`: the best with it is worse at a criterion. `later`: just as good, but later in the
+sequence.
+"""
+Lost = Literal["pairs", "mdps"]
+"""Of what there would be fewer: pairs, or moved-down players who are paired."""
+Pairs = tuple[tuple[Tpn, Tpn], ...]
+
+
+class Answer(NamedTuple):
+    """Why two players do not meet, or why one does not float or has not the bye.
+
+    `players` are the two of a pair, the lower rank first, or the one of a float or bye. `clause` is without
+    its edition. `value` and `as_paired` are those of the `criterion` (points in halves; a list is compared
+    from its first element on), for `worse` alone. `number` is that of the first equally good candidate, for
+    `later`; None where it is in another sequence. `pairs` (the lower rank first) and `left` are the first of
+    the best candidates with the supposition, for `worse` and `later`. `hits` are those whom the value names.
+    `witness` is the fact that bars, or that decides (`stuck`: who would find no opponent); `step` the step
+    that decided, where a procedure passed somebody over; `bracket` the one whose decision speaks against a
+    bye; `lost`, for `fewer`, of what there would be less.
+    """
+
+    players: Players
+    verdict: Verdict
+    clause: str | None = None
+    criterion: str | None = None
+    value: Value | None = None
+    as_paired: Value | None = None
+    number: int | None = None
+    pairs: Pairs | None = None
+    left: Players | None = None
+    hits: Hit = ()
+    witness: Witness | Refusal | None = None
+    step: int | None = None
+    bracket: int | None = None
+    lost: Lost | None = None
+
+
+class BracketAnswers(NamedTuple):
+    """Everything that could have been in one bracket or group, in the order of its players.
+
+    `opening` is the number of the step that opens it. `score` (half points) is None for a collapsed bracket.
+    `pairs` has every two of its players, `floats` every player; `byes` every participant, in the last one.
+    """
+
+    opening: int
+    bracket: int
+    kind: str
+    score: int | None
+    mdps: Players
+    residents: Players
+    accepted: int | None
+    sequence: int | None
+    pairs: tuple[Answer, ...]
+    floats: tuple[Answer, ...]
+    byes: tuple[Answer, ...] = ()

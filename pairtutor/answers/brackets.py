@@ -1,0 +1,277 @@
+"""Every answer of the brackets of a round by dutch-2017, dutch-2026 and burstein-2026."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import combinations
+
+from pairtutor.answers.answer import Answer, BracketAnswers, Lost, Pairs
+from pairtutor.answers.bars import bar_of_bye, bar_of_pair, clause_of
+from pairtutor.answers.bye_before import ByeBefore
+from pairtutor.answers.candidates import Candidate, Candidates, Supposed, TooMany
+from pairtutor.answers.settings import BracketSetting, brackets_that_stand
+from pairtutor.model.ids import Tpn
+from pairtutor.trace.events import ByeAssigned
+from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.values import Hit, Players, Value
+from pairtutor.verify.burstein_bracket import IndexExamples
+from pairtutor.verify.candidate_graph import LEGALITY
+from pairtutor.verify.examples import ExampleProof
+from pairtutor.verify.findings import Findings
+from pairtutor.verify.lookahead import NEXT, lookahead_values
+from pairtutor.verify.mdp_sets import MdpSets
+
+BYE_SCORE = "bye-score"
+MOST_BELOW = 60
+"""With more players below only the following scoregroup is looked at first (2026)."""
+
+
+def questions(index: RoundIndex) -> list[BracketQuestions]:
+    """Return the brackets of a round that has a pairing, ready to be asked about, in pairing order."""
+    return [BracketQuestions(index, bracket) for bracket in brackets_that_stand(index)]
+
+
+def bye_answers(index: RoundIndex, brackets: list[BracketQuestions]) -> tuple[Answer, ...]:
+    """Answer for every participant why the player has not the bye; nothing where nobody has it.
+
+    The answer is that of the first bracket, from the top, that could not stand as it is paired.
+    """
+    closed = index.closed
+    if closed is None or closed.bye is None or not brackets:
+        return ()
+    legality = brackets[0].bracket.setting.legality
+    given = index.bye.event if index.bye and not index.opening_of(index.bye.number) else None
+    before = ByeBefore(index, legality, given) if isinstance(given, ByeAssigned) else None
+    found = []
+    for one in sorted(legality.persons.values(), key=lambda one: one.rank):
+        if one.tpn == closed.bye:
+            found.append(Answer((one.tpn,), "made"))
+            continue
+        answer = bar_of_bye(index, one) or (before and before.answer(one))
+        asked = (question.bye(one.tpn) for question in brackets)
+        found.append(answer or next(other for other in asked if other is not None))
+    return tuple(found)
+
+
+class BracketQuestions:
+    """Asks about one bracket; what has been asked is kept."""
+
+    def __init__(self, index: RoundIndex, bracket: BracketSetting) -> None:
+        self.index = index
+        self.bracket = bracket
+        self.record = bracket.record
+        self.system = index.opened.system
+        near = bracket.may_look_near and len(bracket.setting.below) > MOST_BELOW
+        self.candidates = Candidates(bracket, near=near)
+        self.graph = self.candidates.graph
+        self.inside = self.graph.inside
+        vertex = self.graph.vertex
+        made = [sorted((vertex[Tpn(one)], vertex[Tpn(other)])) for one, other in self.record.made]
+        self.pairs = sorted((u, v) for u, v in made)
+        paired = {v for pair in self.pairs for v in pair}
+        self.left = tuple(v for v in range(self.graph.size) if v not in paired)
+        if near and not self._is_best():
+            self._look_at_all()
+
+    def _is_best(self) -> bool:
+        """Say whether the accepted candidate is best as far as the graph looks."""
+        try:
+            found = self.candidates.best(Supposed(pairs=tuple(self.pairs), left=self.left))
+        except TooMany:
+            return False
+        return found is not None and found.cost == self.candidates.best_cost
+
+    def _look_at_all(self) -> None:
+        """Make everybody below a part of the graph."""
+        self.candidates = Candidates(self.bracket)
+        self.graph = self.candidates.graph
+        for name in ("accepted", "findings", "_examples"):
+            self.__dict__.pop(name, None)
+
+    def all(self, given: tuple[Answer, ...] = ()) -> BracketAnswers:
+        """Return every answer of the bracket; `given` are those about the bye."""
+        opened = self.record.opened
+        ranked = sorted(range(self.graph.size), key=lambda v: self.inside[v].rank)
+        return BracketAnswers(
+            opening=self.record.opening.number,
+            bracket=opened.number,
+            kind=opened.bracket_kind,
+            score=opened.score,
+            mdps=opened.mdps,
+            residents=opened.residents,
+            accepted=self.accepted_number,
+            sequence=opened.sequence,
+            pairs=tuple(self.pair(u, v) for u, v in combinations(ranked, 2)),
+            floats=tuple(self.float(v) for v in ranked),
+            byes=given,
+        )
+
+    def row(self, player: Tpn) -> tuple[Answer, ...]:
+        """Return the answers for one player: whom else to meet, by rank, and to be left over."""
+        own = self.graph.vertex[player]
+        ranked = sorted(range(self.graph.size), key=lambda v: self.inside[v].rank)
+        pairs = [self.pair(*sorted((own, v), key=lambda v: self.inside[v].rank)) for v in ranked if v != own]
+        return (*pairs, self.float(own))
+
+    # --- one answer ------------------------------------------------------------------
+
+    def pair(self, u: int, v: int) -> Answer:
+        """Answer why two do not meet in the bracket, the lower rank first."""
+        players = (self.inside[u].tpn, self.inside[v].tpn)
+        if (min(u, v), max(u, v)) in self.pairs:
+            return Answer(players, "made")
+        barred = bar_of_pair(self.system, self.bracket.setting.legality, self.inside[u], self.inside[v])
+        if barred is not None:
+            return barred
+        if max(u, v) < self.graph.m0:
+            return Answer(players, "apart", clause_of(self.system, "pairs"))
+        return self._judge(players, Supposed(pairs=((min(u, v), max(u, v)),)))
+
+    def float(self, v: int) -> Answer:
+        """Answer why a player is not left over by the bracket."""
+        one = self.inside[v]
+        if v in self.left:
+            return Answer((one.tpn,), "made")
+        if self.bracket.last:
+            barred = bar_of_bye(self.index, one) if self.bracket.setting.odd else None
+            if barred is not None:
+                return barred
+        return self._judge((one.tpn,), Supposed(left=(v,)))
+
+    def bye(self, tpn: Tpn) -> Answer | None:
+        """Answer why a player has not the bye, None where the bracket can stand as it is paired."""
+        score, settled = self.bracket.setting.legality.persons[tpn].score, self.bracket.bye_score
+        if self.candidates.near and settled is not None and score != settled:
+            self._look_at_all()
+        found = self._judge((tpn,), Supposed(bye=tpn))
+        same = found.verdict == "later" and found.number == self.accepted_number
+        return None if same else found._replace(bracket=self.record.opened.number)
+
+    def _judge(self, players: Players, supposed: Supposed) -> Answer:
+        try:
+            found = self.candidates.best(supposed)
+        except TooMany:
+            if self.bracket.lowest is None:
+                raise
+            self._look_at_all()
+            found = self.candidates.best(supposed)
+        if found is None:
+            lack = self.candidates.lack(supposed)
+            if lack is not None:
+                return Answer(players, "stuck", clause_of(self.system, "completion"), witness=lack)
+            return self._fewer(players, "pairs", supposed)
+        return self.compare(players, found, supposed)
+
+    def compare(self, players: Players, found: Candidate, supposed: Supposed) -> Answer:
+        """Return at what a candidate falls behind the accepted one."""
+        criterion = self._first_difference(found)
+        if criterion is None:
+            return Answer(
+                players,
+                "later",
+                clause_of(self.system, "sequence"),
+                number=self.number(found),
+                pairs=self._names(found.pairs),
+                left=self._tpns(found.left),
+            )
+        if criterion == LEGALITY:
+            return self._fewer(players, "pairs" if len(found.pairs) < len(self.pairs) else "mdps", supposed)
+        value, best = self.value(criterion, found), self.value(criterion, self.accepted)
+        return Answer(
+            players,
+            "worse",
+            clause_of(self.system, criterion),
+            criterion,
+            value,
+            best,
+            pairs=self._names(found.pairs),
+            left=self._tpns(found.left),
+            hits=self._hits(criterion, found, value, best),
+        )
+
+    def _fewer(self, players: Players, lost: Lost, supposed: Supposed) -> Answer:
+        lack = self.candidates.lack_of_pairs(supposed) if lost == "pairs" else None
+        return Answer(players, "fewer", clause_of(self.system, "pairs"), witness=lack, lost=lost)
+
+    # --- measuring -------------------------------------------------------------------
+
+    @cached_property
+    def accepted(self) -> Candidate:
+        """The accepted candidate with what it costs."""
+        found = self.candidates.best(Supposed(pairs=tuple(self.pairs), left=self.left))
+        assert found is not None, "the bracket stands"
+        return found
+
+    @property
+    def accepted_number(self) -> int | None:
+        """Its number in the sequence."""
+        return self.record.accepted.number if self.record.accepted else None
+
+    def _first_difference(self, found: Candidate) -> str | None:
+        """Return the first criterion in which a candidate is worse than the accepted one, None if in none."""
+        cost, best = found.cost, self.accepted.cost
+        assert cost >= best, "nothing is better than the accepted candidate"
+        top = self.candidates.top
+        if cost >> top != best >> top:
+            return BYE_SCORE
+        mask = (1 << top) - 1
+        criterion = self.graph.layout.first_difference(cost & mask, best & mask)
+        same_size = len(found.pairs) == len(self.pairs)
+        if criterion == LEGALITY and same_size and self._limbo(found) <= self._limbo(self.accepted):
+            return self.bracket.setting.edition.scores
+        return criterion
+
+    def _limbo(self, found: Candidate) -> int:
+        return sum(v < self.graph.m0 for v in found.left)
+
+    @cached_property
+    def findings(self) -> Findings:
+        """What measures the candidates of the bracket."""
+        return Findings(self.graph, None, None)
+
+    def value(self, criterion: str, found: Candidate) -> Value:
+        """Return what a candidate has in a criterion."""
+        if criterion == BYE_SCORE:
+            return (found.cost >> self.candidates.top,)
+        if criterion == NEXT:
+            return lookahead_values(self.graph.layout, found.cost & ((1 << self.candidates.top) - 1))
+        if criterion == "bye-unplayed":
+            digits = self.graph.layout.values(found.cost & ((1 << self.candidates.top) - 1))
+            return digits[self.graph.layout.keys.index((criterion, 0))]
+        value = self.findings.value(criterion, list(found.pairs), list(found.left))
+        assert value is not None, criterion
+        return value
+
+    def number(self, found: Candidate) -> int | None:
+        """Return the number of a candidate, None if it is in another sequence than the accepted one."""
+        return self._examples.number(list(found.pairs))
+
+    @cached_property
+    def _examples(self) -> ExampleProof:
+        opened = self.record.opened
+        size = (opened.max_pairs, opened.m1)
+        if opened.order:
+            return IndexExamples(self.graph, self.findings, size, lambda _: None)
+        chosen = [u for u, _ in self.pairs if u < self.graph.m0]
+        sets = MdpSets(self.graph, chosen, equal=self.system == "dutch-2026")
+        return ExampleProof(self.graph, self.findings, size, sets.before, sets.classes)
+
+    def _hits(self, criterion: str, found: Candidate, value: Value, best: Value) -> Hit:
+        """Return whom a value names: those with the largest difference that the accepted has less often."""
+        if criterion == NEXT:
+            return tuple((tpn,) for tpn in self._tpns(found.left))
+        if criterion in (BYE_SCORE, "bye-unplayed"):
+            return ()
+        worst = 0
+        if isinstance(value, tuple) and isinstance(best, tuple):
+            worst = next((one for one in value if value.count(one) > best.count(one)), 0)
+        charges = self.findings.charges(criterion, list(found.pairs), list(found.left))
+        return tuple(who for penalty, who in charges if penalty and penalty == (worst or penalty))
+
+    def _names(self, pairs: tuple[tuple[int, int], ...]) -> Pairs:
+        """Return pairs by number, the lower rank first."""
+        ranked = (sorted((self.inside[u], self.inside[v]), key=lambda one: one.rank) for u, v in pairs)
+        return tuple((one.tpn, other.tpn) for one, other in ranked)
+
+    def _tpns(self, vertices: tuple[int, ...]) -> Players:
+        return tuple(self.inside[v].tpn for v in vertices)

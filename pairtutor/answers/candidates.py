@@ -1,0 +1,389 @@
+"""The first of the best candidates of a bracket under a supposition, by one cheapest matching or two.
+
+A cost is the packed digits of the criteria, above them the score of the bye where that comes first, and
+below them digits for the order of the sequence: so of several equally good candidates the cheapest is the
+first. Which MDPs are paired and whom they meet comes before the remainder, whose exchanges count from who is
+left in it; so a bracket with MDPs is asked twice.
+Source: dutch-2017 B.6, B.7, D.1-D.3; dutch-2026 4.1-4.4; burstein-2026 4.3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from heapq import heappop, heappush
+from itertools import combinations, count
+from typing import NamedTuple
+
+from pairtutor.answers.completion import Placing, bracket_alone
+from pairtutor.answers.settings import BracketSetting
+from pairtutor.model.ids import Tpn
+from pairtutor.trace.values import OnlyPartners
+from pairtutor.verify.candidate_graph import CostBounds
+from pairtutor.verify.counts import Exchanges, Order
+from pairtutor.verify.matching import Matching
+
+Rows = list[dict[int, int]]
+MOST_SETS = 400
+"""So many sets of downfloaters are tried at most until one lets the round be completed (2017)."""
+
+
+class TooMany(Exception):
+    """More sets of downfloaters than are looked at leave no completion."""
+
+
+class Supposed(NamedTuple):
+    """What is supposed of a bracket, by vertex: pairs that are made, players left over or paired in it.
+
+    `bye` has the bye in the end, be the player in the bracket or below.
+    """
+
+    pairs: tuple[tuple[int, int], ...] = ()
+    left: tuple[int, ...] = ()
+    inside: tuple[int, ...] = ()
+    bye: Tpn | None = None
+
+
+class Candidate(NamedTuple):
+    """A candidate by vertex: its cost without the order, its pairs (S1's first) and who is left over.
+
+    `beyond` are the pairs outside the bracket that go with it.
+    """
+
+    cost: int
+    pairs: tuple[tuple[int, int], ...]
+    left: tuple[int, ...]
+    beyond: tuple[tuple[int, int], ...] = ()
+
+
+class Candidates:
+    """The candidates of one bracket, as its `graph` weighs them.
+
+    `near` says that the graph looks no further than the following scoregroup: then the round need not be
+    completed after its candidates, and each that is found is asked for that.
+    """
+
+    def __init__(self, bracket: BracketSetting, *, near: bool = False) -> None:
+        self.bracket = bracket
+        self.graph = bracket.graph(near=near)
+        self.setting = bracket.setting
+        graph = self.graph
+        self.size, self.m0 = graph.size, graph.m0
+        self.top = graph.layout.width * len(graph.layout.keys)
+        """Where the digit of the score of the bye begins."""
+        self.near = near
+        self._near = graph.mode in ("place", "joint")
+        self._costs = self._with_bye_score()
+        self._by_index = bool(bracket.record.opened.order)
+        self._ordered, self._width = self._in_order()
+        self._known = CostBounds(self._ordered)
+        self._remainders: dict[tuple[tuple[tuple[int, int], ...], int], tuple[CostBounds, int]] = {}
+        self._number = [bracket.completion.number[one.tpn] for one in graph.inside]
+        below = {bracket.completion.number[one.tpn] for one in self.setting.below}
+        places = range(len(bracket.completion.names))
+        bye = [v for v in places if not bracket.completion.names[v]]
+        self._above = frozenset(places) - below - {*self._number, *bye}
+        self._apart = [(self._number[u], self._number[v]) for u in range(self.m0) for v in range(u)]
+
+    @property
+    def best_cost(self) -> int | None:
+        """What the best candidates cost."""
+        return None if self._known.best is None else self._known.best >> self._width
+
+    # --- costs ---------------------------------------------------------------------
+
+    def _with_bye_score(self) -> Rows:
+        """Return the costs with the score of the bye above all other digits, where it counts ([C5])."""
+        graph = self.graph
+        rows = [dict(row) for row in graph.rows]
+        if self.bracket.bye_score is not None and graph.outside and graph.outside[-1] is None:
+            bye = len(graph.everybody) - 1
+            for v in rows[bye]:
+                one = graph.everybody[v]
+                assert one is not None, "only players have the bye"
+                rows[bye][v] = rows[v][bye] = rows[bye][v] + (one.score << self.top)
+        return rows
+
+    def _in_order(self) -> tuple[Rows, int]:
+        """Return the costs with digits below them for the order in which candidates stand in the sequence."""
+        order = (
+            self._index_order() if self._by_index else self._mdp_order() if self.m0 else self._whole_order()
+        )
+        return _with_digits(self._costs, self.size, self.graph.real, order)
+
+    def _index_order(self) -> Digits:
+        """The first player's opponents from the largest number down, then left over; then the next player's.
+
+        Source: burstein-2026 4.3.
+        """
+        size = self.size
+        wide = (size + 1).bit_length()
+        place = [wide * (size - 1 - u) for u in range(size)]
+        pairs = {(u, v): (size - 1 - v) << place[u] for u in range(size) for v in self.graph.real[u] if u < v}
+        return Digits(pairs, [size << place[u] for u in range(size)], wide * size + 1)
+
+    def _mdp_order(self) -> Digits:
+        """Which MDPs are paired, higher scores first, then lower numbers; then whom each meets (D.3, D.1)."""
+        m0, size = self.m0, self.size
+        wide = size.bit_length()
+        meeting = wide * m0
+        scores = [one.score for one in self.graph.inside[:m0]]
+        classes = sorted(set(scores))
+        room = m0.bit_length() + 1
+        left = [0] * size
+        for m in range(m0):
+            # fewer of a higher score left over come first; of as many, those that keep the first player
+            left[m] = (1 << meeting + m0 + room * classes.index(scores[m])) + (1 << meeting + m0 - 1 - m)
+        pairs = {(m, w): w << wide * (m0 - 1 - m) for m in range(m0) for w in self.graph.real[m]}
+        return Digits(pairs, left, meeting + m0 + room * len(classes) + 1)
+
+    def _whole_order(self) -> Digits:
+        """The order of a bracket of one score: exchanges, then transpositions (D.2, D.1)."""
+        return self._remainder_order(range(self.size), self.bracket.record.opened.max_pairs)
+
+    def _remainder_order(self, players: Sequence[int], pairs: int) -> Digits:
+        """The order of the candidates of a remainder, whose players are numbered afresh."""
+        numbers = {v: number for number, v in enumerate(players)}
+        exchanges = Exchanges(players[:pairs], players[pairs:], dict(enumerate(players)))
+        order = Order(exchanges)
+        wide = len(players).bit_length()
+        below = wide * len(players)
+        made = {}
+        for u in players:
+            for v in self.graph.real[u]:
+                if u < v and v in numbers:
+                    # the higher of a pair stands in S1: any other split of the same pairs comes later
+                    exchange = order.inside(numbers[u]) + order.outside(numbers[v])
+                    made[u, v] = (exchange << below) + (numbers[v] << wide * (len(players) - 1 - numbers[u]))
+        left = [0] * self.size
+        for v in players:
+            left[v] = order.outside(numbers[v]) << below
+        return Digits(made, left, order.width + below + 1)
+
+    # --- asking --------------------------------------------------------------------
+
+    def best(self, supposed: Supposed) -> Candidate | None:
+        """Return the first of the best candidates under a supposition, None if no candidate is so.
+
+        Raises:
+            TooMany: too many sets of downfloaters leave no completion.
+        """
+        if supposed.bye in self.graph.vertex and self.graph.vertex[supposed.bye] < self.size:
+            supposed = supposed._replace(left=(*supposed.left, self.graph.vertex[supposed.bye]))
+        found = self._first(supposed)
+        if not self._near or found is None or self._completing(found, supposed.bye):
+            return found
+        if self.bracket.lowest is not None:
+            raise TooMany
+        if self.lack(supposed) is not None:
+            return None
+        # whatever leaves just these over leaves no completion: part the others by whom they leave over
+        turn = count()
+        waiting: list[tuple[int, int, Candidate, Supposed]] = [(found.cost, next(turn), found, supposed)]
+        seen = 0
+        while waiting:
+            _, _, found, asked = heappop(waiting)
+            if self._makes_fewer(found):
+                return found
+            if self._makes_fewer(found) or self._completing(found, supposed.bye):
+                return found
+            seen += 1
+            if seen > MOST_SETS:
+                raise TooMany
+            for parted in _without(asked, found.left):
+                other = self._first(parted)
+                if other is not None:
+                    heappush(waiting, (other.cost, next(turn), other, parted))
+        return None
+
+    def _makes_fewer(self, found: Candidate) -> bool:
+        """Say whether a candidate makes fewer pairs than the accepted one."""
+        return len(found.pairs) < self.bracket.record.opened.max_pairs
+
+    def _completing(self, found: Candidate, bye: Tpn | None) -> bool:
+        """Say whether the round can be completed after a candidate, as well as it weighs what comes next.
+
+        By the rules of 2017 how the following bracket is paired does not bind the completion.
+        """
+        placing = self.bracket.lowest or self.bracket.completion
+        number, left = self._number, [self._number[v] for v in found.left]
+        gone = {*self._above, *(number[v] for pair in found.pairs for v in pair)}
+        if self.bracket.lowest is not None:
+            names = [None if one is None else placing.number[one.tpn] for one in self.graph.everybody]
+            gone |= {at for u, v in found.beyond for at in (names[u], names[v]) if at is not None}
+        if bye is not None:
+            gone |= {placing.number[bye], len(placing.names) - 1}
+        return placing.lack(gone, combinations(left, 2)) is None
+
+    def lack(self, supposed: Supposed) -> OnlyPartners | None:
+        """Return who would find no opponent under a supposition, with however few pairs; None if all do."""
+        placing, number = self.bracket.completion, self._number
+        # by the Burstein rules floaters can meet further down
+        left = set() if self._by_index and self.setting.below else set(supposed.left)
+        gone = {*self._above, *(number[v] for pair in supposed.pairs for v in pair)}
+        if supposed.bye is not None:
+            gone |= {placing.number[supposed.bye], len(placing.names) - 1}
+            left |= {v for v, one in enumerate(self.graph.inside) if one.tpn == supposed.bye}
+        real = self.graph.real
+        apart = ((number[v], number[w]) for v in left for w in real[v])
+        return placing.lack(gone, (*self._apart, *apart))
+
+    @cached_property
+    def _placing(self) -> Placing:
+        """What tells whether as many pairs can be made as in the accepted candidate."""
+        people = [one.tpn for one in self.graph.inside]
+        return bracket_alone(people, self.graph.real, self.bracket.record.opened.downfloaters)
+
+    def lack_of_pairs(self, supposed: Supposed) -> OnlyPartners | None:
+        """Return who would find no opponent if as many pairs are made; None if that does not show it."""
+        left = [v for v in supposed.left if v < self.size]
+        if len(left) > self.bracket.record.opened.downfloaters:
+            return None
+        gone = {v for pair in supposed.pairs for v in pair} | set(left)
+        return self._placing.lack({*gone, *(self.size + place for place in range(len(left)))})
+
+    def _first(self, supposed: Supposed) -> Candidate | None:
+        found = self._matched(self._known, self._ordered, self._width, supposed)
+        if found is None or self._by_index:
+            return found
+        if self._makes_fewer(found):
+            if self.bracket.bye_score is None:
+                return found  # that it makes fewer is all that is told of it
+        elif not self.m0:
+            return found
+        mdps = tuple(pair for pair in found.pairs if pair[0] < self.m0)
+        known, width = self._remainder(mdps, len(found.pairs))
+        limbo = tuple(m for m in range(self.m0) if m in found.left)
+        fixed = Supposed(
+            tuple(dict.fromkeys((*supposed.pairs, *mdps))),
+            tuple(dict.fromkeys((*supposed.left, *limbo))),
+            supposed.inside,
+            supposed.bye,
+        )
+        first = self._matched(known, list(known.rows), width, fixed)
+        assert first is not None and first.cost == found.cost, "the remainder can be paired as well"
+        return first
+
+    def _remainder(self, mdps: tuple[tuple[int, int], ...], pairs: int) -> tuple[CostBounds, int]:
+        """Return the costs where MDPs have these pairs of so many in all, in the order of the remainder."""
+        if (mdps, pairs) not in self._remainders:
+            against = {w for _, w in mdps}
+            players = [v for v in range(self.m0, self.size) if v not in against]
+            order = self._remainder_order(players, max(pairs - len(mdps), 0))
+            rows, width = _with_digits(self._costs, self.size, self.graph.real, order)
+            self._remainders[mdps, pairs] = CostBounds(rows), width
+        return self._remainders[mdps, pairs]
+
+    def _matched(self, known: CostBounds, ordered: Rows, width: int, supposed: Supposed) -> Candidate | None:
+        """Return the cheapest candidate under a supposition."""
+        rows = ordered
+        changed = False
+        for v in (*supposed.left, *supposed.inside):
+            rows = rows if changed else list(rows)
+            changed = True
+            kept = self._row_left(v, rows, width) if v in supposed.left else self._row_inside(v, rows)
+            for w in rows[v].keys() | kept.keys():
+                if rows[w].get(v) != kept.get(w):
+                    rows[w] = (
+                        {**rows[w], v: kept[w]} if w in kept else {u: c for u, c in rows[w].items() if u != v}
+                    )
+            rows[v] = kept
+        total = 0
+        gone: set[int] = set()
+        for u, v in supposed.pairs:
+            if v not in self.graph.real[u] or v not in rows[u]:
+                return None
+            total += rows[u][v]
+            gone |= {u, v}
+        bye = len(rows) - 1
+        if supposed.bye is not None and self.graph.mode in ("below", "bye"):
+            taker = self.graph.vertex.get(supposed.bye, -1)
+            if taker not in rows[bye]:
+                return None
+            total += rows[bye][taker]
+            gone |= {taker, bye}
+        found = known.part([v for v in range(len(rows)) if v not in gone], rows)
+        if not found.possible:
+            return None
+        total += found.cost
+        return self._candidate(found, supposed, total >> width)
+
+    def _row_left(self, v: int, rows: Rows, width: int) -> dict[int, int]:
+        """Return the row of a player who is left over."""
+        graph = self.graph
+        kept = {}
+        for w, cost in rows[v].items():
+            if w >= self.size or w not in graph.real[v]:
+                kept[w] = cost
+            else:
+                going = graph.apart(v, w, 0)
+                if going is not None:
+                    kept[w] = going << width
+        return kept
+
+    def _row_inside(self, v: int, rows: Rows) -> dict[int, int]:
+        """Return the row of a player who is paired in the bracket."""
+        real = self.graph.real[v]
+        return {w: cost for w, cost in rows[v].items() if w in real}
+
+    def _candidate(self, found: Matching, supposed: Supposed, cost: int) -> Candidate:
+        mate = list(found.mate)
+        for u, v in supposed.pairs:
+            mate[u], mate[v] = v, u
+        over = set(supposed.left)
+        real = self.graph.real
+        pairs = tuple(
+            (v, mate[v])
+            for v in range(self.size)
+            if v < mate[v] < self.size and mate[v] in real[v] and not {v, mate[v]} & over
+        )
+        paired = {v for pair in pairs for v in pair}
+        left = tuple(v for v in range(self.size) if v not in paired)
+        return Candidate(cost, pairs, left, tuple(self._beyond(mate, left)))
+
+    def _beyond(self, mate: list[int], left: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+        """Yield the pairs that those left over and those of the following scoregroup make."""
+        if not self._near:
+            return
+        everybody, may = self.graph.everybody, self.setting.legality.may_meet
+        for v in range(self.size, len(everybody)):
+            one, u = everybody[v], mate[v]
+            other = everybody[u] if u >= 0 else None
+            if (
+                one is not None
+                and other is not None
+                and (u in left or self.size <= u < v)
+                and may(one, other)
+            ):
+                yield u, v
+
+
+class Digits(NamedTuple):
+    """Digits of the order of a sequence, of pairs and of players left over; all need `width` bits."""
+
+    pairs: dict[tuple[int, int], int]
+    left: Sequence[int]
+    width: int
+
+
+def _with_digits(costs: Rows, size: int, real: Sequence[set[int]], order: Digits) -> tuple[Rows, int]:
+    """Return costs with the digits of an order below them, and how wide these are."""
+    width = order.width
+    rows: Rows = []
+    for v, row in enumerate(costs):
+        fresh = {}
+        for w, cost in row.items():
+            if v < size and w in real[v]:
+                digits = order.pairs.get((min(v, w), max(v, w)), 0)
+            else:
+                digits = sum(order.left[u] for u in (v, w) if u < size)
+            fresh[w] = (cost << width) + digits
+        rows.append(fresh)
+    return rows, width
+
+
+def _without(supposed: Supposed, left: tuple[int, ...]) -> Iterator[Supposed]:
+    """Yield suppositions that together have all candidates of one but those that leave just these over."""
+    free = [v for v in left if v not in supposed.left]
+    for place, v in enumerate(free):
+        yield supposed._replace(left=(*supposed.left, *free[:place]), inside=(*supposed.inside, v))

@@ -1,0 +1,133 @@
+"""The brackets of a round that stands, from its trace alone: who is in each and below, what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pairtutor.answers.completion import Placing, whole_round
+from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.trace.bracket_record import BracketRecord
+from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.procedures import StandingsFormed
+from pairtutor.verify.bracket_steps import Setting
+from pairtutor.verify.burstein_bracket import BursteinGraph
+from pairtutor.verify.candidate_graph import CostBounds, ProofGraph
+from pairtutor.verify.dutch_graph import DutchGraph
+from pairtutor.verify.editions import EDITIONS
+from pairtutor.verify.histories import persons
+from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
+from pairtutor.verify.persons import Person
+
+
+class BracketSetting(NamedTuple):
+    """A bracket that stands: its record, what it is made of, and the score of the bye if settled (2026).
+
+    `completion` says who can be placed with whom in the round, `lowest` the same with the bye at its score
+    (2026 alone).
+    """
+
+    record: BracketRecord
+    setting: Setting
+    bye_score: int | None
+    completion: Placing
+    lowest: Placing | None
+
+    @property
+    def last(self) -> bool:
+        """Whether nobody is below, so that who is left over has the bye."""
+        return not self.setting.below
+
+    @property
+    def may_look_near(self) -> bool:
+        """Whether a graph that looks no further than the following scoregroup can tell the best (2026)."""
+        score = self.setting.residents[0].score
+        above_bye = self.bye_score is None or self.bye_score < score
+        return self.lowest is not None and self.setting.looks_ahead and above_bye
+
+    def graph(self, *, near: bool = False) -> ProofGraph:
+        """Return the graph of the candidates that the edition compares here.
+
+        Everybody below is part of it, but in a bracket of 2017 that looks at the following one alone, and
+        where only what is `near` is asked for.
+        """
+        downfloaters, setting = self.record.opened.downfloaters, self.setting
+        system = setting.edition.system
+        if system == "burstein-2026":
+            return BursteinGraph(setting, "below", downfloaters)
+        if system == "dutch-2026":
+            return DutchGraph(setting, "joint" if near else "below", downfloaters)
+        if self.record.opened.bracket_kind == "normal":
+            return DutchGraph(setting, "place" if downfloaters <= 1 else "joint", downfloaters)
+        return DutchGraph(setting, "bye" if self.last else "below", downfloaters)
+
+
+def brackets_that_stand(index: RoundIndex) -> Iterator[BracketSetting]:
+    """Yield the brackets of a round in pairing order; the round has a pairing."""
+    opened = index.opened
+    edition = EDITIONS[opened.system]
+    everybody = persons(opened, edition)
+    legality = PreferenceLegality(everybody, forbidden_pairs(opened))
+    assert index.closed is not None, "a round without a pairing has no brackets that stand"
+    bye = index.closed.bye
+    burstein = opened.system == "burstein-2026"
+    ranked = _by_index(everybody, index.standings) if burstein and index.standings else everybody
+    in_play = [one for tpn, one in ranked.items() if not (burstein and tpn == bye)]
+    in_play.sort(key=lambda one: (-one.score, one.rank))
+    bye_score = everybody[bye].score if opened.system == "dutch-2026" and bye is not None else None
+    takers = frozenset(tpn for tpn, one in everybody.items() if not (burstein or one.barred))
+    takers = takers if len(everybody) % 2 else frozenset()
+    made = [*index.closed.boards, *([(bye, PLACE)] if bye is not None and takers else [])]
+    completion = whole_round(in_play, legality, takers, made)
+    lowest = None
+    if opened.system == "dutch-2026":
+        least = frozenset(tpn for tpn in takers if everybody[tpn].score == bye_score)
+        lowest = whole_round(in_play, legality, least, made) if least else completion
+    left: set[Tpn] = set()
+    gone: set[Tpn] = set()
+    records = index.brackets
+    for record in records:
+        mdps = tuple(ranked[Tpn(tpn)] for tpn in record.opened.mdps)
+        residents = tuple(ranked[Tpn(tpn)] for tpn in record.opened.residents)
+        inside = {one.tpn for one in (*mdps, *residents)}
+        below = tuple(one for one in in_play if one.tpn not in gone and one.tpn not in inside)
+        normal = record.opened.bracket_kind == "normal"
+        next_score = below[0].score if normal and below else None
+        near = tuple(one for one in below if one.score == next_score)
+        setting = Setting(
+            edition=edition,
+            legality=legality,
+            mdps=mdps,
+            residents=residents,
+            near=near,
+            below=below,
+            takers=takers,
+            final=normal and len(near) == len(below) and opened.system == "dutch-2017",
+            looks_ahead=normal and bool(below),
+            odd=len(everybody) % 2 == 1 and not burstein,
+            bye_here=bye_score is not None and record.opened.downfloaters == 1,  # [C9], D26-3
+            limbo=not burstein,
+        )
+        yield BracketSetting(record, _with_limbo(record, setting), bye_score, completion, lowest)
+        left = set(map(Tpn, record.left_over))
+        gone |= inside - left
+
+
+def _by_index(everybody: dict[Tpn, Person], standings: StandingsFormed) -> dict[Tpn, Person]:
+    """Return the participants ranked by the Index alone (burstein-2026)."""
+    place = {line.player: number for number, line in enumerate(standings.lines, 1)}
+    return {tpn: one._replace(rank=place[tpn]) for tpn, one in everybody.items()}
+
+
+def _with_limbo(record: BracketRecord, setting: Setting) -> Setting:
+    """Settle whether the number of MDPs left over comes before all criteria (dutch-2017 B.1.c, D17-3)."""
+    if setting.edition.system != "dutch-2017" or record.opened.bracket_kind == "normal":
+        return setting
+    if record.opened.bracket_kind != "PPB":
+        return setting._replace(limbo=False)
+    fewest = []
+    for limbo in (True, False):
+        graph = DutchGraph(setting._replace(limbo=limbo), "below", record.opened.downfloaters)
+        mate = CostBounds(graph.rows).mate
+        fewest.append(sum(mate[m] not in graph.real[m] for m in range(graph.m0)))
+    return setting._replace(limbo=fewest[0] == fewest[1])

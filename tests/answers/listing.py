@@ -1,0 +1,380 @@
+"""The answers of a bracket by listing all its candidates: nothing of the engine, of `verify` or of `answers`.
+
+The players, brackets and what was accepted are those of the trace; everything else is listed and measured
+anew, by `tests.oracles`. What holds here:
+
+- A candidate is a set of pairs, of any number, each of which is legal, after which the round can be
+  completed. Two MDPs of a Dutch bracket never meet in it, nor do those left over meet each other further
+  down, where they are MDPs. In burstein-2026 any two may meet, here and further down (BU26-12, BU26-16), and
+  nobody is left over of the last bracket.
+- Candidates are compared by the score of the bye (2026: the least with which the round can be completed
+  after the candidate), by the number of pairs, by that of MDPs who are paired where it comes before all
+  criteria (2017: D17-3), then by the criteria of the edition ([C8] with that score of the bye; [C9] where
+  the only one left over has the bye), then by M1, the larger first, then by the number in the sequence of so
+  many pairs.
+- The answer to a supposition compares the first best candidate with it to the accepted one, and is `fewer`
+  where [C7] of 2026 differs because fewer MDPs are paired.
+- For a bye the brackets are gone through from the top. The first in which the first best candidate, after
+  which the round can be completed with this bye, is not the accepted one decides: further down the round is
+  another one.
+
+`python -m tests.answers.listing [N] [SYSTEM]` compares the answers of the shared cases, and of N fresh fields
+of each system, with these.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import cache, lru_cache
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from pairtutor.model.ids import Tpn
+from pairtutor.trace.bracket_record import BracketRecord
+from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.recorder import Trace
+from tests.oracles.completion import completes, left_in_following, may_meet
+from tests.oracles.leaving import Field, Listing, Pairs
+from tests.oracles.listed_criteria import COLOURS, PSD, SCORES, Weighed
+from tests.oracles.sequence import burstein_numbers, dutch_numbers, mdp_sets
+from tests.oracles.standing import Standing
+
+LARGEST, LARGEST_FOLLOWING, LARGEST_FIELD = 8, 12, 30
+"""So many players are listed of a bracket, of the following one, and of a round."""
+Pair = frozenset[Tpn]
+Left = tuple[Standing, ...]
+Values = tuple[tuple[str, Any], ...]
+"""What a candidate has by criterion, in falling priority."""
+Numbers = dict[frozenset[Pair], int]
+
+
+class TooLarge(Exception):
+    """The bracket cannot be listed in reasonable time."""
+
+
+class Expected(NamedTuple):
+    """What an answer must say."""
+
+    verdict: str
+    criterion: str | None = None
+    value: Any = None
+    as_paired: Any = None
+    number: int | None = None
+    pairs: frozenset[Pair] | None = None
+    left: frozenset[Tpn] | None = None
+
+
+class ExpectedAnswers(NamedTuple):
+    """The answers of a bracket; `byes` lacks those for which a bracket is too large, and Burstein's."""
+
+    pairs: dict[Pair, Expected]
+    floats: dict[Tpn, Expected]
+    byes: dict[Tpn, Expected]
+
+
+class Candidate(NamedTuple):
+    """A candidate with what it has."""
+
+    values: Values
+    m1: int
+    pairs: frozenset[Pair]
+    left: Left
+
+
+# --- completing -----------------------------------------------------------------------
+
+
+def completing(left: Left, below: Sequence[Standing], takers: frozenset[Tpn], *, apart: bool) -> bool:
+    """Return whether the round can be completed; one of `takers` has the bye if they are odd."""
+
+    def bound(one: Standing) -> Standing:
+        return replace(one, may_have_bye=one.tpn in takers)
+
+    return completes([*map(bound, left)], [*map(bound, below)], apart=apart)
+
+
+def ahead(left: Left, below: Sequence[Standing], takers: frozenset[Tpn], *, apart: bool) -> tuple[int, ...]:
+    """Return how many of the following bracket are left over at best in a complete round, and their scores.
+
+    Of the scores only those above the scoregroup's own, which all others have. The round can be completed.
+    """
+    group = [one for one in below if one.score == below[0].score]
+    rest = [one for one in below if one.score < below[0].score]
+    near = [*left, *group]
+    first = len(left) if apart else 0
+    legal = [
+        [b >= first and may_meet(one, near[b]) for b in range(len(near))] for one in near
+    ]  # of the higher place b; the lower is anybody
+
+    @cache
+    def paired(places: tuple[int, ...]) -> bool:
+        if not places:
+            return True
+        a, *others = places
+        return any(legal[a][b] and paired(tuple(c for c in others if c != b)) for b in others)
+
+    for size in range(len(near) % 2, len(near) + 1, 2):
+        found: list[tuple[int, ...]] = []
+        for over in combinations(range(len(near)), size):
+            scores = tuple(sorted((near[a].score for a in over if a < len(left)), reverse=True))
+            if found and min(found) <= scores:
+                continue
+            inside = tuple(a for a in range(len(near)) if a not in over)
+            if paired(inside) and completing(tuple(near[a] for a in over), rest, takers, apart=True):
+                found.append(scores)
+        if found:
+            return (size, *min(found))
+    raise AssertionError("the round can be completed")
+
+
+# --- one bracket ------------------------------------------------------------------------
+
+
+class Bracket:
+    """A bracket that stands, its candidates and the accepted one."""
+
+    def __init__(self, field: Field, record: BracketRecord, bye: Tpn | None) -> None:
+        opened, self.system = record.opened, field.system
+        self.field, self.record, self.opened = field, record, opened
+        self.burstein = self.system == "burstein-2026"
+        self.players = [field.one[tpn] for tpn in opened.by_bsn]
+        self.mdps = frozenset(opened.mdps)
+        self.m0 = 0 if self.burstein else len(opened.mdps)
+        self.lowest = min(one.score for one in self.players)
+        self.last = opened.bracket_kind in ("last", "CLB")
+        gone = {bye} if self.burstein else set()
+        self.below = [one for one in field.players if one.score < self.lowest and one.tpn not in gone]
+        if self.last:
+            self.below = []
+        near = [one for one in self.below if one.score == self.below[0].score]
+        following = len(near) + len(self.players) - 2 * opened.max_pairs
+        if (
+            max(
+                len(self.players) - LARGEST, following - LARGEST_FOLLOWING, len(field.players) - LARGEST_FIELD
+            )
+            > 0
+        ):
+            raise TooLarge
+        given = bye is not None and not self.burstein
+        self.takers = frozenset(one.tpn for one in field.players if one.may_have_bye and given)
+        self.measure = Listing(field, record, None)
+        self.outlook = lru_cache(maxsize=None)(self._outlook)
+        self._numbers: dict[tuple[int, int, tuple[int, ...]], Numbers] = {}
+        self.settled = self.system == "dutch-2017" and opened.bracket_kind == "normal"
+        if opened.bracket_kind == "PPB":
+            self.settled = self._mdps_come_first()
+        self.candidates = self.listed(self.takers)
+        self.accepted = self._accepted()
+
+    def _mdps_come_first(self) -> bool:
+        """D17-3: whether the best by pairs and score differences pair as many MDPs as any."""
+        most = [one for one in self.listed(self.takers) if len(one.pairs) == self.opened.max_pairs]
+        best = min(most, key=lambda one: dict(one.values)["psd"])
+        return best.m1 == max(one.m1 for one in most)
+
+    # --- listing ------------------------------------------------------------------
+
+    def listed(self, takers: frozenset[Tpn]) -> list[Candidate]:
+        """Return all candidates after which one of `takers` has the bye, if somebody must."""
+        found = []
+        for pairs in self._pairs(tuple(self.players)):
+            paired = {one for pair in pairs for one in pair}
+            left = tuple(one for one in self.players if one not in paired)
+            early = self.outlook(left, takers)
+            if early is not None:
+                found.append(self._candidate(pairs, left, early))
+        return found
+
+    def _candidate(self, pairs: Pairs, left: Left, early: dict[str, Any]) -> Candidate:
+        m1 = sum(one.tpn in self.mdps for pair in pairs for one in pair)
+        values: dict[str, Any] = {"bye-score": early["bye-score"]} if "bye-score" in early else {}
+        values["pairs"] = -len(pairs)
+        if self.settled:
+            values["mdps"] = -m1
+        if self.system == "dutch-2017":
+            values[PSD.name] = self.measure.value(PSD, pairs, left, m1)
+        else:
+            values[SCORES.name] = tuple(sorted((one.score for one in left), reverse=True))
+        values |= {name: value for name, value in early.items() if name != "bye-score"}
+        for one in self._weighed():
+            values[one.name] = self.measure.value(one, pairs, left, m1)
+        names = frozenset(frozenset((a.tpn, b.tpn)) for a, b in pairs)
+        return Candidate(tuple(values.items()), m1, names, left)
+
+    def _weighed(self) -> Sequence[Weighed]:
+        if self.burstein:
+            return [one for one in COLOURS if one.name == "colour-preference"]
+        return self.measure.weighed()
+
+    def _pairs(self, players: tuple[Standing, ...]) -> Iterator[Pairs]:
+        """Yield all sets of pairs of these players that may be made, the higher number second."""
+        if not players:
+            yield ()
+            return
+        first, *others = players
+        yield from self._pairs(tuple(others))
+        for other in others:
+            if may_meet(first, other) and not self.both_moved(first.tpn, other.tpn):
+                for more in self._pairs(tuple(one for one in others if one is not other)):
+                    yield ((first, other), *more)
+
+    def both_moved(self, one: Tpn, other: Tpn) -> bool:
+        """Return whether two are MDPs of a Dutch bracket."""
+        return not self.burstein and one in self.mdps and other in self.mdps
+
+    def _outlook(self, left: Left, takers: frozenset[Tpn]) -> dict[str, Any] | None:
+        """Return what follows from those left over, by criterion; None if the round cannot be completed."""
+        apart, below = self.last or not self.burstein, self.below
+        if not completing(left, below, takers, apart=apart):
+            return None
+        if self.system == "dutch-2017":
+            if self.opened.bracket_kind != "normal":
+                return {}
+            following = [one for one in below if one.score == below[0].score]
+            weight = 3 if len(following) == len(below) else 1
+            total, scores = left_in_following(left, following, barred_weight=weight)
+            return {"next-bracket": (total, *scores)}
+        found: dict[str, Any] = {}
+        if self.system == "dutch-2026" and len(self.field.players) % 2:
+            people = [one for one in (*left, *below) if one.tpn in takers]
+            for score in sorted({one.score for one in people}):
+                takers = frozenset(one.tpn for one in people if one.score == score)
+                if completing(left, below, takers, apart=apart):
+                    break
+            found["bye-score"] = (score,)
+        found["next-bracket"] = ahead(left, below, takers, apart=apart) if below else ()
+        if len(left) == 1 and found.get("bye-score", (-1,)) >= (self.lowest,):
+            found["bye-unplayed"] = self.field.missed[left[0].tpn]
+        elif not self.burstein:
+            found["bye-unplayed"] = 0
+        return found
+
+    # --- comparing ------------------------------------------------------------------
+
+    def _accepted(self) -> Candidate:
+        made = frozenset(self.record.pairs)
+        return next(one for one in self.candidates if one.pairs == made)
+
+    def number(self, one: Candidate) -> int:
+        """Return the number of a candidate in the sequence of so many pairs and paired MDPs."""
+        kind: tuple[int, ...] = ()
+        if self.system == "dutch-2026":
+            kind = tuple(sorted(player.score for player in one.left if player.tpn in self.mdps))
+        asked = len(one.pairs), one.m1, kind
+        if asked not in self._numbers:
+            self._numbers[asked] = {
+                frozenset(frozenset(self.players[place].tpn for place in pair) for pair in pairs): number
+                for pairs, number in self._sequence(*asked).items()
+            }
+        return self._numbers[asked][one.pairs]
+
+    def _sequence(self, pairs: int, m1: int, kind: tuple[int, ...]) -> dict[frozenset[frozenset[int]], int]:
+        size = len(self.players)
+        if self.burstein:
+            return burstein_numbers(size, pairs)
+        scores = [one.score for one in self.players[: self.m0]]
+        sets = mdp_sets(scores, m1)
+        if self.system == "dutch-2026":
+            over = [[score for n, score in enumerate(scores, 1) if n not in chosen] for chosen in sets]
+            # in the order of their smallest differing numbers, those with a Limbo of these scores (4.4)
+            sets = sorted(
+                chosen for chosen, gone in zip(sets, over, strict=True) if sorted(gone) == list(kind)
+            )
+        return dutch_numbers(self.m0, size, pairs, sets)
+
+    def first_best(self, some: Sequence[Candidate]) -> Candidate:
+        """Return the first in the sequence of the best of some candidates."""
+
+        def key(one: Candidate) -> tuple[Any, ...]:
+            return (*(value for _, value in one.values), -one.m1)
+
+        best = min(map(key, some))
+        return min((one for one in some if key(one) == best), key=self.number)
+
+    def answer(self, some: Sequence[Candidate]) -> Expected:
+        """Return the answer to a supposition with which these are the candidates."""
+        if not some:
+            return Expected("stuck")
+        best, own = self.first_best(some), self.accepted
+        what = best.pairs, frozenset(one.tpn for one in best.left)
+        for (name, value), (_, mine) in zip(best.values, own.values, strict=True):
+            if value != mine:
+                moved = self.system == "dutch-2026" and name == SCORES.name and best.m1 < own.m1
+                if name in ("pairs", "mdps") or moved:
+                    return Expected("fewer")
+                return Expected("worse", name, value, mine, None, *what)
+        number = self.number(best) if best.m1 == own.m1 else None
+        return Expected("later", number=number, pairs=what[0], left=what[1])
+
+    # --- answers --------------------------------------------------------------------
+
+    def pair(self, one: Standing, other: Standing) -> Expected:
+        """Return the answer for two players of the bracket."""
+        pair = frozenset((one.tpn, other.tpn))
+        if pair in self.accepted.pairs:
+            return Expected("made")
+        if not may_meet(one, other):
+            return Expected("barred")
+        if self.both_moved(*pair):
+            return Expected("apart")
+        return self.answer([some for some in self.candidates if pair in some.pairs])
+
+    def float(self, one: Standing) -> Expected:
+        """Return the answer for a player of the bracket who would be left over."""
+        if one in self.accepted.left:
+            return Expected("made")
+        if self.last and self.takers and not one.may_have_bye:
+            return Expected("barred")
+        return self.answer([some for some in self.candidates if one in some.left])
+
+
+def bye_of(one: Standing, bye: Tpn, brackets: Sequence[Callable[[], Bracket]]) -> Expected:
+    """Return the answer for a bye by going through the brackets from the top.
+
+    Raises:
+        TooLarge: a bracket that must be looked at is too large.
+    """
+    if one.tpn == bye:
+        return Expected("made")
+    if not one.may_have_bye:
+        return Expected("barred")
+    for make in brackets:
+        bracket = make()
+        some = bracket.listed(frozenset({one.tpn}))
+        if not some or bracket.first_best(some) != bracket.accepted:
+            return bracket.answer(some)
+    raise AssertionError("with another bye a bracket is paired otherwise")
+
+
+def listed(trace: Trace, record: BracketRecord) -> ExpectedAnswers:
+    """Return the answers of a bracket that stands.
+
+    Raises:
+        TooLarge: it has too many players, or there are too many below.
+    """
+    index = RoundIndex(trace)
+    assert index.closed is not None, "the round has a pairing"
+    bye = index.closed.bye
+    field = Field(index.opened)
+    bracket = Bracket(field, record, bye)
+    players = bracket.players
+    byes: dict[Tpn, Expected] = {}
+    if bye is not None and bracket.last and not bracket.burstein:
+        makers = [cache(lambda one=one: Bracket(field, one, bye)) for one in index.brackets]
+        for one in field.players:
+            with suppress(TooLarge):
+                byes[one.tpn] = bye_of(one, bye, makers)
+    return ExpectedAnswers(
+        {frozenset((a.tpn, b.tpn)): bracket.pair(a, b) for a, b in combinations(players, 2)},
+        {one.tpn: bracket.float(one) for one in players},
+        byes,
+    )
+
+
+if __name__ == "__main__":
+    from tests.answers.compared import main
+
+    sys.exit(bool(main(sys.argv[1:])))
