@@ -118,7 +118,7 @@ class DubovBracket:
         expect_equal(step, "why somebody changes subgroups", reason, event.reason)
         expect_equal(step, "the numbers of those who could change", tuple(order), event.order)
         expect_equal(step, "who changes subgroups", tuple(chosen), event.moved)
-        sets = (_number_of([order.index(tpn) for tpn in chosen], len(order)), comb(len(order), count))
+        sets = (number_of_set([order.index(tpn) for tpn in chosen], len(order)), comb(len(order), count))
         expect_equal(step, "the number of the set", sets, (event.number, event.sets))
         self._same_subgroups(step, event)
 
@@ -184,7 +184,7 @@ def _restrict_graph(graph: Graph, changing: Sequence[Tpn], side: set[Tpn]) -> di
     }
 
 
-def _number_of(places: Sequence[int], size: int) -> int:
+def number_of_set(places: Sequence[int], size: int) -> int:
     """Return the number of a set from its places in the order, from 0, among all sets as large."""
     number, last = 1, -1
     for index, place in enumerate(places):

@@ -41,6 +41,7 @@ class UpfloaterSets:
         self.scores = list(dict.fromkeys(players[tpn].person.score for tpn in below))
         self.base = (len(prover.persons) + 1) * (prover.opened.round + 1)
         self.taken: dict[int, int] = {}
+        self.barred: set[Tpn] = set()
         self.counted = (0, 0, 0)
 
     def check(self) -> list[Tpn]:
@@ -80,11 +81,10 @@ class UpfloaterSets:
 
     def _best(self, step: int, event: UpfloatersSought) -> Faults:
         """Check number, scores and the best values; return the values."""
-        self._barred: set[Tpn] = set()
-        costs = self._cheapest([], None)
+        costs = self.cheapest([], None)
         expect(costs is not None, step, "the upfloaters", "a way to pair all", "none")
         assert costs is not None
-        faults, scores, count = self._read(costs)
+        faults, scores, count = self.read(costs)
         expect(count > 0, step, "the number of upfloaters", "none", len(event.shares))
         self.taken = {score: many for score, many in zip(self.scores, scores, strict=True) if many}
         shares = [(score, tuple(self._of(score)), many) for score, many in self.taken.items()]
@@ -110,7 +110,7 @@ class UpfloaterSets:
         short = self.below if inside else self.residents
         check_proof(step, event.witness, short, self.prover.graph, "the proof that players are needed")
 
-    def _read(self, cost: int) -> tuple[Faults, list[int], int]:
+    def read(self, cost: int) -> tuple[Faults, list[int], int]:
         """Return the parts of a cost: values of [C7] to [C10], upfloaters of each score, all upfloaters."""
         digits = []
         for _ in range(len(CRITERIA) + len(self.scores) + 1):
@@ -119,7 +119,7 @@ class UpfloaterSets:
         faults = tuple(reversed(digits[: len(CRITERIA)]))
         return faults, digits[len(CRITERIA) : -1], digits[-1]
 
-    def _cheapest(self, chosen: Sequence[Tpn], following: Tpn | None) -> int | None:
+    def cheapest(self, chosen: Sequence[Tpn], following: Tpn | None) -> int | None:
         """Return what all the players cost at least if some come up; None where they cannot be paired."""
         order = [*self.residents, *self.below]
         at = {tpn: place for place, tpn in enumerate(order)}
@@ -131,7 +131,7 @@ class UpfloaterSets:
             for other in graph[one]:
                 if other in inside:
                     rows[at[one]][at[other]] = self._alike(one, other)
-                elif other in at and other not in self._barred:
+                elif other in at and other not in self.barred:
                     rows[at[one]][at[other]] = rows[at[other]][at[one]] = self._coming(one, other)
         for one in self.below:
             if one not in fixed:
@@ -160,20 +160,20 @@ class UpfloaterSets:
     # --- the sets ------------------------------------------------------------------------------
 
     def _bar(self, tpn: Tpn) -> None:
-        self._barred.add(tpn)
+        self.barred.add(tpn)
 
     def _faults(self, chosen: Sequence[Tpn], following: Tpn) -> Faults | None:
         """Return the best values of the sets that begin with these players; None if none is legal."""
         if sum(self.taken.values()) == 1:
-            return self._alone(following)
-        cost = self._cheapest(chosen, following)
+            return self.alone(following)
+        cost = self.cheapest(chosen, following)
         if cost is None:
             return None
-        faults, scores, count = self._read(cost)
+        faults, scores, count = self.read(cost)
         wanted = [self.taken.get(score, 0) for score in self.scores]
         return faults if (scores, count) == (wanted, sum(wanted)) else None
 
-    def _alone(self, tpn: Tpn) -> Faults | None:
+    def alone(self, tpn: Tpn) -> Faults | None:
         """Return the values of the set of one player."""
         whole = self.prover.feasibility.whole
         bracket = [*self.residents, tpn]
