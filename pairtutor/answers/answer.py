@@ -22,6 +22,15 @@ Lost = Literal["pairs", "mdps"]
 Pairs = tuple[tuple[Tpn, Tpn], ...]
 
 
+class SameSide(NamedTuple):
+    """Two stand on one `side` where only different sides meet: a column, a subgroup or a half."""
+
+    kind: Literal["same-side"]
+    first: Tpn
+    second: Tpn
+    side: Literal["white", "black", "upper", "lower"]
+
+
 class Answer(NamedTuple):
     """Why two players do not meet, or why one does not float or has not the bye.
 
@@ -45,7 +54,7 @@ class Answer(NamedTuple):
     pairs: Pairs | None = None
     left: Players | None = None
     hits: Hit = ()
-    witness: Witness | Refusal | None = None
+    witness: Witness | Refusal | SameSide | None = None
     step: int | None = None
     bracket: int | None = None
     lost: Lost | None = None
@@ -56,6 +65,8 @@ class BracketAnswers(NamedTuple):
 
     `opening` is the number of the step that opens it. `score` (half points) is None for a collapsed bracket.
     `pairs` has every two of its players, `floats` every player; `byes` every participant, in the last one.
+    `coming` has everybody below who could have come up (and two, where somebody below could have come up to
+    meet one of the group), `sets` every set of players who could have come up together, if there are few.
     """
 
     opening: int
@@ -69,3 +80,5 @@ class BracketAnswers(NamedTuple):
     pairs: tuple[Answer, ...]
     floats: tuple[Answer, ...]
     byes: tuple[Answer, ...] = ()
+    coming: tuple[Answer, ...] = ()
+    sets: tuple[Answer, ...] = ()

@@ -1,0 +1,217 @@
+"""What the answers of all procedures stand on: who is in a group, who was sought, taken and moved."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from itertools import combinations
+from typing import Literal, NamedTuple
+
+from pairtutor.answers.answer import Answer, BracketAnswers, Lost, SameSide, Verdict
+from pairtutor.answers.completion import Placing
+from pairtutor.answers.procedure_facts import By, RoundFacts, looked_at_before
+from pairtutor.matching.bits import mask_of
+from pairtutor.model.ids import Tpn
+from pairtutor.trace.index import GroupRecord
+from pairtutor.trace.procedures import (
+    GroupOpened,
+    GroupSettled,
+    PairScrutinised,
+    PlayerTransferred,
+)
+from pairtutor.trace.recorder import Step
+from pairtutor.trace.refusals import (
+    NeededHere,
+    Outranked,
+    Refusal,
+)
+from pairtutor.trace.values import OnlyPartners, Players, Witness
+from pairtutor.verify.procedures.graphs import Graph
+
+
+class OpponentSearch(NamedTuple):
+    """Whom a player was given (`opponent`, None if nobody); `tried` are those refused, with the step."""
+
+    step: Step
+    player: Tpn
+    opponent: Tpn | None
+    tried: Mapping[Tpn, tuple[int, Refusal]]
+
+
+class Move(NamedTuple):
+    """A step that moves a player, by its number."""
+
+    step: int
+    event: PlayerTransferred
+
+
+class GroupQuestions(ABC):
+    """Asks about one group that stands; `members` are all who were in it, in rank order."""
+
+    def __init__(self, round_: RoundFacts, group: GroupRecord) -> None:
+        assert group.opening is not None and isinstance(group.opening.event, GroupOpened)
+        self.round = round_
+        self.opened = group.opening.event
+        self.opening = group.opening
+        self.steps = group.steps
+        settled = next(step for step in reversed(group.steps) if isinstance(step.event, GroupSettled))
+        assert isinstance(settled.event, GroupSettled)
+        self.settled, self.outcome = settled, settled.event
+        self.members = round_.ranked(group.members)
+        self.pairs = {frozenset(pair) for pair in self.outcome.pairs}
+        self.arrived = self._arrived()
+
+    def _arrived(self) -> Players:
+        """Return who came into the group from another score."""
+        return tuple(one.player for one in self.opened.arrived)
+
+    def moves(self, direction: Literal["down", "up"]) -> Sequence[Move]:
+        """Return who is moved down, or up, in the group."""
+        return [
+            Move(step.number, step.event)
+            for step in self.steps
+            if isinstance(step.event, PlayerTransferred) and step.event.direction == direction
+        ]
+
+    @cached_property
+    def gone(self) -> Mapping[Tpn, Move]:
+        """Who leaves the group, with the step that says so."""
+        direction = self.opened.direction
+        return {} if direction == "none" else {one.event.player: one for one in self.moves(direction)}
+
+    @cached_property
+    def searches(self) -> Sequence[OpponentSearch]:
+        """Whom the players of the group were given, in the order in which they were."""
+        return searches_of(self.steps)
+
+    # --- answers -------------------------------------------------------------------------------
+
+    def all(self, byes: tuple[Answer, ...]) -> BracketAnswers:
+        """Return every answer of the group; `byes` are those about the bye."""
+        return BracketAnswers(
+            opening=self.opening.number,
+            bracket=self.opened.group,
+            kind=self.opened.role,
+            score=self.opened.score,
+            mdps=self.arrived,
+            residents=self.opened.residents,
+            accepted=None,
+            sequence=None,
+            pairs=tuple(self.pair(*two) for two in combinations(self.members, 2)),
+            floats=tuple(self.floats()),
+            byes=byes,
+            coming=tuple(self.coming()),
+            sets=tuple(self.sets_of_upfloaters()),
+        )
+
+    def row(self, player: Tpn) -> tuple[Answer, ...]:
+        """Return the answers for one player of the group: whom else to meet, by rank, and to leave it."""
+        place = self.members.index(player)
+        pairs = [self.pair(one, player) for one in self.members[:place]]
+        pairs += [self.pair(player, one) for one in self.members[place + 1 :]]
+        return (*pairs, *(one for one in self.floats() if one.players == (player,)))
+
+    def coming(self) -> Iterable[Answer]:
+        """Answer for everybody below who might have come up, where players do."""
+        return ()
+
+    def sets_of_upfloaters(self) -> Iterable[Answer]:
+        """Answer for each set of players who could have come up, where the rules look at sets."""
+        return ()
+
+    def pair(self, one: Tpn, other: Tpn) -> Answer:
+        """Answer why two players, the higher ranked first, do not meet."""
+        two = frozenset((one, other))
+        if two in self.pairs:
+            made = self.round.index.pairings_of(two)
+            return Answer((one, other), "made", step=(made[-1] if made else self.settled).number)
+        return self.round.bar(one, other) or self.unmade(one, other)
+
+    @abstractmethod
+    def unmade(self, one: Tpn, other: Tpn) -> Answer:
+        """Answer why two who may meet do not."""
+
+    @abstractmethod
+    def floats(self) -> Iterable[Answer]:
+        """Answer for everybody of the group why the player does not leave it."""
+
+    # --- what answers are made of ----------------------------------------------------------------
+
+    def passed(
+        self,
+        players: Players,
+        step: int,
+        witness: Witness | Refusal | SameSide | None,
+        verdict: Verdict = "passed",
+    ) -> Answer:
+        """Return that something was passed over in a step: `stuck` where the others could not be paired."""
+        if isinstance(witness, OnlyPartners):
+            verdict = "stuck"
+        lost: Lost | None = "pairs" if verdict == "fewer" else None
+        return Answer(players, verdict, self.round.clause_of(step), witness=witness, step=step, lost=lost)
+
+    def sought(self, one: Tpn, other: Tpn) -> Answer | None:
+        """Answer from the search that gave one of two players somebody else; None if there is none."""
+        two = (one, other)
+        for place, search in enumerate(self.searches):
+            if search.player in two:
+                against = other if search.player == one else one
+                if against in search.tried:
+                    step, why = search.tried[against]
+                    if search.opponent is None and self._asked_again(search, place):
+                        continue
+                    return self.passed(two, step, why)
+                if search.opponent is not None:
+                    return self.later(two, search, against)
+            elif search.opponent in two:
+                against = other if search.opponent == one else one
+                by = self.turn(search, against)
+                return self.passed(
+                    two, search.step.number, Outranked("outranked", against, search.player, by)
+                )
+        return None
+
+    def _asked_again(self, search: OpponentSearch, place: int) -> bool:
+        return any(one.player == search.player for one in self.searches[place + 1 :])
+
+    def later(self, two: tuple[Tpn, Tpn], search: OpponentSearch, against: Tpn) -> Answer:
+        """Answer for somebody who comes later in the order of a search than the opponent taken."""
+        assert search.opponent is not None, "nobody comes later than all"
+        why = Outranked("outranked", against, search.opponent, "order")
+        return self.passed(two, search.step.number, why)
+
+    def turn(self, search: OpponentSearch, against: Tpn) -> By:
+        """Return by what the player of a search comes before somebody who would seek the same opponent."""
+        del search, against
+        return "order"
+
+    def needed(self, tpn: Tpn, pairs: int) -> Answer:
+        """Answer that without a player nobody else would be left over, so that there were fewer pairs."""
+        return self.passed((tpn,), self.settled.number, NeededHere("needed-here", tpn, pairs), "fewer")
+
+
+def searches_of(steps: Iterable[Step]) -> Sequence[OpponentSearch]:
+    """Return the searches that steps tell; one in two steps, for colours too, is one."""
+    found: list[OpponentSearch] = []
+    for step in steps:
+        match step.event:
+            case PairScrutinised(player=player, opponent=opponent, tried=tried, stage=stage):
+                whys = {one.player: (step.number, one.why) for one in tried}
+                if found and stage in ("colours", "floater-colours") and found[-1].player == player:
+                    whys = {**found.pop().tried, **whys}
+                found.append(OpponentSearch(step, player, opponent, whys))
+            case PlayerTransferred(player=player, partner=int(partner), considered=considered):
+                found.append(
+                    OpponentSearch(step, Tpn(partner), player, looked_at_before(step.number, considered))
+                )
+            case _:
+                pass
+    return found
+
+
+def lack_of_partners(graph: Graph, players: Iterable[Tpn]) -> OnlyPartners | None:
+    """Return players who find too few partners among some, None where all can be paired."""
+    people = sorted(players)
+    rows = [mask_of(v for v, other in enumerate(people) if other in graph[tpn]) for tpn in people]
+    return Placing(people, rows).lack()

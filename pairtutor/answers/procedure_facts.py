@@ -1,0 +1,179 @@
+"""A round by a procedure before it is paired: persons, who is barred, who had to be asked for the bye."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Mapping
+from typing import Final, Literal
+
+from pairtutor.answers.answer import Answer
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.rules.facts import facts
+from pairtutor.trace.events import ByeAssigned
+from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.procedures import (
+    GroupSettled,
+    PairingsUndone,
+)
+from pairtutor.trace.recorder import Step
+from pairtutor.trace.refusals import (
+    ColourLimit,
+    ColoursBarred,
+    HadBye,
+    Outranked,
+    PassedOver,
+    Refusal,
+)
+from pairtutor.trace.values import Forbidden, Met, OnlyPartners, SameAbsolute
+from pairtutor.verify.legality import Legality, LimitLegality
+from pairtutor.verify.persons import Person
+from pairtutor.verify.procedures.prover import Prover
+
+Two = frozenset[Tpn]
+By = Literal[
+    "score", "number", "rating", "average-rating", "games", "due-colour", "dominating-colour", "order"
+]
+_CITED: Final[dict[str, tuple[str, str, str]]] = {
+    "lim": ("incompatible", "incompatible", "bye"),
+    "dubov-1997": ("met", "colours_barred", "bye_barred"),
+    "dubov-2026": ("met", "absolute", "bye_barred"),
+}
+"""By what name an edition cites that two have met, that colours bar them, and that the bye is barred."""
+
+
+class RoundFacts(ABC):
+    """A round by a procedure: its trace, and the persons and meetings that follow from its opening."""
+
+    def __init__(self, index: RoundIndex) -> None:
+        self.index = index
+        self.system = index.opened.system
+        self.legality = legality = self._legality()
+        self.persons = legality.persons
+        self.prover = Prover(index.trace, index.opened, legality)
+        self.graph = self.prover.graph
+
+    @abstractmethod
+    def _legality(self) -> Legality:
+        """Return who may meet whom."""
+
+    def taken_back(self, reason: Literal["blocked-median", "combination"]) -> Mapping[Two, Step]:
+        """Return the pairs that were undone for another group, with the step that did."""
+        return {
+            frozenset(pair): step
+            for step in self.index.trace.steps
+            if isinstance(step.event, PairingsUndone) and step.event.reason == reason
+            for pair in step.event.pairs
+        }
+
+    def ranked(self, players: Iterable[Tpn]) -> list[Tpn]:
+        """Return players in rank order."""
+        return sorted(players, key=lambda tpn: self.persons[tpn].rank)
+
+    def waiting(self, opening: Step, besides: Collection[Tpn]) -> list[Tpn]:
+        """Return who is still to be paired when a group is opened, in rank order, but for some."""
+        closed = self.index.closed
+        gone = {*besides, *((closed.bye,) if closed and closed.bye is not None else ())}
+        for step in self.index.trace.steps[: opening.number]:
+            if isinstance(step.event, GroupSettled):
+                gone |= {tpn for pair in step.event.pairs for tpn in pair}
+        return [tpn for tpn in self.ranked(self.persons) if tpn not in gone]
+
+    def clause(self, cites: Iterable[str]) -> str | None:
+        """Return the first clause of the edition among citations, without the edition."""
+        start = f"{self.system} "
+        return next((one.removeprefix(start) for one in cites if one.startswith(start)), None)
+
+    def clause_of(self, step: int) -> str | None:
+        """Return the main clause of a step."""
+        return self.clause(self.index.step(step).event.cites)
+
+    # --- the bye -------------------------------------------------------------------------------
+
+    def byes(self) -> tuple[Answer, ...]:
+        """Answer for every participant why the player has not the bye; nothing where nobody has it."""
+        step = self.index.bye
+        if step is None or not isinstance(step.event, ByeAssigned):
+            return ()
+        refused = looked_at_before(step.number, step.event.passed_over)
+        return tuple(self._bye(tpn, step, step.event.player, refused) for tpn in self.ranked(self.persons))
+
+    def _bye(self, tpn: Tpn, step: Step, bye: Tpn, refused: Mapping[Tpn, tuple[int, Refusal]]) -> Answer:
+        clause, number = self.clause_of(step.number), step.number
+        if tpn == bye:
+            return Answer((tpn,), "made", clause, step=number)
+        barred = self.bar_of_bye(tpn)
+        if barred is not None:
+            return barred
+        if tpn in refused:
+            why = refused[tpn][1]
+            stuck = isinstance(why, OnlyPartners)
+            return Answer((tpn,), "stuck" if stuck else "passed", clause, witness=why, step=number)
+        return self.bye_elsewhere(tpn) or Answer(
+            (tpn,),
+            "passed",
+            clause,
+            witness=Outranked("outranked", tpn, bye, self.bye_test(tpn, bye)),
+            step=number,
+        )
+
+    @abstractmethod
+    def bye_test(self, tpn: Tpn, bye: Tpn) -> By:
+        """Return what decides between whoever has the bye and somebody who comes later in its order."""
+
+    def bye_elsewhere(self, tpn: Tpn) -> Answer | None:
+        """Answer for somebody who was paired before the bye was given, None for all others."""
+        del tpn
+        return None
+
+    # --- what may never be ---------------------------------------------------------------------
+
+    def bar(self, one: Tpn, other: Tpn) -> Answer | None:
+        """Return why two may never meet, None if they may."""
+        if other in self.graph[one]:
+            return None
+        first, second = (self.persons[tpn] for tpn in self.ranked((one, other)))
+        players = (first.tpn, second.tpn)
+        if second.tpn in first.met:
+            met = Met("met", *players, RoundNumber(first.met[second.tpn]))
+            return Answer(players, "barred", self._cited("met"), witness=met)
+        if frozenset(players) in self.legality.barred:
+            return Answer(players, "barred", witness=Forbidden("forbidden", *players))
+        return Answer(players, "barred", self._cited("colours"), witness=self._colours(first, second))
+
+    def _colours(self, one: Person, other: Person) -> ColoursBarred | SameAbsolute:
+        legality = self.legality
+        if not isinstance(legality, LimitLegality):
+            wanted: Literal["white", "black"] = "white" if one.due.colour == "white" else "black"
+            return SameAbsolute("same-absolute-preference", one.tpn, other.tpn, wanted)
+        sides: tuple[tuple[Person, Literal["white", "black"]], ...]
+        sides = ((one, "white"), (other, "black"), (other, "white"), (one, "black"))
+        limits = [
+            ColourLimit("colour-limit", who.tpn, colour, "in-a-row" if reason == "in-a-row" else "difference")
+            for who, colour in sides
+            if (reason := legality.limit(who, colour))
+        ]
+        return ColoursBarred("colours-barred", one.tpn, other.tpn, tuple(limits))
+
+    def bar_of_bye(self, tpn: Tpn) -> Answer | None:
+        """Return why a player may never have the bye, None if the player may."""
+        bar = self.index.line(tpn).bye_bar
+        if bar is None:
+            return None
+        witness = HadBye("had-bye", tpn, bar.reason, bar.round)
+        return Answer((tpn,), "barred", self._cited("bye"), witness=witness)
+
+    def _cited(self, what: Literal["met", "colours", "bye"]) -> str | None:
+        said = facts(self.system)
+        if self.system == "ssm":
+            return self.clause(said.table("against")["had-bye" if what == "bye" else what])
+        names = _CITED["lim" if self.system.startswith("lim") else self.system]
+        return self.clause(said.group(names[("met", "colours", "bye").index(what)]))
+
+
+def looked_at_before(step: int, considered: Iterable[PassedOver]) -> Mapping[Tpn, tuple[int, Refusal]]:
+    """Return who was refused before somebody was chosen, and not only left behind."""
+    return {
+        one.player: (step, one.why)
+        for one in considered
+        if one.why.kind not in ("outranked", "lifted-before")
+    }
