@@ -1,0 +1,71 @@
+"""Every answer about a round by a procedure is what a second witness says."""
+
+from __future__ import annotations
+
+import pytest
+
+from pairtutor.answers.procedures import answers, questions
+from pairtutor.sources.load import load
+from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.read import from_json
+from pairtutor.trace.serial import to_json
+from pairtutor.trace.values import Met
+from pairtutor.tutor import run
+from tests.answers.claims import Ledger
+from tests.answers.procedures import LITERAL, check, rounds
+
+SEEDS = {"lim-1999": 4, "lim-2026": 4, "dubov-1997": 8, "dubov-2026": 4, "ssm": 12}
+SAID = {
+    "lim-1999": {("pair", "stuck", "only-partners"), ("pair", "passed", "same-due")},
+    "lim-2026": {("float", "fewer", "needed-here"), ("float", "passed", "outranked floater-type")},
+    "dubov-1997": {("pair", "apart", "same-side"), ("pair", "passed", "outranked score")},
+    "dubov-2026": {("float", "stuck", "met"), ("float", "passed", "upfloater-scores")},
+    "ssm": {("pair", "passed", "same-side"), ("float", "stuck", "only-partners")},
+}
+
+
+@pytest.mark.parametrize("system", LITERAL)
+def test_every_answer_is_what_the_rules_done_by_hand_say(system: str) -> None:
+    ledger = Ledger()
+    for seed in range(SEEDS[system]):
+        for one in rounds(system, seed):
+            check(one, ledger)
+    assert not ledger.wrong
+    assert SAID[system] <= set(ledger.right)
+    assert ledger.right.total() > 1000
+
+
+def test_of_a_later_set_that_looks_better_it_is_said_why_it_was_not_taken() -> None:
+    group = answers(run(load("dubov26-spared")).recorded)[1]
+    sets = [(one.players, one.verdict, one.criterion, one.value, one.as_paired) for one in group.sets]
+    assert sets == [
+        ((4,), "passed", "maximum-upfloaters", 1, 0),
+        ((5,), "made", None, None, None),
+        ((9,), "stuck", None, None, None),
+    ]
+    met = group.sets[2].witness
+    assert isinstance(met, Met)
+    assert {met.first, met.second} == {9, *group.residents}
+
+
+@pytest.mark.parametrize("name", ["lim-median", "dubov-floaters", "dubov26-two", "ssm-combination"])
+def test_a_trace_that_was_written_and_read_again_is_answered_alike(name: str) -> None:
+    trace = run(load(name)).recorded
+    assert answers(from_json(to_json(trace))) == answers(trace) != ()
+
+
+def test_who_takes_part_in_a_pair_that_was_undone_is_asked_for_in_the_median() -> None:
+    *_, before, median = answers(run(load("lim-median")).recorded)
+    joined = {(7, 6), (6, 7)}
+    assert {one.verdict for one in before.pairs if one.players in joined} == {"apart"}
+    assert joined & {one.players for one in median.pairs}
+    assert {one.players[0] for one in before.floats if one.verdict == "made"} >= {6, 7}
+
+
+@pytest.mark.parametrize("name", ["lim-median", "dubov-floaters", "dubov26-two", "ssm-combination"])
+def test_the_row_of_a_player_is_what_is_told_of_the_player_in_the_whole(name: str) -> None:
+    for one in questions(RoundIndex(run(load(name)).recorded)):
+        whole = one.all(())
+        for tpn in one.members:
+            told = [answer for answer in (*whole.pairs, *whole.floats) if tpn in answer.players]
+            assert [*one.row(tpn)] == told
