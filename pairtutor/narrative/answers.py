@@ -242,6 +242,11 @@ class TriangleView:
         return len(self.rows) <= MOST_DRAWN
 
     @property
+    def asks(self) -> bool:
+        """Whether anything could have been otherwise at all."""
+        return any(one.verdict != "made" for one in self.answers)
+
+    @property
     def answers(self) -> tuple[AnswerView, ...]:
         """All answers about pairs, row by row, then those about floating, then those about the bye."""
         pairs = (one for row in self.rows for one in row.pairs)
@@ -293,7 +298,8 @@ def triangles_of(answers: RoundAnswers, narrator: Narrator) -> dict[int, Triangl
     openings = [one for one in answers.brackets if answers.size(one) <= MOST_DRAWN]
     few = len(narrator.index.opened.players) <= MOST_BYES
     ask = answers.whole if few else answers.without_byes
-    return {one: triangle(ask(one), narrator) for one in openings}
+    triangles = {one: triangle(ask(one), narrator) for one in openings}
+    return {one: view for one, view in triangles.items() if view.asks}
 
 
 def render(found: tuple[BracketAnswers, ...], narrator: Narrator, width: int = 80) -> str:
