@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from itertools import combinations
 
-from pairtutor.answers.answer import Answer, BracketAnswers, Lost, Pairs
+from pairtutor.answers.answer import Answer, BracketAnswers, Pairs
 from pairtutor.answers.bars import bar_of_bye, bar_of_pair, clause_of
 from pairtutor.answers.bye_before import ByeBefore
 from pairtutor.answers.candidates import Candidate, Candidates, Supposed, TooMany
@@ -159,7 +159,7 @@ class BracketQuestions:
             lack = self.candidates.lack(supposed)
             if lack is not None:
                 return Answer(players, "stuck", clause_of(self.system, "completion"), witness=lack)
-            return self._fewer(players, "pairs", supposed)
+            return self._fewer(players, supposed)
         return self.compare(players, found, supposed)
 
     def compare(self, players: Players, found: Candidate, supposed: Supposed) -> Answer:
@@ -174,8 +174,10 @@ class BracketQuestions:
                 pairs=self._names(found.pairs),
                 left=self._tpns(found.left),
             )
+        if criterion == LEGALITY and len(found.pairs) < len(self.pairs):
+            return self._fewer(players, supposed)
         if criterion == LEGALITY:
-            return self._fewer(players, "pairs" if len(found.pairs) < len(self.pairs) else "mdps", supposed)
+            return self._fewer_moved_down(players, found)
         value, best = self.value(criterion, found), self.value(criterion, self.accepted)
         return Answer(
             players,
@@ -189,9 +191,28 @@ class BracketQuestions:
             hits=self._hits(criterion, found, value, best),
         )
 
-    def _fewer(self, players: Players, lost: Lost, supposed: Supposed) -> Answer:
-        lack = self.candidates.lack_of_pairs(supposed) if lost == "pairs" else None
-        return Answer(players, "fewer", clause_of(self.system, "pairs"), witness=lack, lost=lost)
+    def _fewer(self, players: Players, supposed: Supposed) -> Answer:
+        lack = self.candidates.lack_of_pairs(supposed)
+        return Answer(players, "fewer", clause_of(self.system, "pairs"), witness=lack, lost="pairs")
+
+    def _fewer_moved_down(self, players: Players, found: Candidate) -> Answer:
+        """Return that fewer MDPs would be paired: by the rules of 2026 their scores speak against it."""
+        if self.system == "dutch-2017":
+            return Answer(players, "fewer", "B.1.c", lost="mdps")
+        scores = self.bracket.setting.edition.scores
+        value, best = self.value(scores, found), self.value(scores, self.accepted)
+        return Answer(
+            players,
+            "fewer",
+            clause_of(self.system, scores),
+            scores,
+            value,
+            best,
+            pairs=self._names(found.pairs),
+            left=self._tpns(found.left),
+            hits=self._hits(scores, found, value, best),
+            lost="mdps",
+        )
 
     # --- measuring -------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from pairtutor.narrative.parts import Group, HitView, Pairing, PlayerRef
 from pairtutor.narrative.phrases import KIT
 from pairtutor.narrative.text import tidy
 from pairtutor.trace.bracket_record import BracketRecord
-from pairtutor.trace.values import Met, PairLine
+from pairtutor.trace.values import Met, PairLine, Value
 
 About = Literal["pair", "float", "bye"]
 SIGNS: dict[Verdict, str] = {
@@ -104,7 +104,8 @@ def answer_view(
     criterion = answer.criterion or ""
     words = cast.words
     system = cast.opened.system
-    if answer.verdict != "worse" or answer.value is None or answer.as_paired is None:
+    compares = answer.verdict in {"worse", "fewer"}
+    if not compares or answer.value is None or answer.as_paired is None:
         cited = citations((f"{system} {answer.clause}",), system) if answer.clause else ()
         return AnswerView(
             about=about,
@@ -147,6 +148,10 @@ def _lines(answer: Answer) -> tuple[PairLine, ...]:
     return tuple(PairLine(one, other) for one, other in answer.pairs or ())
 
 
+def _listed(value: Value | None) -> int | list[int] | None:
+    return list(value) if isinstance(value, tuple) else value
+
+
 _EXACT = 2**53
 """From here on a reader of JSON may lose digits of a whole number."""
 
@@ -181,18 +186,19 @@ def _answer_data(
     answer: Answer, about: About, record: BracketRecord | None, narrator: Narrator
 ) -> dict[str, Any]:
     view = answer_view(answer, about, record, narrator.cast, up=narrator.record.upward)
+    fewer = answer.verdict == "fewer"
     named = {"pair": list(answer.players)} if about == "pair" else {"player": answer.players[0]}
     return {
         **named,
         "verdict": answer.verdict,
         "clause": answer.clause,
-        "criterion": answer.criterion,
-        "value": list(answer.value) if isinstance(answer.value, tuple) else answer.value,
-        "as_paired": list(answer.as_paired) if isinstance(answer.as_paired, tuple) else answer.as_paired,
+        "criterion": None if fewer else answer.criterion,
+        "value": None if fewer else _listed(answer.value),
+        "as_paired": None if fewer else _listed(answer.as_paired),
         "number": _exact(answer.number),
-        "pairs": None if answer.pairs is None else [list(pair) for pair in answer.pairs],
-        "left": None if answer.left is None else list(answer.left),
-        "hits": [list(one) for one in answer.hits],
+        "pairs": None if answer.pairs is None or fewer else [list(pair) for pair in answer.pairs],
+        "left": None if answer.left is None or fewer else list(answer.left),
+        "hits": [] if fewer else [list(one) for one in answer.hits],
         "text": narrator.phrases.say(view),
     }
 
