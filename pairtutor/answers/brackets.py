@@ -10,10 +10,10 @@ from pairtutor.answers.bars import bar_of_bye, bar_of_pair, clause_of
 from pairtutor.answers.bye_before import ByeBefore
 from pairtutor.answers.candidates import Candidate, Candidates, Supposed, TooMany
 from pairtutor.answers.settings import BracketSetting, brackets_that_stand
-from pairtutor.model.ids import Tpn
+from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.values import Hit, Players, Value
+from pairtutor.trace.values import Hit, OnlyPartners, Players, Value
 from pairtutor.verify.burstein_bracket import IndexExamples
 from pairtutor.verify.candidate_graph import LEGALITY
 from pairtutor.verify.examples import ExampleProof
@@ -155,12 +155,19 @@ class BracketQuestions:
                 raise
             self._look_at_all()
             found = self.candidates.best(supposed)
-        if found is None:
-            lack = self.candidates.lack(supposed)
-            if lack is not None:
-                return Answer(players, "stuck", clause_of(self.system, "completion"), witness=lack)
-            return self._fewer(players, supposed)
-        return self.compare(players, found, supposed)
+        compared_alone = self.system == "dutch-2017" and self.record.opened.bracket_kind == "normal"
+        lack = self.candidates.lack(supposed) if found is None or compared_alone else None
+        if lack is not None:
+            return Answer(players, "stuck", self._clause_of_completion(lack), witness=lack)
+        return self._fewer(players, supposed) if found is None else self.compare(players, found, supposed)
+
+    def _clause_of_completion(self, lack: OnlyPartners) -> str | None:
+        """Return the clause by which the round must be completed; of 2017 C.4 is only about the PPB."""
+        ppb = self.record.opened.bracket_kind == "PPB"
+        if self.system != "dutch-2017" or ppb:
+            return clause_of(self.system, "completion")
+        everybody = (*lack.partners, *(tpn for group in lack.groups for tpn in group))
+        return clause_of(self.system, "bye" if PLACE in everybody else "met")
 
     def compare(self, players: Players, found: Candidate, supposed: Supposed) -> Answer:
         """Return at what a candidate falls behind the accepted one."""
@@ -196,9 +203,7 @@ class BracketQuestions:
         return Answer(players, "fewer", clause_of(self.system, "pairs"), witness=lack, lost="pairs")
 
     def _fewer_moved_down(self, players: Players, found: Candidate) -> Answer:
-        """Return that fewer MDPs would be paired: by the rules of 2026 their scores speak against it."""
-        if self.system == "dutch-2017":
-            return Answer(players, "fewer", "B.1.c", lost="mdps")
+        """Return that fewer MDPs would be paired: their scores, or differences, speak against it."""
         scores = self.bracket.setting.edition.scores
         value, best = self.value(scores, found), self.value(scores, self.accepted)
         return Answer(

@@ -165,13 +165,17 @@ class Candidates:
     def best(self, supposed: Supposed) -> Candidate | None:
         """Return the first of the best candidates under a supposition, None if no candidate is so.
 
+        By the rules of 2017 candidates of an ordinary bracket are compared whether the round can be completed
+        after them or not; a bye that is supposed must be had in the end all the same.
+
         Raises:
             TooMany: too many sets of downfloaters leave no completion.
         """
         if supposed.bye in self.graph.vertex and self.graph.vertex[supposed.bye] < self.size:
             supposed = supposed._replace(left=(*supposed.left, self.graph.vertex[supposed.bye]))
         found = self._first(supposed)
-        if not self._near or found is None or self._completing(found, supposed.bye):
+        free = self.bracket.lowest is None and supposed.bye is None
+        if not self._near or free or found is None or self._completing(found, supposed.bye):
             return found
         if self.bracket.lowest is not None:
             raise TooMany
@@ -183,8 +187,6 @@ class Candidates:
         seen = 0
         while waiting:
             _, _, found, asked = heappop(waiting)
-            if self._makes_fewer(found):
-                return found
             if self._makes_fewer(found) or self._completing(found, supposed.bye):
                 return found
             seen += 1

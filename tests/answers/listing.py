@@ -5,7 +5,8 @@ anew, by `tests.oracles`. What holds here:
 
 - A candidate is a set of pairs, of any number, each of which is legal, after which the round can be
   completed. Two MDPs of a Dutch bracket never meet in it, nor do those left over meet each other further
-  down, where they are MDPs. In burstein-2026 any two may meet, here and further down (BU26-12, BU26-16), and
+  down, where they are MDPs. In an ordinary bracket of 2017 candidates are compared whether the round can
+  be completed after them or not. In burstein-2026 any two may meet, here and further down (BU26-12, BU26-16), and
   nobody is left over of the last bracket.
 - Candidates are compared by the score of the bye (2026: the least with which the round can be completed
   after the candidate), by the number of pairs, by that of MDPs who are paired where it comes before all
@@ -168,6 +169,9 @@ class Bracket:
             self.settled = self._mdps_come_first()
         self.candidates = self.listed(self.takers)
         self.accepted = self._accepted()
+        self.compared = self.candidates
+        if self.system == "dutch-2017" and opened.bracket_kind == "normal":
+            self.compared = self.listed(self.takers, completed=False)
 
     def _mdps_come_first(self) -> bool:
         """D17-3: whether the best by pairs and score differences pair as many MDPs as any."""
@@ -177,13 +181,16 @@ class Bracket:
 
     # --- listing ------------------------------------------------------------------
 
-    def listed(self, takers: frozenset[Tpn]) -> list[Candidate]:
-        """Return all candidates after which one of `takers` has the bye, if somebody must."""
+    def listed(self, takers: frozenset[Tpn], *, completed: bool = True) -> list[Candidate]:
+        """Return all candidates after which one of `takers` has the bye, if somebody must.
+
+        Not `completed`: those too after which the round cannot be completed (2017).
+        """
         found = []
         for pairs in self._pairs(tuple(self.players)):
             paired = {one for pair in pairs for one in pair}
             left = tuple(one for one in self.players if one not in paired)
-            early = self.outlook(left, takers)
+            early = self.outlook(left, takers) if completed else self._following(left)
             if early is not None:
                 found.append(self._candidate(pairs, left, early))
         return found
@@ -231,12 +238,7 @@ class Bracket:
         if not completing(left, below, takers, apart=apart):
             return None
         if self.system == "dutch-2017":
-            if self.opened.bracket_kind != "normal":
-                return {}
-            following = [one for one in below if one.score == below[0].score]
-            weight = 3 if len(following) == len(below) else 1
-            total, scores = left_in_following(left, following, barred_weight=weight)
-            return {"next-bracket": (total, *scores)}
+            return self._following(left) if self.opened.bracket_kind == "normal" else {}
         found: dict[str, Any] = {}
         if self.system == "dutch-2026" and len(self.field.players) % 2:
             people = [one for one in (*left, *below) if one.tpn in takers]
@@ -251,6 +253,13 @@ class Bracket:
         elif not self.burstein:
             found["bye-unplayed"] = 0
         return found
+
+    def _following(self, left: Left) -> dict[str, Any]:
+        """Return how well the following bracket can be paired for itself (2017 C.7)."""
+        following = [one for one in self.below if one.score == self.below[0].score]
+        weight = 3 if len(following) == len(self.below) else 1
+        total, scores = left_in_following(left, following, barred_weight=weight)
+        return {"next-bracket": (total, *scores)}
 
     # --- comparing ------------------------------------------------------------------
 
@@ -320,7 +329,7 @@ class Bracket:
             return Expected("barred")
         if self.both_moved(*pair):
             return Expected("apart")
-        return self.answer([some for some in self.candidates if pair in some.pairs])
+        return self._judged(lambda some: pair in some.pairs)
 
     def float(self, one: Standing) -> Expected:
         """Return the answer for a player of the bracket who would be left over."""
@@ -328,7 +337,12 @@ class Bracket:
             return Expected("made")
         if self.last and self.takers and not one.may_have_bye:
             return Expected("barred")
-        return self.answer([some for some in self.candidates if one in some.left])
+        return self._judged(lambda some: one in some.left)
+
+    def _judged(self, supposed: Callable[[Candidate], bool]) -> Expected:
+        if not any(map(supposed, self.candidates)):
+            return Expected("stuck")
+        return self.answer(list(filter(supposed, self.compared)))
 
 
 def bye_of(one: Standing, bye: Tpn, brackets: Sequence[Callable[[], Bracket]]) -> Expected:
