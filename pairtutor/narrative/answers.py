@@ -9,9 +9,9 @@ from typing import Any, ClassVar, Literal
 from pairtutor.answers.answer import Answer, BracketAnswers, Verdict
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.ids import Tpn, points_text
-from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.cast import PlayerNames, figure_text
 from pairtutor.narrative.citations import Citation, citations, main_clause, of_criterion
-from pairtutor.narrative.hits import hits, pairings, players_beyond
+from pairtutor.narrative.hits import hits, pairings
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, HitView, Pairing, PlayerRef
@@ -44,7 +44,8 @@ class AnswerView:
     `counted` where they do not say it all; `what` is the value, `paired` that of the pairing made. `number`
     is that of the first candidate as good, 0 where it is not known, `taken` that of the accepted one. `pairs`
     and `left` are the best with it. `mdps`: of players who came down fewer would be paired; `everybody` is
-    paired as it is. `up`: who floats goes up here.
+    paired as it is. `up`: who floats goes up here. `test` is
+    what parts a player from whoever has the bye among those with as few points, `figures` what both have in it.
     """
 
     template: ClassVar[str] = "answer"
@@ -64,6 +65,8 @@ class AnswerView:
     pairs: tuple[Pairing, ...] = ()
     left: Group = ()
     mdps: bool = False
+    test: str = ""
+    figures: tuple[str, ...] = ()
     everybody: bool = False
     up: bool = False
 
@@ -89,6 +92,10 @@ class AnswerView:
     def last(self) -> PlayerRef:
         """The second of the two, or the only one."""
         return self.players[-1]
+
+
+BYE_TESTS = frozenset({"bye-games", "bye-index", "bye-number"})
+"""What is looked at among those with as few points where the bye is given before any bracket."""
 
 
 def _round_of(reason: object) -> int:
@@ -124,8 +131,7 @@ def answer_view(
         )
     players = (*(answer.left or ()), *(tpn for pair in answer.pairs or () for tpn in pair))
     own = cast.following(players)
-    whom = players_beyond(criterion, answer.hits, judged)
-    facts = hits(criterion, whom, _lines(answer), cast)
+    facts = hits(criterion, answer.hits, _lines(answer), cast)
     said = (answer.value, answer.as_paired) == (1, 0) or criterion in {"downfloater-scores", "bye-score"}
     return AnswerView(
         about=about,
@@ -140,8 +146,22 @@ def answer_view(
         paired=words.as_paired(criterion, answer.as_paired, own),
         pairs=pairings(_lines(answer), cast),
         left=cast.group(answer.left or ()),
+        mdps=answer.lost == "mdps",
+        test=criterion if criterion in BYE_TESTS else "",
+        figures=_bye_figures(answer),
         up=up,
     )
+
+
+def _bye_figures(answer: Answer) -> tuple[str, ...]:
+    """Return what a player has in a test for the bye, and what whoever has the bye has; empty for a number."""
+    values = (answer.value, answer.as_paired)
+    if answer.criterion == "bye-games":
+        return tuple(map(str, values))
+    if answer.criterion != "bye-index":
+        return ()
+    columns = ("buchholz", "berger")
+    return tuple(" / ".join(map(figure_text, one, columns)) for one in values if isinstance(one, tuple))
 
 
 def _lines(answer: Answer) -> tuple[PairLine, ...]:
