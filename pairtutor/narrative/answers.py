@@ -44,8 +44,8 @@ class AnswerView:
     `counted` where they do not say it all; `what` is the value, `paired` that of the pairing made. `number`
     is that of the first candidate as good, 0 where it is not known, `taken` that of the accepted one. `pairs`
     and `left` are the best with it. `mdps`: of players who came down fewer would be paired; `everybody` is
-    paired as it is. `up`: who floats goes up here. `test` is
-    what parts a player from whoever has the bye among those with as few points, `figures` what both have in it.
+    paired as it is. `test` is what parts a player from whoever has the bye among those with as few points,
+    `figures` what both have in it. `up`: who floats goes up here.
     """
 
     template: ClassVar[str] = "answer"
@@ -154,7 +154,7 @@ def answer_view(
 
 
 def _bye_figures(answer: Answer) -> tuple[str, ...]:
-    """Return what a player has in a test for the bye, and what whoever has the bye has; empty for a number."""
+    """Return what a player and whoever has the bye have in a test for it; empty for a number."""
     values = (answer.value, answer.as_paired)
     if answer.criterion == "bye-games":
         return tuple(map(str, values))

@@ -5,9 +5,9 @@ anew, by `tests.oracles`. What holds here:
 
 - A candidate is a set of pairs, of any number, each of which is legal, after which the round can be
   completed. Two MDPs of a Dutch bracket never meet in it, nor do those left over meet each other further
-  down, where they are MDPs. In an ordinary bracket of 2017 candidates are compared whether the
-  round can be completed after them or not. In burstein-2026 any two may meet, here and further down (BU26-12, BU26-16), and
-  nobody is left over of the last bracket.
+  down, where they are MDPs. In an ordinary bracket of 2017 candidates are compared whether the round can be
+  completed after them or not. In burstein-2026 any two may meet, here and further down (BU26-12, BU26-16),
+  and nobody is left over of the last bracket.
 - Candidates are compared by the score of the bye (2026: the least with which the round can be completed
   after the candidate), by the number of pairs, by that of MDPs who are paired where it comes before all
   criteria (2017: D17-3), then by the criteria of the edition ([C8] with that score of the bye; [C9] where
