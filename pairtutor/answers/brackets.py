@@ -9,9 +9,8 @@ from pairtutor.answers.answer import Answer, BracketAnswers, Pairs
 from pairtutor.answers.bars import bar_of_bye, bar_of_pair, clause_of
 from pairtutor.answers.bye_before import ByeBefore
 from pairtutor.answers.candidates import Candidate, Candidates, Supposed, TooMany
-from pairtutor.answers.settings import BracketSetting, brackets_that_stand
+from pairtutor.answers.settings import BracketSetting
 from pairtutor.model.ids import PLACE, Tpn
-from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import Hit, OnlyPartners, Players, Value
 from pairtutor.verify.burstein_bracket import IndexExamples
@@ -26,12 +25,9 @@ MOST_BELOW = 60
 """With more players below only the following scoregroup is looked at first (2026)."""
 
 
-def questions(index: RoundIndex) -> list[BracketQuestions]:
-    """Return the brackets of a round that has a pairing, ready to be asked about, in pairing order."""
-    return [BracketQuestions(index, bracket) for bracket in brackets_that_stand(index)]
-
-
-def bye_answers(index: RoundIndex, brackets: list[BracketQuestions]) -> tuple[Answer, ...]:
+def bye_answers(
+    index: RoundIndex, brackets: list[BracketQuestions], before: ByeBefore | None
+) -> tuple[Answer, ...]:
     """Answer for every participant why the player has not the bye; nothing where nobody has it.
 
     The answer is that of the first bracket, from the top, that could not stand as it is paired.
@@ -40,8 +36,6 @@ def bye_answers(index: RoundIndex, brackets: list[BracketQuestions]) -> tuple[An
     if closed is None or closed.bye is None or not brackets:
         return ()
     legality = brackets[0].bracket.setting.legality
-    given = index.bye.event if index.bye and not index.opening_of(index.bye.number) else None
-    before = ByeBefore(index, legality, given) if isinstance(given, ByeAssigned) else None
     found = []
     for one in sorted(legality.persons.values(), key=lambda one: one.rank):
         if one.tpn == closed.bye:
@@ -91,7 +85,6 @@ class BracketQuestions:
     def all(self, given: tuple[Answer, ...] = ()) -> BracketAnswers:
         """Return every answer of the bracket; `given` are those about the bye."""
         opened = self.record.opened
-        ranked = sorted(range(self.graph.size), key=lambda v: self.inside[v].rank)
         return BracketAnswers(
             opening=self.record.opening.number,
             bracket=opened.number,
@@ -101,15 +94,24 @@ class BracketQuestions:
             residents=opened.residents,
             accepted=self.accepted_number,
             sequence=opened.sequence,
-            pairs=tuple(self.pair(u, v) for u, v in combinations(ranked, 2)),
-            floats=tuple(self.float(v) for v in ranked),
+            pairs=tuple(self.pair(u, v) for u, v in combinations(self._ranked, 2)),
+            floats=self.floats,
             byes=given,
         )
+
+    @cached_property
+    def floats(self) -> tuple[Answer, ...]:
+        """Why not left over, for every player of the bracket by rank."""
+        return tuple(self.float(v) for v in self._ranked)
+
+    @property
+    def _ranked(self) -> list[int]:
+        return sorted(range(self.graph.size), key=lambda v: self.inside[v].rank)
 
     def row(self, player: Tpn) -> tuple[Answer, ...]:
         """Return the answers for one player: whom else to meet, by rank, and to be left over."""
         own = self.graph.vertex[player]
-        ranked = sorted(range(self.graph.size), key=lambda v: self.inside[v].rank)
+        ranked = self._ranked
         pairs = [self.pair(*sorted((own, v), key=lambda v: self.inside[v].rank)) for v in ranked if v != own]
         return (*pairs, self.float(own))
 

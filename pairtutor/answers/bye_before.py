@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pairtutor.answers.answer import Answer
-from pairtutor.answers.bars import clause_of
+from pairtutor.answers.bars import bar_of_bye, clause_of
 from pairtutor.answers.completion import whole_round
-from pairtutor.trace.events import ByeAssigned
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.index import RoundIndex
+from pairtutor.verify.burstein_bye import ProvenRank, deciding_test
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person
 
@@ -14,10 +17,17 @@ from pairtutor.verify.persons import Person
 class ByeBefore:
     """The bye of a round, `given` to the first in an order after whom the others can all be paired."""
 
-    def __init__(self, index: RoundIndex, legality: Legality, given: ByeAssigned) -> None:
+    def __init__(self, index: RoundIndex, legality: Legality, taker: Tpn) -> None:
         self.index = index
-        self.given = given
         self.system = index.opened.system
+        self.persons = legality.persons
+        self.taker = legality.persons[taker]
+        lines = index.standings.lines if index.standings else ()
+        self._places: dict[Tpn, ProvenRank] = {}
+        for place, line in enumerate(lines, 1):
+            buchholz, berger = line.figures[:2]
+            assert isinstance(buchholz, int) and isinstance(berger, int), "sums of scores"
+            self._places[line.player] = ProvenRank(place, (buchholz, berger))
         people = list(legality.persons.values())
         self._placing = whole_round(people, legality, frozenset(one.tpn for one in people), ())
 
@@ -28,10 +38,15 @@ class ByeBefore:
         lack = placing.lack((placing.number[one.tpn], len(placing.names) - 1))
         if lack is not None:
             return Answer(players, "stuck", clause_of(self.system, "completion"), witness=lack)
-        score = self.index.line(self.given.player).score
-        if one.score != score:
+        if one.score != self.taker.score:
             clause = clause_of(self.system, "bye-score")
-            return Answer(players, "worse", clause, "bye-score", (one.score,), (score,))
-        others = zip(self.given.alternatives or (), self.given.deciding, self.given.values, strict=True)
-        criterion, (value, best) = next((by, values) for other, by, values in others if other == one.tpn)
+            return Answer(players, "worse", clause, "bye-score", (one.score,), (self.taker.score,))
+        criterion, value, best = deciding_test(one, self.taker, self._places)
         return Answer(players, "worse", clause_of(self.system, criterion), criterion, value, best)
+
+    def of_one_score(self) -> Iterator[Answer]:
+        """Yield the answer for everybody else with as few points who may have the bye, by rank."""
+        for one in sorted(self.persons.values(), key=lambda one: one.rank):
+            alike = one.score == self.taker.score and one is not self.taker
+            if alike and bar_of_bye(self.index, one) is None:
+                yield self.answer(one)

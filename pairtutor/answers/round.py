@@ -5,10 +5,14 @@ from __future__ import annotations
 from functools import cached_property
 
 from pairtutor.answers.answer import Answer, BracketAnswers
-from pairtutor.answers.brackets import BracketQuestions, bye_answers, questions
+from pairtutor.answers.brackets import BracketQuestions, bye_answers
+from pairtutor.answers.bye_before import ByeBefore
+from pairtutor.answers.settings import BracketSetting, brackets_that_stand
 from pairtutor.model.ids import Tpn
+from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
+from pairtutor.verify.progress import ProofError
 
 COMPARING = frozenset({"dutch-2017", "dutch-2026", "burstein-2026"})
 """The systems whose brackets compare candidates."""
@@ -18,19 +22,37 @@ class RoundAnswers:
     """What can be asked of a round; what has been asked is kept. A round without a pairing has no answers."""
 
     def __init__(self, trace: Trace) -> None:
-        self.index = RoundIndex(trace)
+        self._trace = trace
+        self._asked: dict[int, BracketQuestions] = {}
         self._whole: dict[int, BracketAnswers] = {}
 
     @cached_property
-    def brackets(self) -> dict[int, BracketQuestions]:
+    def index(self) -> RoundIndex:
+        """What the steps of the round are about."""
+        return RoundIndex(self._trace)
+
+    @cached_property
+    def brackets(self) -> dict[int, BracketSetting]:
         """The brackets that stand, in pairing order, by the step that opens them."""
         if self.index.closed is None or self.index.opened.system not in COMPARING:
             return {}
-        return {one.record.opening.number: one for one in questions(self.index)}
+        try:
+            return {one.record.opening.number: one for one in brackets_that_stand(self.index)}
+        except ProofError:
+            return {}  # who the participants are is not told so that anything could be concluded
+
+    def bracket(self, opening: int) -> BracketQuestions:
+        """Return the bracket that a step opens, ready to be asked about."""
+        if opening not in self._asked:
+            self._asked[opening] = BracketQuestions(self.index, self.brackets[opening])
+        return self._asked[opening]
 
     def size(self, opening: int) -> int:
         """Return how many players the bracket has that a step opens, 0 where there are no answers."""
-        return self.brackets[opening].graph.size if opening in self.brackets else 0
+        if opening not in self.brackets:
+            return 0
+        setting = self.brackets[opening].setting
+        return len(setting.mdps) + len(setting.residents)
 
     def whole(self, opening: int) -> BracketAnswers:
         """Return every answer of the bracket that a step opens; those about the bye are with the last one."""
@@ -40,7 +62,7 @@ class RoundAnswers:
     def without_byes(self, opening: int) -> BracketAnswers:
         """Return the answers about pairs and floats of the bracket that a step opens."""
         if opening not in self._whole:
-            self._whole[opening] = self.brackets[opening].all()
+            self._whole[opening] = self.bracket(opening).all()
         return self._whole[opening]
 
     @property
@@ -51,11 +73,30 @@ class RoundAnswers:
     @cached_property
     def byes(self) -> tuple[Answer, ...]:
         """Why not the bye, for every participant by rank; nothing where nobody has it."""
-        return bye_answers(self.index, list(self.brackets.values()))
+        return bye_answers(self.index, list(map(self.bracket, self.brackets)), self._bye_before)
+
+    @cached_property
+    def byes_of_one_score(self) -> tuple[Answer, ...]:
+        """Why not the bye that is given before any bracket, for those with as few points, by rank."""
+        return tuple(self._bye_before.of_one_score()) if self._bye_before else ()
+
+    @cached_property
+    def _bye_before(self) -> ByeBefore | None:
+        """Who knows about the bye where it is given before any bracket is paired."""
+        given = self.index.bye
+        if given is None or self.index.opening_of(given.number) or not self.brackets:
+            return None
+        assert isinstance(given.event, ByeAssigned), "a step about the bye"
+        legality = next(iter(self.brackets.values())).setting.legality
+        return ByeBefore(self.index, legality, given.event.player)
+
+    def floats(self, opening: int) -> tuple[Answer, ...]:
+        """Return why not left over, for every player by rank of the bracket that a step opens."""
+        return self.bracket(opening).floats
 
     def row(self, opening: int, player: Tpn) -> tuple[Answer, ...]:
         """Return the answers for one player of a bracket: whom else to meet, by rank, and to be left over."""
         if opening in self._whole:
             whole = self._whole[opening]
             return tuple(one for one in (*whole.pairs, *whole.floats) if player in one.players)
-        return self.brackets[opening].row(player)
+        return self.bracket(opening).row(player)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import points_text
 from pairtutor.narrative import candidates, families, outcomes, sides, targets
@@ -14,7 +15,6 @@ from pairtutor.narrative.citations import Citation, citations
 from pairtutor.narrative.hits import met_all
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.naming import PhraseContext, name_players, standing_lines
-from pairtutor.narrative.outcomes import floater, unmatched_view
 from pairtutor.narrative.partners import unpaired_view
 from pairtutor.narrative.parts import (
     PlayerRow,
@@ -72,6 +72,7 @@ class Narrator:
         self, trace: Trace, output: Output = "text", language: Language = ENGLISH, *, beside: bool = False
     ) -> None:
         self.index = RoundIndex(trace)
+        self.answers = RoundAnswers(trace)
         self.cast = PlayerNames(self.index.opened, self.index.standings, language, self.index.apart)
         self.system = self.cast.opened.system
         self.asked = self.cast.opened.seeding or self.system
@@ -132,7 +133,11 @@ class Narrator:
     def _cited(self, event: Event, view: View) -> tuple[Citation, ...]:
         if isinstance(event, FamilyRuledOut) and isinstance(view, FamilyView):
             return families.decisive(event, view, self.cast)
-        return citations(event.cites, self.system)
+        cited = citations(event.cites, self.system)
+        if isinstance(event, FloaterChosen | ByeAssigned) and isinstance(view, PhraseContext):
+            against = (one for alternative in view.alternatives for one in alternative.cited)
+            return tuple(dict.fromkeys((*cited, *against)))
+        return cited
 
     def granted(self, step: NarratedStep) -> NarratedStep:
         """Return an accepted candidate with those who are refused a colour in the end."""
@@ -167,18 +172,9 @@ class Narrator:
             case CandidateJudged():
                 return replace(candidates.candidate(event, cast), stands=self.index.stands(event))
             case FloaterChosen():
-                return floater(event, self.index, cast)
+                return outcomes.floater(event, self.index, self.answers, cast)
             case ByeAssigned():
-                return PhraseContext(
-                    event,
-                    cast,
-                    alternatives=outcomes.alternatives(event, cast, self._accepted(event.bracket)),
-                    several=False,
-                    forced=unmatched_view(event.player, self.index.last_opening(event.bracket), cast),
-                    barred=name_players(barred := outcomes.barred_from_bye(event, cast), cast),
-                    barred_above=outcomes.barred_above(event, len(barred), cast),
-                    first_round=cast.opened.round == 1,
-                )
+                return outcomes.bye(event, self.index, self.answers, cast)
             case RoundClosed():
                 return PhraseContext(event, cast, again=self._paired_again())
             case ColourDecided():
@@ -309,11 +305,6 @@ class Narrator:
             tpn: self.cast.row(tpn, bsn, moved_down=tpn in event.mdps, others=event.by_bsn)
             for bsn, tpn in enumerate(event.by_bsn, start=1)
         }
-
-    def _accepted(self, bracket: int) -> CandidateJudged | None:
-        """Return the candidate that was accepted in a bracket."""
-        opening = self.index.last_opening(bracket)
-        return None if opening is None else opening.judged
 
     def _completion(self, event: CompletionTested) -> CompletionView:
         witness = event.witness

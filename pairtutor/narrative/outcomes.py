@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from pairtutor.answers.answer import Answer
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.bars import bye_at_lowest
 from pairtutor.narrative.cast import PlayerNames
-from pairtutor.narrative.citations import of_criterion
+from pairtutor.narrative.citations import Citation, citations, of_criterion
 from pairtutor.narrative.hits import hits, players_beyond
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.partners import meets_nobody, possible
@@ -23,42 +25,40 @@ from pairtutor.trace.procedures import FloatersCompared
 from pairtutor.trace.refusals import HadBye
 from pairtutor.trace.values import Hit, Value
 
+SEQUENCE = "sequence"
+"""Speaks against a choice that is as good, but comes later."""
+
 
 def alternatives(
-    event: FloaterChosen | ByeAssigned, cast: PlayerNames, accepted: CandidateJudged | None = None
+    answers: Iterable[Answer], cast: PlayerNames, accepted: CandidateJudged | None = None
 ) -> tuple[Alternative, ...]:
-    """Return the other choices, those against whom the same speaks together, highest criterion first.
+    """Return what answers say of other choices, those against whom the same speaks together.
 
-    Whoever is hit alone by being chosen is told with others of whom the same is true. What the accepted
-    candidate has as well is not held against anybody.
+    They come highest criterion first. Whoever is hit alone by being chosen is told with others of whom the
+    same is true. What the accepted candidate has as well is not held against anybody.
     """
-    players = event.alternatives or ()
-    known = len(event.values) == len(event.hits) == len(players)
-    reasons = zip(event.values, event.hits, strict=True) if known else ((None, ()) for _ in players)
     order = list(cast.words.criteria)
-    players_by_reason: dict[_Against, list[Tpn]] = {}
-    for player, criterion, (values, hit) in zip(players, event.deciding, reasons, strict=True):
-        alone = hit == ((player,),) or criterion == "sequence"
-        compared = None if criterion == "sequence" else values
-        whom = players_beyond(criterion, hit, accepted)
-        against = _Against(criterion, compared, None if alone else whom, len(whom) < len(hit))
-        players_by_reason.setdefault(against, []).append(player)
-    ranked = sorted(players_by_reason.items(), key=lambda item: order.index(item[0].criterion))
+    found: dict[_Against, list[Answer]] = {}
+    for answer in answers:
+        if not is_choice(answer, accepted):
+            continue
+        criterion = answer.criterion or answer.lost or SEQUENCE
+        alone = answer.hits == (answer.players,) or answer.verdict == "later"
+        whom = players_beyond(criterion, answer.hits, accepted)
+        values = None if answer.value is None else (answer.value, answer.as_paired)
+        more = len(whom) < len(answer.hits)
+        found.setdefault(_Against(criterion, values, None if alone else whom, more), []).append(answer)
+    ranked = sorted(found.items(), key=lambda one: order.index(one[0].criterion))
     paired = (tpn for pair in accepted.pairs for tpn in pair) if accepted else ()
     own = cast.following((*accepted.downfloaters, *paired)) if accepted else ""
-    choices = (_alternative(against, same, cast, own) for against, same in ranked)
-    return tuple(_with_numbers(choice, event) if choice.order and known else choice for choice in choices)
+    return tuple(_alternative(against, same, cast, own, accepted) for against, same in ranked)
 
 
-def _with_numbers(choice: Alternative, event: FloaterChosen | ByeAssigned) -> Alternative:
-    """Return those who come later in the sequence with the numbers of the candidates, where all are known."""
-    values = dict(zip(event.alternatives or (), event.values, strict=True))
-    numbers = [values[Tpn(player.tpn)][0] for player in choice.players]
-    taken = values[Tpn(choice.players[0].tpn)][1]
-    known = tuple(number for number in numbers if isinstance(number, int) and number)
-    if len(known) < len(numbers) or not isinstance(taken, int) or not taken:
-        return choice
-    return replace(choice, numbers=known, taken=taken)
+def is_choice(answer: Answer, accepted: CandidateJudged | None) -> bool:
+    """Return whether there is a choice at all: as many pairs, and the round can be completed."""
+    if accepted and answer.pairs is not None and len(answer.pairs) < len(accepted.pairs):
+        return False
+    return answer.verdict in ("worse", "later") or answer.lost == "mdps"
 
 
 class _Against(NamedTuple):
@@ -68,32 +68,71 @@ class _Against(NamedTuple):
     """
 
     criterion: str
-    values: tuple[Value, Value] | None
+    values: tuple[Value, Value | None] | None
     hit: Hit | None
     more: bool
 
 
-def _alternative(against: _Against, players: Sequence[Tpn], cast: PlayerNames, own: str) -> Alternative:
+def _alternative(
+    against: _Against,
+    same: Sequence[Answer],
+    cast: PlayerNames,
+    own: str,
+    accepted: CandidateJudged | None,
+) -> Alternative:
     criterion, values, hit, more = against
     words = cast.words
+    players = tuple(answer.players[0] for answer in same)
     named = tuple((player,) for player in players) if hit is None else hit
     facts = tuple(replace(fact, more=more) for fact in hits(criterion, named, (), cast))
     if hit is None:
-        facts = tuple(replace(fact, each=len(fact.players) > 1) for fact in facts)
-    compared = values is not None and criterion in words.criteria and bool(words.criteria[criterion].none)
+        facts = tuple(replace(one, each=len(one.players) > 1) for one in facts)
+    value, paired = values or (None, None)
+    compared = value is not None and paired is not None and bool(words.criteria[criterion].none)
+    numbers = tuple(answer.number for answer in same if answer.number)
+    numbered = criterion == SEQUENCE and len(numbers) == len(same)
     return Alternative(
         players=cast.group(players),
         title=words.criteria[criterion].title,
-        clause=of_criterion(criterion, cast.opened.system)[0].label,
-        order=criterion == "sequence",
-        what=words.measured(criterion, values[0], own) if values and compared else "",
-        paired=words.as_paired(criterion, values[1], own) if values and compared else "",
+        cited=_cited(same[0], criterion, cast.opened.system),
+        order=criterion == SEQUENCE,
+        fewer=criterion == "mdps",
+        what=words.measured(criterion, value, own) if compared and value is not None else "",
+        paired=words.as_paired(criterion, paired, own) if compared and paired is not None else "",
         hits=facts if compared else (),
         counted=not (facts and (values == (1, 0) or criterion in {"downfloater-scores", "bye-score"})),
         own=hit is None and bool(facts),
         wanted=criterion == "wanted",
         deciding=criterion,
+        numbers=numbers if numbered else (),
+        taken=accepted.number if numbered and accepted else 0,
     )
+
+
+def _cited(answer: Answer, criterion: str, system: str) -> tuple[Citation, ...]:
+    """Return the citations of a criterion, or the clause of an answer that no criterion speaks against."""
+    if criterion == answer.lost and answer.clause:
+        return citations((f"{system} {answer.clause}",), system)
+    return of_criterion(criterion, system)
+
+
+def recorded_answers(event: FloaterChosen | ByeAssigned) -> tuple[Answer, ...]:
+    """Return what a system records of those who could be left over instead (dutch-2012).
+
+    A trace need not hold the values, nor whom they hit.
+    """
+    players = event.alternatives or ()
+    known = len(event.values) == len(event.hits) == len(players)
+    reasons = zip(event.values, event.hits, strict=True) if known else (((None, None), ()) for _ in players)
+    found = []
+    for player, criterion, ((value, paired), hit) in zip(players, event.deciding, reasons, strict=True):
+        if criterion == SEQUENCE:
+            number = value if isinstance(value, int) and value else None
+            found.append(Answer((player,), "later", number=number))
+        else:
+            against = Answer((player,), "worse", criterion=criterion, hits=hit)
+            found.append(against._replace(value=value, as_paired=paired))
+    return tuple(found)
 
 
 def barred_from_bye(event: ByeAssigned, cast: PlayerNames) -> tuple[HadBye, ...]:
@@ -157,7 +196,9 @@ def kinds_of_floaters(event: FloatersCompared, cast: PlayerNames) -> tuple[Float
     )
 
 
-def floater(event: FloaterChosen, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
+def floater(
+    event: FloaterChosen, index: RoundIndex, answers: RoundAnswers, cast: PlayerNames
+) -> PhraseContext:
     """Return the view of a floater.
 
     Who can meet nobody in the bracket is `forced`; who else could float is told once, at the first of the
@@ -165,44 +206,88 @@ def floater(event: FloaterChosen, index: RoundIndex, cast: PlayerNames) -> Phras
     """
     bracket = _record(event, index)
     events = [*bracket.all(FloaterChosen)] if bracket else []
-    opened = bracket.opened if bracket else None
+    opened, judged = (bracket.opened, bracket.judged) if bracket else (None, None)
     forced = unmatched_view(event.player, bracket, cast)
-    free = [other for other in events if not unmatched_view(other.player, bracket, cast)]
-    anyhow = {(other.player,) for other in events if other not in free}
-    avoidable = replace(
-        event, hits=tuple(tuple(players for players in hit if players not in anyhow) for hit in event.hits)
-    )
-    alike = [other for other in free if replace(event, player=other.player, limbo=other.limbo) == other]
-    first = alike[0] if event.alternatives and len(alike) > 1 else event
+    free = [one for one in events if not unmatched_view(one.player, bracket, cast)]
+    anyhow = {(one.player,) for one in events if one not in free}
+    asked = None if forced else asked_for(event, bracket, answers)
+    others = [
+        one._replace(hits=tuple(hit for hit in one.hits if hit not in anyhow))
+        for one in asked or ()
+        if is_choice(one, judged)
+    ]
+    alike = [one for one in free if replace(event, player=one.player, limbo=one.limbo) == one]
+    first = alike[0] if others and len(alike) > 1 else event
     return PhraseContext(
         event,
         cast,
-        alternatives=() if forced else alternatives(avoidable, cast, bracket.judged if bracket else None),
+        alternatives=alternatives(others, cast, judged),
         alone=bracket is not None and bracket.players == (event.player,),
         forced=forced,
         as_for=cast.who(first.player) if first != event and not forced else None,
         together=cast.group(other.player for other in alike) if first == event and len(alike) > 1 else (),
         several=len(free) > 1,
-        only=_only_opponent(event, bracket, cast),
+        only=_only_opponent(event, bracket, len(others), cast),
         pairs=0 if opened is None else opened.max_pairs,
         lowest=bye_at_lowest(cast),
-        nobody_else=not (forced or index.joined_or_again(event.bracket))
-        and event.alternatives == ()
+        nobody_else=not index.joined_or_again(event.bracket)
+        and asked is not None
+        and not others
         and (opened is None or opened.max_pairs > 0),
     )
 
 
-def _record(event: FloaterChosen, index: RoundIndex) -> BracketRecord | None:
-    """Return the pairing of a bracket that a floater belongs to; it need not be the last of that bracket."""
-    own = (opening for opening in reversed(index.openings) if opening.opened.number == event.bracket)
-    return next(
-        (opening for opening in own if event in opening.all(FloaterChosen)), index.last_opening(event.bracket)
+MOST_TOLD = 24
+"""Of so many players at most it is told who could be left over instead."""
+
+
+def asked_for(
+    event: FloaterChosen | ByeAssigned, bracket: BracketRecord | None, answers: RoundAnswers
+) -> tuple[Answer, ...] | None:
+    """Return why nobody else is left over, for everybody else; None where nobody was asked about.
+
+    What a system records stands for the answers where brackets are not asked (dutch-2012).
+    """
+    if event.alternatives is not None:
+        return recorded_answers(event)
+    if bracket is None or not 0 < answers.size(bracket.opening.number) <= MOST_TOLD:
+        return None
+    return tuple(one for one in answers.floats(bracket.opening.number) if one.verdict != "made")
+
+
+def bye(event: ByeAssigned, index: RoundIndex, answers: RoundAnswers, cast: PlayerNames) -> PhraseContext:
+    """Return the view of who has the bye."""
+    bracket = _record(event, index) if event.bracket else None
+    others = [
+        # whoever would have the bye has that score, or has missed these games
+        one._replace(hits=(one.players,)) if one.criterion in ("bye-score", "bye-unplayed") else one
+        for one in (asked_for(event, bracket, answers) if bracket else answers.byes_of_one_score) or ()
+    ]
+    barred = barred_from_bye(event, cast)
+    return PhraseContext(
+        event,
+        cast,
+        alternatives=alternatives(others, cast, bracket.judged if bracket else None),
+        several=False,
+        forced=unmatched_view(event.player, bracket, cast),
+        barred=name_players(barred, cast),
+        barred_above=barred_above(event, len(barred), cast),
+        first_round=cast.opened.round == 1,
     )
 
 
-def _only_opponent(event: FloaterChosen, bracket: BracketRecord | None, cast: PlayerNames) -> Group:
+def _record(event: FloaterChosen | ByeAssigned, index: RoundIndex) -> BracketRecord | None:
+    """Return the pairing of a bracket that a step belongs to; it need not be the last of that bracket."""
+    own = (one for one in reversed(index.openings) if one.opened.number == event.bracket)
+    mine = (one for one in own if any(step.event is event for step in one.steps))
+    return next(mine, index.last_opening(event.bracket))
+
+
+def _only_opponent(
+    event: FloaterChosen, bracket: BracketRecord | None, others: int, cast: PlayerNames
+) -> Group:
     """Return the only one whom a floater could meet here, where not all others could float instead."""
-    if bracket is None or not event.alternatives or len(bracket.players) < len(event.alternatives) + 3:
+    if bracket is None or not others or len(bracket.players) < others + 3:
         return ()
     opponents = possible(event.player, bracket.opened, cast)
     return cast.group(opponents) if len(opponents) == 1 else ()

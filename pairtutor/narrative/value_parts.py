@@ -180,16 +180,17 @@ class Alternative:
     """Players who could have been chosen instead, and the criterion, `deciding`, that speaks against them.
 
     `what` is what the best pairing with them has in it, `paired` what the one made has; both are empty where
-    a trace does not hold them. `hits` are whom the value names, `counted` where they do not say it all, `own`
-    where they are those players themselves. `wanted` when only a lower bracket needs others. `numbers` are
-    those of the first candidates as good, with each of the players, where `order` alone speaks against them
-    and all are known; `taken` is that of the accepted one.
+    nobody knows them. `fewer`: of those who came down fewer could be paired. `hits` are whom the value names,
+    `counted` where they do not say it all, `own` where they are those players themselves. `wanted` when only
+    a lower bracket needs others. `numbers` are those of the first candidates as good, with each of them,
+    where `order` alone speaks against them and all are known; `taken` is that of the accepted one.
     """
 
     players: Group
     title: str
-    clause: str
+    cited: tuple[Citation, ...]
     order: bool
+    fewer: bool = False
     what: str = ""
     paired: str = ""
     hits: tuple[object, ...] = ()
@@ -199,6 +200,11 @@ class Alternative:
     deciding: str = ""
     numbers: tuple[int, ...] = ()
     taken: int = 0
+
+    @property
+    def clause(self) -> str:
+        """The label of the clause of the criterion."""
+        return self.cited[0].label
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -284,13 +284,12 @@ class CandidateJudged:
 class FloaterChosen:
     """A player floats down from the bracket.
 
-    `alternatives` are the other players who could float in a legal candidate with as many
-    pairs and lets the round be completed; None where they were not looked for. For each of them, in the
-    same order: `deciding` is the criterion that speaks against (`sequence` when only the order of generation
-    does, and `values` are then the two numbers, or 0 where they are in different sequences; `wanted` when
-    only a lower bracket does), `values` are what the best such candidate has in it and what the accepted
-    one has, `hits` is whom its value names (nobody in a bracket of 2017 or 2026 with more than 24 players,
-    where a candidate as good has no number either).
+    By the rules of 2012, which lower them while the search goes on, `alternatives` are the other players who
+    could float in a legal candidate with as many pairs and lets the round be completed; None where they were
+    not looked for. For each of them, in the same order: `deciding` is the criterion that speaks against
+    (`sequence` when only the order of generation does, and `values` are then the two numbers, or 0 where they
+    are in different sequences; `wanted` when only a lower bracket does), `values` are what the best such
+    candidate has in it and what the accepted one has, `hits` is whom its value names.
     """
 
     kind: ClassVar[str] = "floater"
@@ -299,8 +298,8 @@ class FloaterChosen:
     bracket: int
     player: Tpn
     limbo: bool
-    alternatives: Players | None
-    deciding: tuple[str, ...]
+    alternatives: Players | None = None
+    deciding: tuple[str, ...] = ()
     values: tuple[tuple[Value, Value], ...] = ()
     hits: tuple[Hit, ...] = ()
 
@@ -320,9 +319,9 @@ class ByeAssigned:
     bracket: int
     player: Tpn
     barred: Players
-    alternatives: Players | None
-    deciding: tuple[str, ...]
     passed_over: tuple[PassedOver, ...] = ()
+    alternatives: Players | None = None
+    deciding: tuple[str, ...] = ()
     values: tuple[tuple[Value, Value], ...] = ()
     hits: tuple[Hit, ...] = ()
 

@@ -27,12 +27,12 @@
 - `counted`: colours counted.
 - `mdp_sets`: sets of MDPs.
 - `first_candidate`: number 1.
-- `alternatives`: who else could float.
+- `alternatives`: who else could float (2012).
 - `dutch`: a round of 2017 or 2026.
 - `dutch_bracket`: its bracket.
 - `dutch_graph`: what a pair costs.
 - `lookahead`: the next bracket.
-- `dutch_alternatives`: the sets left over.
+- `instead`: what less would have cost.
 - `dutch_2012`: a round of 2012.
 - `dutch_2012_bracket`: its bracket.
 - `dutch_2012_group`: its players.

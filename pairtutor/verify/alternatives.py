@@ -105,12 +105,7 @@ class AlternativesCheck:
             ProofError: others could, something else speaks against them, or others are named.
         """
         if event.alternatives is None:
-            expect_equal(
-                step,
-                "what speaks against players whom nobody looked for",
-                ((), (), ()),
-                (event.deciding, event.values, event.hits),
-            )
+            check_no_others(step, event)
             return
         wanted = self._wanted
         expect_equal(
@@ -187,6 +182,20 @@ class AlternativesCheck:
         expect(good and len(set(hits)) == len(hits), step, what, "those of a best candidate", hits)
 
 
+def check_no_others(step: int, event: FloaterChosen | ByeAssigned) -> None:
+    """Check that a step says nothing of others who could have been chosen.
+
+    Raises:
+        ProofError: it does.
+    """
+    expect_equal(
+        step,
+        "who else could be chosen, and what speaks against them",
+        (None, (), (), ()),
+        (event.alternatives, event.deciding, event.values, event.hits),
+    )
+
+
 def _values(vector: Vector) -> tuple[tuple[int, ...], ...]:
     """Return a vector so that it can be compared."""
     return tuple(value if isinstance(value, tuple) else (value,) for _, value in vector)
@@ -225,44 +234,21 @@ class Rest:
         self._takers = {v for v, one in enumerate(self.people) if not one.barred}
         self._mate: list[int] | None = None
 
-    def completes(self, left: LeftOver, *, apart: bool = False, takers: frozenset[int] | None = None) -> bool:
-        """Say whether the round can be completed; `takers` are those who may have the bye, by number."""
+    def completes(self, left: LeftOver) -> bool:
+        """Say whether the round can be completed."""
         count, rows = len(self.people), list(self._rows)
         alive = [*left, *range(self.size, count)]
         if len(alive) % 2 != self.odd:
             return False
-        if apart:
-            for v in left:
-                rows[v] = {w: cost for w, cost in rows[v].items() if w not in left}
         if self.odd:
-            may = {v for v in self._takers if takers is None or self.people[v].tpn in takers}
-            rows[count] = dict.fromkeys(may, 0)
-            for v in may:
+            rows[count] = dict.fromkeys(self._takers, 0)
+            for v in self._takers:
                 rows[v] = {**rows[v], count: 0}
             alive.append(count)
         found = Matching(rows, alive, [0] * (count + 1), self._mate)
         if found.possible:
             self._mate = list(found.mate)
         return found.possible
-
-    def least_bye(self, player: int, m0: int, least: int) -> int | None:
-        """Return the lowest score, from `least` on, of whoever has the bye if a player is left over.
-
-        Others may be left over as well; the first `m0` players do not meet each other.
-        """
-        count = len(self.people)
-        inside, mdps = set(range(self.size)), set(range(m0))
-        for score in sorted({self.people[v].score for v in self._takers if self.people[v].score >= least}):
-            takers = {v for v in self._takers if self.people[v].score == score}
-            rows: list[dict[int, int]] = []
-            for v, row in enumerate(self._rows[:count]):
-                barred = inside if v == player else {player} | (mdps if v in mdps else set())
-                away = barred if v in inside else set()
-                rows.append({w: 0 for w in row if w not in away} | ({count: 0} if v in takers else {}))
-            rows.append(dict.fromkeys(takers, 0))
-            if Matching(rows, range(count + 1)).possible:
-                return score
-        return None
 
 
 def check_pairs(

@@ -6,16 +6,16 @@ from math import comb
 
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import SharedOpponent
-from pairtutor.verify.alternatives import AlternativesCheck, told_left_over
+from pairtutor.verify.alternatives import check_no_others, told_left_over
 from pairtutor.verify.bracket_steps import BracketSteps, Setting
 from pairtutor.verify.candidate_graph import PAIRS, CostBounds, Key, Mode, ProofGraph
 from pairtutor.verify.counted import check_counted
-from pairtutor.verify.dutch_alternatives import DutchSets, check_instead
 from pairtutor.verify.examples import ExampleProof, Pairs
 from pairtutor.verify.families import Families, RunPart
 from pairtutor.verify.findings import Findings, check_target
 from pairtutor.verify.first_candidate import check_first
-from pairtutor.verify.lookahead import NEXT, Ahead, Completing, ProvenLookahead, WhatComes
+from pairtutor.verify.instead import check_instead
+from pairtutor.verify.lookahead import NEXT, Ahead, ProvenLookahead
 from pairtutor.verify.penalties import same_preference
 from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import ProofError, expect, expect_equal
@@ -107,15 +107,12 @@ class BursteinBracket:
             check_instead(section.target_step, line, families)
         natural = [(v, graph.size - 1 - v) for v in range(section.opened.max_pairs)]
         check_first(section, self.findings, families, natural)
-        told = list(told_left_over(section, accepted.downfloaters, ()))
-        others = self._alternatives() if told else None
-        for number, event in told:
+        for number, event in told_left_over(section, accepted.downfloaters, ()):
             expect_equal(number, "the kind of the step", "floater", event.kind)
             expect_equal(
                 number, "whether the floater comes from the Limbo", False, getattr(event, "limbo", False)
             )
-            if others is not None:
-                others.check(number, event)
+            check_no_others(number, event)
         return count
 
     # --- the order of the pairings -----------------------------------------------------
@@ -175,16 +172,6 @@ class BursteinBracket:
             step, "the candidates of the family", (first, first + size - 1), (event.first, event.last)
         )
         families.opponent(step, event, part, *pair)
-
-    def _alternatives(self) -> AlternativesCheck:
-        """Return what holds the alternatives against all sets of players; everybody below counts."""
-        accepted, graph = self.section.accepted, self.graph
-        left = tuple(sorted(graph.vertex[tpn] for tpn in accepted.downfloaters))
-        ahead: WhatComes = self.ahead
-        if self.setting.below and graph.mode != "below":
-            ahead = Completing(self.setting, graph.inside, left)
-        sets = DutchSets(graph, self.bounds, self.setting, ahead, None, completing=True)
-        return AlternativesCheck(sets, left, sets.own(left), accepted.number, accepted.sequence)
 
 
 class IndexExamples(ExampleProof):

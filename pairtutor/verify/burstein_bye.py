@@ -9,11 +9,12 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ByeAssigned, RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.refusals import HadBye
-from pairtutor.trace.values import GameLine, OnlyPartners
-from pairtutor.verify.candidate_graph import CostBounds
+from pairtutor.trace.values import GameLine, OnlyPartners, Value
+from pairtutor.verify.alternatives import check_no_others
 from pairtutor.verify.editions import Worth
 from pairtutor.verify.given import awards_of, games_of, initial_list, worth_of
 from pairtutor.verify.legality import Legality
+from pairtutor.verify.matching import Matching
 from pairtutor.verify.persons import PLAYED, Person
 from pairtutor.verify.progress import ProofError, expect, expect_equal
 from pairtutor.verify.refusals import check_refusals
@@ -118,36 +119,23 @@ def check_bye(
     for before in event.passed_over:
         _check_refused(step, before.player, before.why, persons, legality)
     expect(not taker.barred, step, "who has the bye", "somebody who may have it", taker.tpn)
-    able = _bye_candidates(persons, legality)
-    expect(taker.tpn in able, step, "the others", "a complete pairing", "none")
+    expect(_others_can_be_paired(taker, persons, legality), step, "the others", "a complete pairing", "none")
     expect_equal(step, "who may not have the bye", (), event.barred)
-    wanted = [
-        (one.tpn, *_deciding_test(one, taker, index))
-        for one in order[at + 1 :]
-        if one.score == taker.score and one.tpn in able
-    ]
-    players = event.alternatives or ()
-    expect_equal(step, "how many reasons there are", len(players), len(event.deciding))
-    expect_equal(step, "how many values there are", len(players), len(event.values))
-    expect_equal(step, "whom the values name", (), event.hits)
-    found = list(zip(players, event.deciding, event.values, strict=True))
-    expect_equal(step, "who else could have the bye, and what decides", wanted, found)
+    check_no_others(step, event)
 
 
 def _games_played(one: Person) -> int:
     return len(one.games) - one.missed
 
 
-def _deciding_test(
-    one: Person, taker: Person, index: dict[Tpn, ProvenRank]
-) -> tuple[str, tuple[object, object]]:
+def deciding_test(one: Person, taker: Person, index: dict[Tpn, ProvenRank]) -> tuple[str, Value, Value]:
     """Return the test that speaks against somebody with as few points, and what both have in it."""
     if _games_played(one) != _games_played(taker):
-        return "bye-games", (_games_played(one), _games_played(taker))
+        return "bye-games", _games_played(one), _games_played(taker)
     mine, theirs = index[one.tpn].value, index[taker.tpn].value
     if mine != theirs:
-        return "bye-index", (mine, theirs)
-    return "bye-number", (one.tpn, taker.tpn)
+        return "bye-index", mine, theirs
+    return "bye-number", one.tpn, taker.tpn
 
 
 def _check_refused(step: int, tpn: Tpn, why: object, persons: dict[Tpn, Person], legality: Legality) -> None:
@@ -172,16 +160,12 @@ def _check_refused(step: int, tpn: Tpn, why: object, persons: dict[Tpn, Person],
             expect(fits, step, f"the possible partners of {member}", f"{other.tpn} as well", why.partners)
 
 
-def _bye_candidates(persons: dict[Tpn, Person], legality: Legality) -> set[Tpn]:
-    """Return who may have the bye and leaves the others a complete pairing."""
-    everybody = list(persons.values())
-    bye = len(everybody)
-    rows: list[dict[int, int]] = [{} for _ in range(bye + 1)]
-    for v, one in enumerate(everybody):
+def _others_can_be_paired(taker: Person, persons: dict[Tpn, Person], legality: Legality) -> bool:
+    """Return whether all but one player can be paired."""
+    others = [one for one in persons.values() if one is not taker]
+    rows: list[dict[int, int]] = [{} for _ in others]
+    for v, one in enumerate(others):
         for u in range(v):
-            if legality.may_meet(one, everybody[u]):
+            if legality.may_meet(one, others[u]):
                 rows[u][v] = rows[v][u] = 0
-        if not one.barred:
-            rows[v][bye] = rows[bye][v] = 0
-    bounds = CostBounds(rows)
-    return {everybody[v].tpn for v in rows[bye] if bounds.with_pairs([(v, bye)], range(bye + 1)) is not None}
+    return Matching(rows, range(len(others))).possible

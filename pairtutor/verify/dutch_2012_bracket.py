@@ -20,10 +20,10 @@ from pairtutor.verify.dutch_2012_alternatives import ProvenLoweringSets
 from pairtutor.verify.dutch_2012_graph import CLAUSE, Dutch2012Graph, requirements
 from pairtutor.verify.dutch_2012_group import SetsGraph, fewest_own_pairs
 from pairtutor.verify.dutch_2012_marks import MarkCheck
-from pairtutor.verify.dutch_alternatives import check_instead
 from pairtutor.verify.examples import ExampleProof
 from pairtutor.verify.families import MOST_LOOKED_AT, Families, RunPart
 from pairtutor.verify.findings import check_target, violations_proven
+from pairtutor.verify.instead import check_instead
 from pairtutor.verify.members import MeasuredMember, check_members
 from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import ProofError, expect, expect_equal

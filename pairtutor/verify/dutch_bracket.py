@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from pairtutor.trace.events import FloaterChosen
-from pairtutor.verify.alternatives import AlternativesCheck, told_left_over
+from pairtutor.verify.alternatives import check_no_others, told_left_over
 from pairtutor.verify.bracket_steps import BracketSteps, Setting
 from pairtutor.verify.candidate_graph import LEGALITY, CostBounds, Mode
 from pairtutor.verify.counted import check_counted
-from pairtutor.verify.dutch_alternatives import DutchSets, check_instead
 from pairtutor.verify.dutch_graph import DutchGraph
 from pairtutor.verify.examples import ExampleProof
 from pairtutor.verify.families import Families
 from pairtutor.verify.findings import Findings, check_target
-from pairtutor.verify.first_candidate import Earliest, check_first
-from pairtutor.verify.lookahead import Ahead, Completing, WhatComes
+from pairtutor.verify.first_candidate import check_first
+from pairtutor.verify.instead import check_instead
+from pairtutor.verify.lookahead import Ahead
 from pairtutor.verify.mdp_sets import MdpSets
 from pairtutor.verify.progress import ProofError, expect, expect_equal
 from pairtutor.verify.walk import WalkCheck, check_sequence
@@ -61,7 +61,6 @@ class DutchBracket:
         size = (section.opened.max_pairs, section.opened.m1)
         examples = ExampleProof(self.graph, self.findings, size, sets.before, sets.classes)
         families = Families(self.graph, self.bounds, cost, values, examples)
-        self._earliest = Earliest(self.graph, self.bounds, examples)
         count = WalkCheck(section, families, equal_sets=self.equal).run()
         for line in section.target.lines:
             check_counted(section.target_step, line, families, section.opened.downfloaters)
@@ -130,36 +129,12 @@ class DutchBracket:
         section, graph = self.section, self.graph
         barred = tuple(one.tpn for one in graph.inside if one.barred)
         last = section.opened.bracket_kind in ("last", "CLB")
-        told = list(told_left_over(section, section.accepted.downfloaters, barred))
-        others = self._alternatives() if told else None
-        for step, event in told:
+        for step, event in told_left_over(section, section.accepted.downfloaters, barred):
             expect_equal(step, "the kind of the step", "bye" if last else "floater", event.kind)
             if isinstance(event, FloaterChosen):
                 limbo = graph.vertex[event.player] < graph.m0
                 expect_equal(step, "whether the floater comes from the Limbo", limbo, event.limbo)
-            if others is not None:
-                others.check(step, event)
-
-    def _alternatives(self) -> AlternativesCheck:
-        """Return what holds the alternatives against all sets of players.
-
-        By the rules of 2026 the round must be completed after each of them; there everybody below counts.
-        """
-        accepted, graph = self.section.accepted, self.graph
-        left = tuple(sorted(graph.vertex[tpn] for tpn in accepted.downfloaters))
-        ahead: WhatComes = self.ahead
-        if self.equal and graph.mode != "below":
-            ahead = Completing(self.setting, graph.inside, left)
-        sets = DutchSets(
-            graph,
-            self.bounds,
-            self.setting,
-            ahead,
-            self.bye_score,
-            completing=self.equal,
-            earliest=self._earliest.number,
-        )
-        return AlternativesCheck(sets, left, sets.own(left), accepted.number, accepted.sequence)
+            check_no_others(step, event)
 
 
 def composition(section: BracketSteps, setting: Setting) -> None:

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from pairtutor.answers.answer import Answer
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import ByeWish, Case, FloatWish, Wish
 from pairtutor.disputes.comparison import PairedSide, judge_both
@@ -24,9 +26,10 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.disputes.published import first_broken
 from pairtutor.narrative.disputes.verdict import verdict_view, wish_view
 from pairtutor.narrative.narrator import Narrator
+from pairtutor.narrative.outcomes import asked_for, is_choice
 from pairtutor.sources.load import load
 from pairtutor.trace.bracket_record import BracketRecord
-from pairtutor.trace.events import ByeAssigned, FamilyRuledOut, FloaterChosen, RoundClosed
+from pairtutor.trace.events import ByeAssigned, FamilyRuledOut, RoundClosed
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.lowering import BracketReopened
 from pairtutor.trace.recorder import Trace
@@ -42,35 +45,41 @@ MOST_MEMBERS = 2
 
 def questions(case: Case, trace: Trace, seen: Counter[str]) -> Iterator[None]:
     """Ask about everybody of each bracket that leaves somebody over; yield after each question."""
-    index = RoundIndex(trace)
+    index, answers = RoundIndex(trace), RoundAnswers(trace)
     if any(isinstance(step.event, BracketReopened) for step in trace.steps):
         return  # with other pairs above, other brackets are opened again: no bracket is compared alone
     for record in index.brackets:
         told = next(record.floaters, None)
-        if told is None or told.alternatives is None or record.undone or record.later is not None:
+        if told is None or record.undone or record.later is not None:
             continue
-        whom = told.alternatives if isinstance(told, ByeAssigned) else record.opened.residents
+        asked = asked_for(told, record, answers)
+        if asked is None:
+            continue
+        instead = {one.players[0]: one for one in asked if is_choice(one, record.judged)}
+        whom = instead if isinstance(told, ByeAssigned) else record.opened.residents
         for tpn in whom:
             if tpn not in record.left_over:
                 wish: Wish = ByeWish(tpn) if isinstance(told, ByeAssigned) else FloatWish(tpn)
-                seen[_compared(index, record, told, tpn, why_not(case, trace, wish).verdict)] += 1
+                seen[_compared(index, record, instead, tpn, why_not(case, trace, wish).verdict)] += 1
                 yield
 
 
 def _compared(
-    index: RoundIndex, record: BracketRecord, told: FloaterChosen | ByeAssigned, tpn: Tpn, verdict: Verdict
+    index: RoundIndex, record: BracketRecord, instead: dict[Tpn, Answer], tpn: Tpn, verdict: Verdict
 ) -> str:
     """Compare an answer with what was told; return what kind of answer it was."""
-    assert told.alternatives is not None
     number = record.opened.number
     if isinstance(verdict, Worse | LaterInSequence) and verdict.bracket != number:
         return "another bracket"
-    if tpn not in told.alternatives:
+    if tpn not in instead:
         fewer = isinstance(verdict, Worse) and len(verdict.other_pairs) < len(verdict.made_pairs)
         assert fewer or verdict.kind in ("impossible", "elsewhere", "bye"), (number, tpn, verdict)
         return "nobody else"
-    at = told.alternatives.index(tpn)
-    criterion, (value, best) = told.deciding[at], told.values[at]
+    told = instead[tpn]
+    criterion, value, best = told.criterion or told.lost or "sequence", told.value, told.as_paired
+    if criterion == "sequence":
+        assert record.judged is not None
+        value, best = told.number or 0, record.judged.number if told.number else 0
     match verdict:
         case Worse():
             mine = (verdict.criterion, verdict.other.value, verdict.made.value)

@@ -6,6 +6,7 @@ import pytest
 
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
+from pairtutor.narrative.outcomes import asked_for, is_choice
 from pairtutor.narrative.partners import possible
 from pairtutor.trace.events import FloaterChosen
 from tests.corpus.test_told import traces
@@ -21,12 +22,16 @@ def test_the_only_opponent_is_named_where_somebody_else_could_not_float_instead(
         for step in trace.steps:
             event = step.event
             bracket = narrator.index.bracket_of(step)
-            if not isinstance(event, FloaterChosen) or not event.alternatives or bracket is None:
+            if not isinstance(event, FloaterChosen) or bracket is None:
+                continue
+            asked = asked_for(event, bracket, narrator.answers) or ()
+            instead = {one.players[0] for one in asked if is_choice(one, bracket.judged)}
+            if not instead:
                 continue
             partners = possible(event.player, bracket.opened, narrator.cast)
             if len(partners) != 1:
                 continue
-            others = {*bracket.players} - {event.player, *partners, *event.alternatives}
+            others = {*bracket.players} - {event.player, *partners, *instead}
             view = narrator.tell(step).view
             assert isinstance(view, PhraseContext)
             assert [who.tpn for who in view.only] == (list(partners) if others else [])

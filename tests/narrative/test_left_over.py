@@ -11,6 +11,7 @@ import pytest
 from pairtutor.model.game import ByeBar
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.narrative.narrator import Narrator
+from pairtutor.narrative.outcomes import asked_for
 from pairtutor.trace.events import ByeAssigned, FloaterChosen
 from pairtutor.trace.recorder import Step
 from tests.narrative.example import OPENED, example
@@ -72,7 +73,10 @@ def test_whoever_would_do_as_well_comes_with_the_numbers_of_the_candidates(syste
             if found is None:
                 continue
             event = step.event
-            values = dict(zip(event.alternatives or (), event.values, strict=True))
+            bracket = narrator.index.bracket_of(step)
+            assert bracket is not None and bracket.judged is not None
+            asked = asked_for(event, bracket, narrator.answers) or ()
+            values = {one.players[0]: (one.number or 0, bracket.judged.number) for one in asked}
             named = [values[Tpn(int(one))] for one in re.findall(r"\d+", found[1])]
             later = r"later in the sequence(?:: candidates? ([\d, and]+); number ([\d,]+) is taken)?"
             numbers = re.search(later, text)
@@ -84,8 +88,6 @@ def test_whoever_would_do_as_well_comes_with_the_numbers_of_the_candidates(syste
                 taken = int(numbers[2].replace(",", ""))
                 assert [(int(one), taken) for one in told] == named
                 assert all(int(one) > taken for one in told)
-            bracket = narrator.index.bracket_of(step)
-            assert bracket is not None
             assert len(bracket.left_over) > 1 or not found[2]
             seen["several" if found[2] else "one"] += 1
     assert seen["one"], seen

@@ -31,6 +31,10 @@ _OWN = re.compile(
     rf" \(({CLAUSE})\)"
 )
 _WORSE = re.compile(rf"({LIST}) would be worse for (.*) \(({CLAUSE})\)")
+_FEWER = re.compile(
+    rf"(?:With )?({LIST})(?: instead| among those who float): fewer of those who came down could be paired"
+    rf" \(({CLAUSE})\)"
+)
 _WANTED = re.compile(rf"({LIST}) would do as well here, but others are wanted further down")
 _EVERY = re.compile(
     r"Every pairing with (?:(\d+) pairs?|as many pairs) that lets the round be completed"
@@ -111,6 +115,9 @@ def _sentence(player: int, text: str, bracket: Bracket, reasons: Reasons, one: R
         told = of_clause(match[3], system)
         kinds = {who: over(bracket, who).kind for who in numbers(match[1])}
         return "worse", "; ".join(f"{who}: {kind}" for who, kind in kinds.items() if kind not in told)
+    if match := _FEWER.fullmatch(text):
+        wrong = [_paired_fewer(who, over(bracket, who), bracket) for who in numbers(match[1])]
+        return "fewer", "; ".join(filter(None, wrong))
     if _WANTED.fullmatch(text):
         raise NotListed
     if match := _EVERY.fullmatch(text):
@@ -143,6 +150,13 @@ def _only(player: int, told: list[int], bracket: Bracket, reasons: Reasons) -> s
     mdps = {*bracket.mdps} if player in bracket.mdps and not bracket.burstein else {player}
     can = [tpn for tpn in bracket.players if tpn not in mdps and may_meet(me, reasons.one(tpn))]
     return "" if {*can} == {*told} else f"{can} could"
+
+
+def _paired_fewer(who: int, found: Verdict, bracket: Bracket) -> str:
+    if not found.best:
+        return f"{who}: {found.kind}"
+    first = bracket.own.m1
+    return "" if max(entry.m1 for entry in found.best) < first else f"{who}: {found.best[0].pairs}"
 
 
 def _later(who: int, found: Verdict) -> str:

@@ -23,8 +23,8 @@ from pairtutor.verify import dutch, dutch_2012_bracket, dutch_bracket, families
 from pairtutor.verify.candidate_graph import LEGALITY, CostBounds, ProofGraph
 from pairtutor.verify.check import verify
 from pairtutor.verify.dutch_2012_bracket import WalkCheck2012
-from pairtutor.verify.dutch_alternatives import check_instead
 from pairtutor.verify.families import Families
+from pairtutor.verify.instead import check_instead
 from tests.corpus.files import FILES, paired
 from tests.oracles.generator import Pairs, play
 from tests.oracles.profiles import PROFILES

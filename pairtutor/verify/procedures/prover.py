@@ -9,6 +9,7 @@ from pairtutor.trace.events import ByeAssigned, ColourDecided, CompletionTested,
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import ColoursBarred, HadBye, PassedOver
 from pairtutor.trace.values import Forbidden, Met, SameAbsolute
+from pairtutor.verify.alternatives import check_no_others
 from pairtutor.verify.completion import check_completion
 from pairtutor.verify.legality import TURNED, Given, Legality, Limits, ways
 from pairtutor.verify.outcome import CandidateCounts, check_outcome
@@ -111,7 +112,8 @@ class Prover:
             ProofError: somebody else has it, or somebody was passed over for no reason.
         """
         step, event = self.steps.take(ByeAssigned, "the bye")
-        self.steps.blank(step, event, "bracket", "barred", "alternatives", "deciding")
+        self.steps.blank(step, event, "bracket", "barred")
+        check_no_others(step, event)
         everybody = set(self.persons)
         place = next(
             place

@@ -8,14 +8,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, cast
 
 from pairtutor.rules.burstein_2026.criteria import C6, C8
-from pairtutor.rules.burstein_2026.definitions import games_played
 from pairtutor.rules.citing import without_repeats
 from pairtutor.rules.facts import citations_of
 from pairtutor.systems.burstein_2026.listener import BursteinListener
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.recording.recorder import had_bye, shortage
 from pairtutor.systems.dutch.recording.candidates import Judge
-from pairtutor.systems.dutch.recording.left_over import BracketSets
 from pairtutor.systems.dutch.recording.recorder import BracketRecorder, DutchRecorder
 from pairtutor.systems.dutch.recording.steps import DutchEdition
 from pairtutor.systems.dutch.recording.walk import WalkRecorder
@@ -29,19 +27,16 @@ if TYPE_CHECKING:
 
     from pairtutor.model.ids import Tpn
     from pairtutor.rules.burstein_2026.definitions import Field, Index
-    from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.burstein_2026.bye import Bye
     from pairtutor.systems.burstein_2026.pairings import IndexBracket
     from pairtutor.systems.common.participants import Participants
-    from pairtutor.systems.dutch.candidate_graph import CandidateGraph
     from pairtutor.systems.dutch.recording.best_member import Constraint, Pairs
     from pairtutor.systems.dutch.recording.run_members import RunQuery
     from pairtutor.systems.dutch.setup import Setup
     from pairtutor.systems.search.feasibility import PartnerQuery
-    from pairtutor.systems.search.walk import Accepted
     from pairtutor.trace.events import Event
     from pairtutor.trace.recorder import Tracer
-    from pairtutor.trace.values import Cites, Value
+    from pairtutor.trace.values import Cites
 
 
 SYSTEM: Final = "burstein-2026"
@@ -89,19 +84,11 @@ def _pairings(waiting: Sequence[int], floating: int) -> Iterator[Pairs]:
         yield from _pairings(others, floating - 1)
 
 
-class IndexSets(BracketSets):
-    """The sets of players that a bracket could leave over."""
-
-    def _first(self, graph: CandidateGraph) -> Accepted:
-        return self.setup.walk(graph.refinement, None)
-
-
 class IndexBracketRecorder(BracketRecorder):
     """Records one bracket of a round."""
 
     judging = IndexJudge
     passing = IndexPassed
-    sets = IndexSets
 
     def opened(self) -> BracketOpened:
         """Return what a bracket is made of, and its numbers."""
@@ -142,26 +129,6 @@ def _completion_without(participants: Participants, rank: int) -> tuple[Completi
     rows = [row & below | row >> rank + 1 << rank for row in participants.legal]
     others = [player.tpn for player in participants.players]
     return Completion(rows[:rank] + rows[rank + 1 :], 0), others[:rank] + others[rank + 1 :]
-
-
-class ByeReasons:
-    """Why others with as few points, who could have the bye as well, do not: by games, Index, number."""
-
-    def __init__(self, players: Sequence[Contender], bye: Bye, indices: dict[Tpn, Index]) -> None:
-        self._taker = taker = players[bye.taker]
-        self._indices = indices
-        after = bye.order[bye.order.index(bye.taker) + 1 :]
-        self.others = [players[v] for v in after if bye.able >> v & 1 and players[v].score == taker.score]
-
-    def against(self, player: Contender) -> tuple[str, tuple[Value, Value]]:
-        """Return the first test that parts somebody from whoever has the bye, and what both have in it."""
-        mine, theirs = games_played(player), games_played(self._taker)
-        if mine != theirs:
-            return "bye-games", (mine, theirs)
-        index, lower = self._indices[player.tpn].value, self._indices[self._taker.tpn].value
-        if index != lower:
-            return "bye-index", (index, lower)
-        return "bye-number", (player.tpn, self._taker.tpn)
 
 
 def standings(field: Field, cites: Cites) -> StandingsFormed:
@@ -217,21 +184,13 @@ class BursteinRecorder(DutchRecorder, BursteinListener):
         self.emit(standings(self._field, self.cites("standings")))
 
     def bye(self, bye: Bye) -> None:
-        cites = self.cites
-        reasons = ByeReasons(self.participants.players, bye, self._field.indices)
-        against = [reasons.against(player) for player in reasons.others]
-        deciding = tuple(why for why, _ in against)
-        own = tuple(cite for why in dict.fromkeys(deciding) for cite in cites("criterion", why))
         self.emit(
             ByeAssigned(
-                cites=without_repeats((*cites("bye"), *own)),
+                cites=self.cites("bye"),
                 bracket=0,
                 player=self.tpn(bye.taker),
                 barred=(),
-                alternatives=tuple(player.tpn for player in reasons.others),
-                deciding=deciding,
                 passed_over=tuple(passed_over(self.participants, bye)),
-                values=tuple(values for _, values in against),
             )
         )
 

@@ -134,8 +134,6 @@ class RoundRecorder:
                 bracket=0,
                 player=self.tpn(player),
                 barred=(),
-                alternatives=(),
-                deciding=(),
                 passed_over=tuple(passed_over),
             )
         )

@@ -8,7 +8,6 @@
 - `criterion_values`: what any candidate has in a criterion.
 - `best_member`: the best candidate with something in common.
 - `run_members`: the members of a run, and its best.
-- `left_over`: who else could float.
-- `alternatives`: the best with another floater, and what less would cost.
+- `alternatives`: what less would cost, and the best with another floater (2012).
 - `bars`: who bars whom.
 """

@@ -7,17 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pairtutor.rules.citing import without_repeats
 from pairtutor.systems.dutch.listener import BracketListener, Completes, DutchListener
-from pairtutor.systems.dutch.recording.alternatives import (
-    Avoidance,
-    Instead,
-    ToldAlternatives,
-    alternatives_of_step,
-    colour_counter,
-)
+from pairtutor.systems.dutch.recording.alternatives import Avoidance, Instead, colour_counter
 from pairtutor.systems.dutch.recording.best_member import BestMember, Member
 from pairtutor.systems.dutch.recording.candidates import Judge
 from pairtutor.systems.dutch.recording.criterion_values import CandidateValues
-from pairtutor.systems.dutch.recording.left_over import BracketSets
 from pairtutor.systems.dutch.recording.run_members import Examples
 from pairtutor.systems.dutch.recording.steps import DutchEdition, DutchSteps, Tally
 from pairtutor.systems.dutch.recording.walk import WalkRecorder
@@ -36,7 +29,6 @@ class BracketRecorder(BracketListener):
 
     judging: ClassVar[type[Judge]] = Judge
     passing: ClassVar[type[WalkRecorder]] = WalkRecorder
-    sets: ClassVar[type[BracketSets]] = BracketSets
 
     def __init__(self, setup: Setup, number: int, edition: DutchEdition, steps: DutchSteps) -> None:
         self.setup = setup
@@ -96,9 +88,8 @@ class BracketRecorder(BracketListener):
                     tracer.emit(judge.first(first, examples))
                 tracer.emit(event)
             tracer.emit(judge.accepted(judged, arrival.number))
-            others = self.sets(self.setup, self.edition, arrival).find_all() if tracer.reasons else None
             for floater in judged.floaters:
-                tracer.emit(self._floating(floater, alternatives_of_step(others, self.edition.cites)))
+                tracer.emit(self._floating(floater))
         self._tally = Tally(passed.families, arrival.number - 1, self.setup.sequence)
 
     def opened(self) -> BracketOpened:
@@ -135,29 +126,21 @@ class BracketRecorder(BracketListener):
         """Count what was passed over."""
         self._steps.tallies[self.number] = self._tally
 
-    def _floating(self, floater: int, others: ToldAlternatives) -> Event:
+    def _floating(self, floater: int) -> Event:
         bracket, number, cites = self.setup.bracket, self.number, self.edition.cites
         tpn = self.witnesses.tpn
         if bracket.kind in {"last", "CLB"}:
             return ByeAssigned(
-                cites=without_repeats((*cites("bye"), *others.cites)),
+                cites=cites("bye"),
                 bracket=number,
                 player=tpn[floater],
                 barred=tuple(player.tpn for player in bracket.players if player.bar is not None),
-                alternatives=others.players,
-                deciding=others.deciding,
-                values=others.values,
-                hits=others.hits,
             )
         return FloaterChosen(
-            cites=without_repeats((*cites("floater"), *others.cites)),
+            cites=cites("floater"),
             bracket=number,
             player=tpn[floater],
             limbo=floater < bracket.m0,
-            alternatives=others.players,
-            deciding=others.deciding,
-            values=others.values,
-            hits=others.hits,
         )
 
 

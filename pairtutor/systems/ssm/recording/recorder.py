@@ -304,8 +304,6 @@ class SsmRecorder(SsmSteps, SsmListener):
                 bracket=self.number,
                 player=self.tpn(player),
                 barred=self.tpns(barred),
-                alternatives=(),
-                deciding=(),
                 passed_over=tuple(passed),
             )
         )
