@@ -251,6 +251,10 @@ class Candidates:
         if self._makes_fewer(found):
             if self.bracket.bye_score is None:
                 return found  # that it makes fewer is all that is told of it
+            if self.setting.bye_here:
+                several = self._leaving_several._first(supposed)
+                assert several is not None, "it makes as few pairs"
+                return several._replace(cost=found.cost)
         elif not self.m0:
             return found
         mdps = tuple(pair for pair in found.pairs if pair[0] < self.m0)
@@ -265,6 +269,12 @@ class Candidates:
         first = self._matched(known, list(known.rows), width, fixed)
         assert first is not None and first.cost == found.cost, "the remainder can be paired as well"
         return first
+
+    @cached_property
+    def _leaving_several(self) -> Candidates:
+        """The same where more than one are left over, of whom nobody has the bye here ([C9], 2026)."""
+        setting = self.setting._replace(bye_here=False)
+        return Candidates(self.bracket._replace(setting=setting), near=self.near)
 
     def _remainder(self, mdps: tuple[tuple[int, int], ...], pairs: int) -> tuple[CostBounds, int]:
         """Return the costs where MDPs have these pairs of so many in all, in the order of the remainder."""

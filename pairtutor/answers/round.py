@@ -19,7 +19,10 @@ COMPARING = frozenset({"dutch-2017", "dutch-2026", "burstein-2026"})
 
 
 class RoundAnswers:
-    """What can be asked of a round; what has been asked is kept. A round without a pairing has no answers."""
+    """What can be asked of a round; what has been asked is kept.
+
+    A round without a pairing has no answers, nor has one whose opening is refuted.
+    """
 
     def __init__(self, trace: Trace) -> None:
         self._trace = trace

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
@@ -45,7 +46,8 @@ class AnswerView:
     is that of the first candidate as good, 0 where it is not known, `taken` that of the accepted one. `pairs`
     and `left` are the best with it. `mdps`: of players who came down fewer would be paired; `everybody` is
     paired as it is. `test` is what parts a player from whoever has the bye among those with as few points,
-    `figures` what both have in it. `up`: who floats goes up here.
+    `figures` what both have in it. `up`: who floats goes up here. `bracket` and `score` name the bracket that
+    speaks against a bye; both are empty where none does.
     """
 
     template: ClassVar[str] = "answer"
@@ -69,6 +71,8 @@ class AnswerView:
     figures: tuple[str, ...] = ()
     everybody: bool = False
     up: bool = False
+    bracket: str = ""
+    score: str = ""
 
     @property
     def clause(self) -> str:
@@ -106,8 +110,9 @@ def _round_of(reason: object) -> int:
 def answer_view(
     answer: Answer, about: About, bracket: BracketRecord | None, cast: PlayerNames, *, up: bool = False
 ) -> AnswerView:
-    """Return an answer about a bracket with its players by name."""
+    """Return an answer about a bracket with its players by name; for a bye that which speaks against it."""
     judged = bracket.judged if bracket is not None else None
+    name, score = _name(bracket, cast) if bracket is not None and answer.bracket is not None else ("", "")
     criterion = answer.criterion or ""
     words = cast.words
     system = cast.opened.system
@@ -128,6 +133,8 @@ def answer_view(
             mdps=answer.lost == "mdps",
             everybody=about == "float" and judged is not None and not judged.downfloaters,
             up=up,
+            bracket=name,
+            score=score,
         )
     players = (*(answer.left or ()), *(tpn for pair in answer.pairs or () for tpn in pair))
     own = cast.following(players)
@@ -150,6 +157,8 @@ def answer_view(
         test=criterion if criterion in BYE_TESTS else "",
         figures=_bye_figures(answer),
         up=up,
+        bracket=name,
+        score=score,
     )
 
 
@@ -162,6 +171,21 @@ def _bye_figures(answer: Answer) -> tuple[str, ...]:
         return ()
     columns = ("buchholz", "berger")
     return tuple(" / ".join(map(figure_text, one, columns)) for one in values if isinstance(one, tuple))
+
+
+def _name(bracket: BracketRecord, cast: PlayerNames) -> tuple[str, str]:
+    """Return what a bracket is called, and the score that goes with it; a collapsed one has none."""
+    opened, words = bracket.opened, cast.words
+    if opened.score is None:
+        return words.kind_of_bracket(opened.bracket_kind) or words.bracket(), ""
+    return words.bracket(), points_text(opened.score)
+
+
+def _decided(
+    answer: Answer, own: BracketRecord | None, brackets: Sequence[BracketRecord]
+) -> BracketRecord | None:
+    """Return the bracket whose candidates an answer compares: its `own`, but for a bye."""
+    return next((one for one in brackets if one.opened.number == answer.bracket), own)
 
 
 def _lines(answer: Answer) -> tuple[PairLine, ...]:
@@ -186,7 +210,7 @@ def _bracket_data(found: BracketAnswers, narrator: Narrator) -> dict[str, Any]:
     record = next((one for one in index.brackets if one.opening.number == found.opening), None)
 
     def entries(answers: tuple[Answer, ...], about: About) -> list[dict[str, Any]]:
-        return [_answer_data(one, about, record, narrator) for one in answers]
+        return [_answer_data(one, about, _decided(one, record, index.brackets), narrator) for one in answers]
 
     return {
         "bracket": found.bracket,
@@ -286,7 +310,7 @@ def triangle(found: BracketAnswers, narrator: Narrator) -> TriangleView:
     up = narrator.record.upward
 
     def view(answer: Answer, about: About) -> AnswerView:
-        return answer_view(answer, about, record, cast, up=up)
+        return answer_view(answer, about, _decided(answer, record, index.brackets), cast, up=up)
 
     players = [one.players[0] for one in found.floats]
     below: dict[int, list[AnswerView]] = {tpn: [] for tpn in players}
