@@ -16,7 +16,7 @@ from pairtutor.html.pages import render
 from tests.html.conftest import Open, Opened
 from tests.html.pages import against, page
 from tests.html.paper import printed_text, squeezed
-from tests.narrative.hostile import NAMES, everybody, with_name
+from tests.narrative.hostile import NAMES, answered, everybody, with_name
 
 pytestmark = pytest.mark.slow
 
@@ -189,7 +189,17 @@ def test_with_scripts_off_everything_can_be_read(show: Open) -> None:
 
 @pytest.mark.parametrize("part", range(0, len(NAMES), 4))
 def test_hostile_names_do_nothing(show: Open, part: int) -> None:
-    opened = show(render(everybody(part), "full"))
+    _nothing_happens(show(render(everybody(part), "full")))
+
+
+def test_hostile_names_beside_answers_do_nothing(show: Open) -> None:
+    opened = show(render(answered(*NAMES.values()), "full"))
+    opened.page.locator(".triangle a").first.hover()
+    opened.page.locator(".triangle a").last.click()
+    _nothing_happens(opened)
+
+
+def _nothing_happens(opened: Opened) -> None:
     title = opened.page.title()
     opened.page.keyboard.press("ArrowRight")
     opened.page.click("a.cite >> nth=0")
@@ -331,9 +341,10 @@ def test_on_paper_a_refused_candidate_that_is_folded_is_left_out(sheets: Print) 
 
 @pytest.mark.parametrize("name", ["X" * 80, "王" * 80, NAMES["eighty"]])
 def test_long_names_are_cut_off_nowhere(show: Open, name: str) -> None:
-    opened = show(render(with_name(name)), viewport=A4)
-    opened.page.emulate_media(media="print")
-    assert beyond_the_edge(opened) == []
+    for trace in (with_name(name), answered(name)):
+        opened = show(render(trace), viewport=A4)
+        opened.page.emulate_media(media="print")
+        assert beyond_the_edge(opened) == []
 
 
 def test_a_narrow_screen_scrolls_tables_and_not_the_page(show: Open) -> None:

@@ -18,7 +18,7 @@ from tests.benchmarks.fields import tournament_file
 from tests.html.pages import against, page
 from tests.html.reader import Read, read
 from tests.narrative.example import example as whole_round
-from tests.narrative.hostile import NAMES, with_name
+from tests.narrative.hostile import NAMES, answered, with_name
 from tests.scenarios.lessons import played
 
 PAGES = {name: partial(page, name) for name in scenario_names()} | {
@@ -73,6 +73,14 @@ def test_a_hostile_name_changes_no_element(name: str) -> None:
         sorted(one.attributes) for one in harmless.elements
     ]
     assert not [char for char in made.text if char in "\x1b\x07\u202e\u2066\x00"]
+
+
+def test_hostile_names_beside_answers_change_no_element() -> None:
+    made, harmless = read(render(answered(*NAMES.values()))), read(render(answered("Ann")))
+    assert [one.tag for one in made.elements] == [one.tag for one in harmless.elements]
+    assert [sorted(one.attributes) for one in made.elements] == [
+        sorted(one.attributes) for one in harmless.elements
+    ]
 
 
 def test_markup_in_a_name_is_shown() -> None:

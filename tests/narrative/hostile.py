@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import cycle
 
 from pairtutor.model.tournament import ChosenBy
+from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.recorder import Trace
 from tests.narrative import example
+from tests.scenarios.lessons import played
 
 NAMES = {
     "markup": '<b onmouseover="x()">&"\'</b>',
@@ -34,6 +37,18 @@ def everybody(part: int) -> Trace:
     named = zip(example.PLAYERS, names[part:] + names, strict=False)
     players = tuple(player._replace(name=name) for player, name in named)
     return example.example(replace(example.OPENED, players=players, tournament=names[part]))
+
+
+def answered(*names: str) -> Trace:
+    """Return a round with an answer to every why not, whose players have these names in turn."""
+    trace = played("exchange").trace
+    first, *steps = trace.steps
+    opened = first.event
+    assert isinstance(opened, RoundOpened)
+    named = zip(opened.players, cycle(names), strict=False)
+    players = tuple(player._replace(name=name) for player, name in named)
+    made = replace(opened, players=players, tournament=names[0])
+    return trace._replace(steps=(first._replace(event=made), *steps))
 
 
 def with_name(name: str) -> Trace:

@@ -19,7 +19,7 @@ from pairtutor.trace.events import RoundClosed, RoundOpened
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import PairLine
 from tests.narrative.example import example as whole_round
-from tests.narrative.hostile import NAMES, with_name
+from tests.narrative.hostile import NAMES, answered, with_name
 from tests.scenarios.lessons import played
 
 DEPTHS: tuple[Depth, ...] = ("summary", "normal", "full")
@@ -88,6 +88,22 @@ def test_a_hostile_name_stays_a_name(name: str, depth: Depth) -> None:
     tokens = parsed(render(with_name(name), depth))
     harmless = parsed(render(whole_round(), depth))
     assert kinds(tokens) == kinds(harmless)
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_hostile_names_beside_answers_stay_names(depth: Depth) -> None:
+    tokens = parsed(render(answered(*NAMES.values()), depth))
+    assert kinds(tokens) == kinds(parsed(render(answered("Ann"), depth)))
+
+
+def test_a_triangle_is_a_table_and_all_its_answers_are_told_in_full() -> None:
+    normal, full = (render(played("collapse").trace, depth) for depth in ("normal", "full"))
+    assert re.search(r"^\| \|( \d+ \|)+ left over \|$", normal, re.MULTILINE)
+    cell = r"(?<=\| )(?:r\d+|[✕×⊘›]|−[\w.]+)(?= \|)"
+    line = r"^- [✕×⊘−›] \d+ (?:– \d+|left over): .*\.$"
+    assert len(re.findall(cell, normal)) == len(re.findall(cell, full)) > 10
+    assert len(re.findall(line, full, re.MULTILINE)) == len(re.findall(cell, full))
+    assert not re.findall(line, normal, re.MULTILINE)
 
 
 def test_a_name_is_shown_as_it_is() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pairtutor.model.ids import Tpn
+from tests.told.answers import told_of
 from tests.told.clauses import CLAUSE, of_clause
 from tests.told.ledger import Ledger
 from tests.told.listing import Bracket, NotListed
@@ -40,12 +41,14 @@ _PROCEDURE = re.compile(
 
 
 def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
-    """Hold all lines of a round."""
+    """Hold all lines of a round but those that tell answers."""
     last: dict[int, Bracket] = {}
     for bracket in one.brackets:
         for tpn in bracket.record.players:
             last[tpn] = bracket
     for way in one.ways:
+        if told_of(one, way.player):
+            continue
         for others, text in way.others:
             for other in others:
                 _line(way.player, other, text.rstrip("."), last.get(way.player), one, reasons, ledger)

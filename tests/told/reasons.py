@@ -362,7 +362,7 @@ _PHRASES: list[tuple[re.Pattern[str], Read]] = [
         (rf"(?P<who>{LIST}) would have the bye(?:, but (?P<bar>{BYE})| \((?P<gap>[\d.]+)\))?", _bye),
         (rf"(?P<who>{LIST}), who ha(?:s|ve) (?P<gap>[\d.]+), would float down", _float),
         (rf"(?P<who>{LIST}) would be left over", _over),
-        (r"(?:in all|then|and in all) (?P<what>.*?)(?:, for (?P<for>\d+ (?:met|wants) .*))?", _count),
+        (r"(?:in all,?|then|and in all) (?P<what>.*?)(?:, for (?P<for>\d+ (?:met|wants) .*))?", _count),
         (
             r"(?P<what>\d+ players? (?:is|are) left over in the following bracket.*?|those left over in the"
             r" following bracket make .*?)(?:, for (?P<for>\d+ (?:met|wants) .*))?",

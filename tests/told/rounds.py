@@ -10,6 +10,7 @@ import sys
 from collections import Counter
 
 from tests.told import (
+    answers,
     boards,
     byes,
     dubov_1997,
@@ -28,7 +29,10 @@ from tests.told.ledger import Ledger
 from tests.told.played import COMPARED, PROCEDURES, rounds
 from tests.told.reasons import Reasons
 
-CHECKS = (openings, targets, runs, floaters, byes, boards, others, meetings, lim, dubov_1997, dubov_2026, ssm)
+CHECKS = (
+    openings, targets, runs, floaters, byes, boards, others, meetings, answers, lim, dubov_1997, dubov_2026,
+    ssm,
+)  # fmt: skip
 ONE_CLAUSE = frozenset({"met", "absolute", "preference", "stuck"})
 """Kinds of reasons that a page cites by one clause."""
 
