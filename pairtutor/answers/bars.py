@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import combinations
 from typing import Literal
 
 from pairtutor.answers.answer import Answer
-from pairtutor.model.ids import RoundNumber
+from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.rules.facts import facts
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.refusals import HadBye
 from pairtutor.trace.values import Forbidden, Met, SameAbsolute
-from pairtutor.verify.legality import Legality
+from pairtutor.verify.editions import EDITIONS
+from pairtutor.verify.histories import persons
+from pairtutor.verify.legality import Legality, PreferenceLegality, forbidden_pairs
 from pairtutor.verify.persons import Person
 
 
@@ -45,3 +49,13 @@ def bar_of_bye(index: RoundIndex, one: Person) -> Answer | None:
         return None
     witness = HadBye("had-bye", one.tpn, bar.reason, bar.round)
     return Answer((one.tpn,), "barred", clause_of(index.opened.system, "bye"), witness=witness)
+
+
+def bars_among(index: RoundIndex, players: Iterable[Tpn]) -> tuple[Answer, ...]:
+    """Return every two of some players who may never meet, by rank; it is known before anything is paired."""
+    opened = index.opened
+    everybody = persons(opened, EDITIONS[opened.system])
+    legality = PreferenceLegality(everybody, forbidden_pairs(opened))
+    ranked = sorted((everybody[tpn] for tpn in players), key=lambda one: one.rank)
+    bars = (bar_of_pair(opened.system, legality, one, other) for one, other in combinations(ranked, 2))
+    return tuple(bar for bar in bars if bar is not None)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from random import Random
 from time import sleep
 
 from textual.pilot import Pilot
 
 from pairtutor.errors import Fault, SourceError
+from pairtutor.model.tournament import ChosenBy, SystemChoice
+from pairtutor.seeded import Chances, SeededTournament, entry_list
 from pairtutor.tui.exporters import picture
+from pairtutor.tui.opening import open_round
 from pairtutor.tui.screens.stepper import StepperScreen
 from pairtutor.tui.screens.working import Opener, WorkingScreen
 from pairtutor.tui.tutor import Progress, Wanted
@@ -26,6 +30,38 @@ def _never(wanted: Wanted, progress: Progress) -> Opened:
     while True:
         progress(5, 12)
         sleep(0.01)
+
+
+FAMILIES = (
+    "Müller-Lüdenscheidt",
+    "von Schwarzenfels-Oberhausen",
+    "Groß",
+    "Freiherr zu Weißenburg-Hohenlohe",
+    "Bäcker-Übelacker",
+    "Ochsenknecht",
+    "Großherzog-Löwenstein",
+    "Vogt",
+    "Mühlhäuser-Strößner",
+    "zur Straßen",
+)
+GIVEN = ("Maximilian-Alexander", "Änne", "Heinz-Günther", "Friederike Charlotte", "Jörg")
+
+
+def long_names(wanted: Wanted, progress: Progress) -> Opened:
+    """Open round 4 of a tournament whose names are long; a bracket of it has 16 players."""
+    start = entry_list(rng := Random(12), "dutch-2026", 50, 9, title="Große Namen", source=wanted.source)
+    named = tuple(
+        one._replace(
+            name=f"{FAMILIES[one.tpn % len(FAMILIES)]}, {GIVEN[one.tpn // len(FAMILIES) % len(GIVEN)]}"
+        )
+        for one in start.players
+    )
+    start = start._replace(players=named, system=SystemChoice("dutch-2026", ChosenBy("option")))
+    played = SeededTournament(rng, "dutch-2026", start, Chances(0.3, 0, 0, 0, 0, 0))
+    for _ in range(3):
+        played.announce()
+        assert not played.play()
+    return open_round(replace(wanted, tournament=played.now), progress)
 
 
 @dataclass(frozen=True)
@@ -116,5 +152,18 @@ SCENES: dict[str, Scene] = {
     "ssm": Scene("2026-bye", "ssm", label="✗ 5 finds nobody"),
     "ladder": Scene("lim-median", label="Median", keys=("L",), back=("escape",)),
     "glossary": Scene("exchange", keys=("f4", "down", "down"), back=("escape",)),
+    "answers": Scene(
+        "long", label="Bracket 1.5", opener=long_names, keys=("W", "down", "down", "right"), back=("escape",)
+    ),
+    "answer-in-full": Scene(
+        "long",
+        label="Bracket 1.5",
+        opener=long_names,
+        keys=("W", "right", "enter"),
+        back=("escape", "escape"),
+    ),
+    "answers-curtain": Scene(
+        "long", label="Bracket 1.5", opener=long_names, keys=("v", "W", "right"), back=("escape", "v")
+    ),
     "light": Scene("exchange", label="✗ 1–2", keys=("f2",), back=("f2",)),
 }

@@ -9,12 +9,14 @@ from textual.pilot import Pilot
 
 from pairtutor.tui.boards.scene import line
 from pairtutor.tui.screens.actions import ExportScreen
+from pairtutor.tui.screens.answer import AnswerScreen
+from pairtutor.tui.screens.answers import AnswersScreen
 from pairtutor.tui.screens.help import STEPPER_KEYS, HelpScreen, group_keys
 from pairtutor.tui.screens.ladder import LadderScreen
 from pairtutor.tui.screens.library import LibraryScreen
 from pairtutor.tui.screens.panes import UNABLE
 from pairtutor.tui.screens.pick import PickScreen
-from pairtutor.tui.screens.questions import AnswerScreen, WhyNotScreen
+from pairtutor.tui.screens.questions import WhyNotScreen
 from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.screens.stepper import StepperScreen
 from pairtutor.tui.tutor import Outgoing
@@ -90,6 +92,15 @@ async def _notes(pilot: Pilot[None], key: str) -> None:
     assert "Twelve players" in shown(pilot.app), "a note for the beginning"
     await press(pilot, "escape", "end", key)
     assert "no note for this step" in shown(pilot.app)
+
+
+@check("question('answers')")
+async def _all_answers(pilot: Pilot[None], key: str) -> None:
+    await press(pilot, key)
+    assert isinstance(pilot.app.screen, AnswersScreen)
+    assert "Bracket 1.5" in shown(pilot.app)
+    await press(pilot, "escape", "home", key)
+    assert "no bracket or group has been opened yet" in shown(pilot.app)
 
 
 @check("unfold")

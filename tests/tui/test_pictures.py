@@ -46,5 +46,11 @@ def test_the_screen(name: str, snapshot: SnapshotAssertion, monkeypatch: pytest.
         assert picture == snapshot(name=size, extension_class=Picture)
 
 
+@pytest.mark.parametrize("name", [name for name in SCENES if name.startswith("answer")])
+def test_the_answers_where_there_is_room(name: str, snapshot: SnapshotAssertion) -> None:
+    ((picture,),) = drawn({name: SCENES[name]}, (160, 48)).values()
+    assert picture == snapshot(name="160x48", extension_class=Picture)
+
+
 def _shelf() -> list[Card]:
     return [card for card in cards() if card.name in SHELF]

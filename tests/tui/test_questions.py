@@ -5,7 +5,8 @@ from __future__ import annotations
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
-from pairtutor.tui.screens.questions import AnswerScreen, WhyNotScreen
+from pairtutor.tui.screens.answer import AnswerScreen
+from pairtutor.tui.screens.questions import WhyNotScreen
 from tests.tui.driving import play, press, settle, stepper, tutor, type_in
 
 

@@ -6,4 +6,5 @@
 - `bracket`: a bracket's boards.
 - `halves`: two halves side by side.
 - `procedures`: the procedures' boards.
+- `answers`: all answers of a bracket as cells.
 """

@@ -90,8 +90,8 @@ def _players_behind(reason: Reason | None) -> frozenset[int]:
             return players_named(reason)
 
 
-Look = Literal["plain", "dim", "head", "good", "bad", "changed", "followed"]
-"""How a piece looks; a sign always says the same."""
+Look = Literal["plain", "dim", "head", "good", "bad", "changed", "followed", "here"]
+"""How a piece looks; a sign always says the same, but of where the reader is (`here`) the words tell."""
 
 
 class Piece(NamedTuple):

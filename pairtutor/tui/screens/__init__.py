@@ -7,6 +7,8 @@
 - `panes`: what keys do to panes.
 - `ladder`: the whole round.
 - `questions`: why, and why not.
+- `answers`: all answers of a bracket.
+- `answer`: one of them in full.
 - `rules`: the rules.
 - `reference`: glossary and lists.
 - `pick`: type and choose.

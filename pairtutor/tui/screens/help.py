@@ -64,7 +64,10 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
         *("move('next-bracket')", "move('back-bracket')", "into", "move('out')", "move('first')"),
         *("move('last')", "jump", "play", "speed(1)", "speed(-1)"),
     ),
-    "Ask": ("curtain", "notes", "question('why')", "question('why_not')", "find", "unfollow"),
+    "Ask": (
+        *("curtain", "notes", "question('why')", "question('why_not')", "question('answers')"),
+        *("find", "unfollow"),
+    ),
     "Show": (
         *("go('ladder')", "depth('summary')", "depth('normal')", "depth('full')", "unfold"),
         *("rule", "citation(1)", "citation(-1)", "fold", "scroll(-1)", "scroll(1)", "scroll_rule(-1)"),
@@ -140,6 +143,7 @@ def keys_of(binding: Binding) -> str:
 PALETTE: Final = "Find a command, step, rule, player or scenario by typing"
 WHY: Final = "Why? One player's way through the round"
 WHY_NOT: Final = "Why not? A pair, a colour, the bye or a float that was not made"
+ANSWERS: Final = "Why not? Every two players of this bracket, and each who might float, at once"
 PAGE: Final = "Write the page of this round and open it in a browser"
 EXPORT: Final = "Write this step to a file, as text or as a picture"
 LADDER: Final = "The whole round: brackets from top to bottom, boards, floaters as arrows"
@@ -170,6 +174,7 @@ STEPPER_KEYS: Final = (
     _key("ctrl+p", "app.command_palette", "Commands", PALETTE, display="^p", show=True),
     _key("w", "question('why')", "Why", WHY, show=True),
     _key("question_mark", "question('why_not')", "Why not", WHY_NOT, display="?", show=True),
+    _key("W", "question('answers')", "All answers", ANSWERS),
     _key("b,right_square_bracket", "move('next-bracket')", "Bracket", "The next bracket or group", show=True),
     _key("u,backspace", "move('out')", "Out", "The step that this one belongs to", show=True),
     _key("L", "go('ladder')", "Ladder", LADDER, show=True),

@@ -97,6 +97,7 @@ UNABLE: Final[dict[str, str]] = {
     "go('page')": "no pages can be written from here",
     "go('system')": "a recorded trace cannot be paired by other rules; open the tournament",
     "go('round')": "there is no other round to pair here",
+    "question('answers')": "no bracket or group has been opened yet",
     "question('why_not')": "only a round that was paired from its tournament can be asked why not",
 }
 """What is told for each action that a step can lack; of a depth it is always the same."""

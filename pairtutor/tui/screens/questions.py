@@ -18,43 +18,17 @@ from pairtutor.errors import PairtutorError
 from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.disputes import why_not as answers
 from pairtutor.narrative.disputes.why import render
-from pairtutor.narrative.layout import clean
+from pairtutor.narrative.layout import clean, wrap
 from pairtutor.trace.recorder import Trace
 from pairtutor.tui import choices
+from pairtutor.tui.screens.answer import AnswerScreen, answer_room
+from pairtutor.tui.screens.answers import AnswersScreen
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.walk_screen import WalkScreen
+from pairtutor.tui.walk.asking import Asking
 from pairtutor.tui.widgets.key_bar import KeyBar
 
 HINT = "Enter asks. A pair is 3-10, a colour 8=black; or bye 7, or float 7. Names will do for numbers."
-WIDEST = 68
-"""Columns of an answer on a wide screen."""
-
-
-def _room(screen: int) -> int:
-    """Return the columns that the box of an answer leaves for it on a screen of this width."""
-    return min(screen * 9 // 10 - 10, WIDEST)
-
-
-class AnswerScreen(ModalScreen[None]):
-    """Shows an answer; it scrolls."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,q", "dismiss", "Back", id="answer.back", tooltip="Back to the step"),
-    ]
-    # esc back; arrows and page keys scroll
-
-    def __init__(self, title: str, answer: str) -> None:
-        super().__init__()
-        self._title = title
-        self._answer = answer
-
-    def compose(self) -> ComposeResult:
-        """The answer, as wide as it was written."""
-        with Vertical(classes="box tall") as box:
-            box.border_title = Content(self._title)
-            with VerticalScroll(id="answer"):
-                yield Static(self._answer, markup=False)
-        yield KeyBar()
 
 
 class WhyNotScreen(ModalScreen[None]):
@@ -65,10 +39,11 @@ class WhyNotScreen(ModalScreen[None]):
     ]
     # esc back, enter asks
 
-    def __init__(self, case: Case, trace: Trace) -> None:
+    def __init__(self, case: Case, trace: Trace, asking: Asking) -> None:
         super().__init__()
         self._case = case
         self._trace = trace
+        self._asking = asking
 
     def compose(self) -> ComposeResult:
         """A line for the wish above the answer."""
@@ -82,7 +57,7 @@ class WhyNotScreen(ModalScreen[None]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Ask the engine."""
         self.query_one("#said", Static).update(Content("looking for the best round with that ..."))
-        self._ask(event.value, _room(self.app.size.width))
+        self._ask(event.value, answer_room(self.app.size.width))
 
     @work(thread=True, exclusive=True, exit_on_error=False, group="why-not")
     def _ask(self, typed: str, width: int) -> None:
@@ -90,6 +65,9 @@ class WhyNotScreen(ModalScreen[None]):
             wish = read_wish(typed, self._case.tournament.players)
             answer = why_not(self._case, self._trace, wish)
             answer_text = answers.render(answer, wish, self._trace, width)
+            lead = self._asking.of_wish(wish)
+            if lead:
+                answer_text = f"{wrap(lead, width)}\n\n{answer_text}"
         except PairtutorError as error:
             answer_text = clean(str(error))
         self.app.call_from_thread(self._show, answer_text)
@@ -104,9 +82,12 @@ class Questions:
 
     def __init__(self, walk: WalkScreen) -> None:
         self._walk = walk
+        self._asking = Asking(walk.tour.trace)
 
     def possible(self, action: str) -> bool:
         """Return whether a question can be asked here."""
+        if action == "answers":
+            return self._opening() is not None
         return action != "why_not" or (
             self._walk.opened.tournament is not None and self._walk.tour.trace.complete
         )
@@ -123,9 +104,27 @@ class Questions:
         if chosen is None:
             return
         player = int(chosen)
-        answer_text = render(self._walk.tour.trace, player, _room(self._walk.app.size.width))
+        answer_text = render(self._walk.tour.trace, player, answer_room(self._walk.app.size.width))
         self._walk.app.push_screen(
             AnswerScreen(f"Why? {self._walk.tour.narrator.cast.who(player)}", answer_text)
+        )
+
+    def matters(self) -> bool:
+        """Return whether all answers of the bracket are of use here: where something is settled."""
+        walk = self._walk
+        settles = walk.station.decides and walk.tour.bracket_of(walk.position) is not None
+        return settles and self._asking.has_answers and not walk.curtain
+
+    def _opening(self) -> int | None:
+        begin = self._walk.tour.section_of(self._walk.position)
+        return begin.number if begin else None
+
+    def answers(self) -> None:
+        """Show all answers of the bracket or group."""
+        walk, opening = self._walk, self._opening()
+        assert opening is not None, "the key is dimmed otherwise"
+        walk.app.push_screen(
+            AnswersScreen(walk.tour, self._asking, opening, walk.following, curtain=walk.curtain)
         )
 
     def why_not(self) -> None:
@@ -134,4 +133,4 @@ class Questions:
         assert tournament is not None, "the key is dimmed otherwise"
         number = RoundNumber(self._walk.tour.opened.number)
         case = Case(tournament, number, self._walk.tour.narrator.asked)
-        self._walk.app.push_screen(WhyNotScreen(case, self._walk.tour.trace))
+        self._walk.app.push_screen(WhyNotScreen(case, self._walk.tour.trace, self._asking))

@@ -20,9 +20,10 @@ from pairtutor.tui.boards.bracket import unfoldable
 from pairtutor.tui.commands import WalkCommands
 from pairtutor.tui.progress_file import note_walked
 from pairtutor.tui.screens.actions import StepperActions
+from pairtutor.tui.screens.answer import AnswerScreen
 from pairtutor.tui.screens.help import STEADY, STEPPER_KEYS
 from pairtutor.tui.screens.panes import SPEEDS, PaneScreen, PlayingScreen, why_unable
-from pairtutor.tui.screens.questions import AnswerScreen, Questions
+from pairtutor.tui.screens.questions import Questions
 from pairtutor.tui.screens.walk_screen import WalkScreen
 from pairtutor.tui.tutor import Outgoing, tutor_of
 from pairtutor.tui.walk.route import MOTIONS
@@ -163,6 +164,7 @@ class StepperScreen(PlayingScreen, PaneScreen):
             "unfollow": bool(self.following),
             "unfold": unfoldable(self.station.told),
             "notes": bool(self._notes()),
+            "question('answers')": self._questions.matters(),
         }
         return {action for action, reason in given.items() if reason}
 

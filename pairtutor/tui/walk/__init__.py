@@ -2,4 +2,5 @@
 
 - `tour`: a round to walk through.
 - `route`: its stations, and the motions.
+- `asking`: what is asked of its answers.
 """

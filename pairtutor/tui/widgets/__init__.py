@@ -4,6 +4,7 @@
 - `board`: the board.
 - `telling`: what the step did.
 - `rule_pane`: the rule behind it.
+- `answer_grid`: the answers of a bracket.
 - `line_view`: panes drawn line by line.
 - `key_bar`: the keys.
 """

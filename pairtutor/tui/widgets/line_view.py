@@ -149,6 +149,7 @@ class LineView(RowPane, can_focus=False):
         "look-bad",
         "look-changed",
         "look-followed",
+        "look-here",
     }
 
     def __init__(self, id: str | None = None) -> None:

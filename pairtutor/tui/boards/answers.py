@@ -1,0 +1,275 @@
+"""The answers of a bracket as cells: on stairs, or below each other for one player."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from pairtutor.narrative.layout import clip, columns, fit, pad
+from pairtutor.narrative.parts import Group, PlayerRef
+from pairtutor.tui.boards.scene import Line, Look, Piece
+from pairtutor.tui.boards.tables import fit_name
+
+if TYPE_CHECKING:
+    from pairtutor.answers.answer import Verdict
+    from pairtutor.narrative.answers import AnswerView, TriangleView
+
+Place = tuple[int, int]
+"""A row and a column, from 0; the column of the floats comes after those of all players."""
+HIDDEN: Final = "?"
+MOVED: Final = "▼"
+LEAST_NAME: Final = 8
+LOOKS: Final[dict[Verdict, Look]] = {
+    "made": "good",
+    "barred": "dim",
+    "apart": "dim",
+    "stuck": "bad",
+    "fewer": "bad",
+    "worse": "changed",
+    "later": "plain",
+    "passed": "plain",
+}
+WORDS: Final[dict[Verdict, tuple[str, str]]] = {
+    "made": ("as paired", "made"),
+    "barred": ("may never be", "barred"),
+    "apart": ("not in this bracket", "apart"),
+    "stuck": ("no complete round", "stuck"),
+    "fewer": ("fewer pairs", "fewer"),
+    "worse": ("worse at a criterion", "worse"),
+    "later": ("as good, but later", "later"),
+    "passed": ("passed over", "passed"),
+}
+"""What a sign says, and the same where there is little room."""
+
+
+class AnswerCell(NamedTuple):
+    """The two who would meet, or the one who would float; `view` is None behind the curtain."""
+
+    players: Group
+    view: AnswerView | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerTable:
+    """All answers of a bracket, a row for each of its players; or those of one player, `alone`.
+
+    `rows` are then the others by rank and at last the player, for the float. `moved` came from above.
+    """
+
+    title: str
+    rows: Group
+    moved: frozenset[int]
+    cells: Mapping[Place, AnswerCell]
+    alone: PlayerRef | None = None
+
+    @property
+    def views(self) -> tuple[AnswerView, ...]:
+        """All answers that are not behind the curtain."""
+        return tuple(cell.view for cell in self.cells.values() if cell.view is not None)
+
+    def next_to(self, here: Place, down: int, right: int) -> Place:
+        """Return the next cell in a direction, the nearest one of another row; the same at an edge."""
+        row, column = here
+        if right:
+            return (row, column + right) if (row, column + right) in self.cells else here
+        other = [place for place in self.cells if place[0] == row + down]
+        return min(other, key=lambda place: abs(place[1] - column), default=here)
+
+    def of_player(self, player: int) -> Place | None:
+        """Return the first cell of a player's row, None for somebody who is not there."""
+        own = (at for at, who in enumerate(self.rows) if who.tpn == player)
+        row = next(own, None)
+        return min((place for place in self.cells if place[0] == row), default=None)
+
+
+def on_stairs(triangle: TriangleView) -> AnswerTable:
+    """Return the answers of a small bracket, the lower ranked of two to the right."""
+    size = len(triangle.rows)
+    cells: dict[Place, AnswerCell] = {}
+    for number, row in enumerate(triangle.rows):
+        for column, view in enumerate(row.pairs, size - len(row.pairs)):
+            cells[number, column] = AnswerCell(view.players, view)
+        cells[number, size] = AnswerCell(row.floats.players, row.floats)
+    return AnswerTable(
+        title=triangle.title,
+        rows=tuple(row.player for row in triangle.rows),
+        moved=frozenset(row.player.tpn for row in triangle.rows if row.moved),
+        cells=cells,
+    )
+
+
+def behind_curtain(
+    title: str, players: Group, moved: frozenset[int], bars: Mapping[frozenset[int], AnswerView]
+) -> AnswerTable:
+    """Return the cells of a bracket with nothing in them but who may never meet."""
+    size = len(players)
+    cells: dict[Place, AnswerCell] = {}
+    for row, one in enumerate(players):
+        for column in range(row + 1, size):
+            other = players[column]
+            cells[row, column] = AnswerCell((one, other), bars.get(frozenset((one.tpn, other.tpn))))
+        cells[row, size] = AnswerCell((one,), None)
+    return AnswerTable(title=title, rows=players, moved=moved, cells=cells)
+
+
+def row_of(whole: AnswerTable, player: int) -> AnswerTable:
+    """Return the answers for one player out of those of a bracket."""
+    own = [cell for cell in whole.cells.values() if any(who.tpn == player for who in cell.players)]
+    return of_player(whole.title, player, own, whole.moved)
+
+
+def of_player(title: str, player: int, cells: list[AnswerCell], moved: frozenset[int]) -> AnswerTable:
+    """Return the answers for one player: whom else to meet, by rank, and to float."""
+    others = [next((who for who in cell.players if who.tpn != player), cell.players[0]) for cell in cells]
+    alone = next(who for who in cells[0].players if who.tpn == player)
+    return AnswerTable(
+        title=title,
+        rows=tuple(others),
+        moved=moved,
+        cells={(number, 0): cell for number, cell in enumerate(cells)},
+        alone=alone,
+    )
+
+
+# --- drawing -------------------------------------------------------------------------------
+
+
+class Drawing(NamedTuple):
+    """Lines, and where each cell stands in them: its line, its first column and how many it has."""
+
+    lines: tuple[Line, ...]
+    spans: Mapping[Place, tuple[int, int, int]]
+
+
+def draw(table: AnswerTable, width: int, here: Place) -> Drawing:
+    """Return a table in so many columns; `here` is the cell where the reader is."""
+    return _list(table, width, here) if table.alone else _stairs(table, width, here)
+
+
+def _stairs(table: AnswerTable, width: int, here: Place) -> Drawing:
+    size = len(table.rows)
+    own = max(columns(who.number) for who in table.rows) + (2 if table.moved else 0)
+    wide = max((columns(_mark(cell)) for cell in table.cells.values()), default=1)
+    least = max(columns(who.number) for who in table.rows)
+    up = any(view.up for view in table.views)
+    for title, each in _measures("up" if up else "left over", max(wide, least) + 1, least + 1):
+        last = max(columns(title) + 1, each)
+        if own + (size - 1) * each + last <= width:
+            break
+    spare = width - own - (size - 1) * each - last
+    longest = max(columns(who.name) for who in table.rows)
+    name = min(longest, spare - 2) if spare - 2 >= LEAST_NAME else 0
+    each += min(2, max(0, spare - (name + 2 if name else 0)) // size)
+    margin = own + (name + 2 if name else 0)
+    spans: dict[Place, tuple[int, int, int]] = {}
+    heads = [Piece(" " * margin)]
+    for column, who in enumerate(table.rows[1:], 1):
+        heads += _padded(who.number, each, "followed" if column == here[1] else "head")
+    heads += _padded(title, last, "followed" if here[1] == size else "head")
+    lines: list[Line] = [tuple(heads)]
+    for row, who in enumerate(table.rows):
+        sign = (f" {MOVED}" if who.tpn in table.moved else "  ") if table.moved else ""
+        look: Look = "followed" if row == here[0] else "head"
+        pieces = [*_padded(who.number, own - len(sign), look), Piece(sign)]
+        if name:
+            shown = clip(fit_name(who.name, name), name)
+            pieces += [Piece(" "), Piece(shown, look), Piece(pad("", name + 1 - columns(shown)))]
+        if row:
+            pieces.append(Piece(" " * (each * row)))
+        at = margin + each * row
+        for column in range(row + 1, size + 1):
+            room = last if column == size else each
+            cell = table.cells[row, column]
+            text = _fitting(cell, room - 1)
+            pieces.append(Piece(" " * (room - columns(text) - 1)))
+            pieces += _in_cell(cell, text, (row, column) == here)
+            spans[row, column] = (len(lines), at, room)
+            at += room
+        lines.append(tuple(pieces))
+    return Drawing(tuple(lines), spans)
+
+
+def _padded(text: str, width: int, look: Look) -> list[Piece]:
+    """Return a text at the right of some columns."""
+    return [Piece(" " * (width - columns(text))), Piece(text, look)]
+
+
+def _measures(title: str, most: int, least: int) -> list[tuple[str, int]]:
+    """Return the heading of the last column and the columns of each other, from the widest on."""
+    short = "float" if title == "left over" else title
+    return [(title, most), *((short, each) for each in range(most, least, -1)), (short, least)]
+
+
+def _in_cell(cell: AnswerCell, text: str, here: bool) -> list[Piece]:
+    """Return what stands in a cell, a column to the left of it included."""
+    look = LOOKS[cell.view.verdict] if cell.view else "dim"
+    return [Piece(f" {text}", "here")] if here else [Piece(" "), Piece(text, look)]
+
+
+def _list(table: AnswerTable, width: int, here: Place) -> Drawing:
+    own = max(columns(who.number) for who in table.rows)
+    wide = max(columns(_mark(cell)) for cell in table.cells.values())
+    lines: list[Line] = []
+    for (row, column), cell in table.cells.items():
+        who = table.rows[row]
+        floats = len(cell.players) == 1
+        words = f"{who.number.rjust(own)} {who.name}"
+        if floats:
+            words += " up" if cell.view and cell.view.up else " left over"
+        elif who.tpn in table.moved:
+            words += f" {MOVED}"
+        chosen = (row, column) == here
+        mark = pad(_mark(cell), wide, right=True)
+        look = LOOKS[cell.view.verdict] if cell.view else "dim"
+        head = [Piece(f" {mark} ", "here")] if chosen else [Piece(" "), Piece(mark, look), Piece(" ")]
+        lines.append(
+            (
+                *head,
+                Piece(fit(f" {words}", max(LEAST_NAME, width - wide - 2)), "followed" if chosen else "plain"),
+            )
+        )
+    spans = {place: (number, 0, width) for number, place in enumerate(table.cells)}
+    return Drawing(tuple(lines), spans)
+
+
+def _mark(cell: AnswerCell) -> str:
+    return cell.view.mark if cell.view else HIDDEN
+
+
+_PREFIX = re.compile(r"^(\D)\D+(?=\d+$)")
+"""What stands between the sign and the number of a criterion."""
+
+
+def _fitting(cell: AnswerCell, room: int) -> str:
+    """Return the mark of a cell, where it does not fit without the letter of the criterion, or the sign."""
+    mark = _mark(cell)
+    sign = cell.view.sign if cell.view else HIDDEN
+    return next((text for text in (mark, _PREFIX.sub(r"\1", mark)) if columns(text) <= room), sign)
+
+
+def legend(table: AnswerTable, width: int) -> str:
+    """Return what the signs of a table say, those that it has, in one line if that can be."""
+    long, short = _legend(table, 0), _legend(table, 1)
+    return long if columns(long) <= width else short
+
+
+def _legend(table: AnswerTable, short: int) -> str:
+    marks: dict[str, str] = {}
+    both = {"stuck", "fewer"} <= {view.verdict for view in table.views}
+    for verdict, words in WORDS.items():
+        for view in table.views:
+            if view.verdict != verdict:
+                continue
+            if verdict == "barred" and view.mark != view.sign:
+                marks.setdefault("met", f"{view.mark} met" + ("" if short else f" in round {view.mark[1:]}"))
+            elif verdict in {"stuck", "fewer"} and both:
+                marks["stuck"] = f"{view.sign} " + ("fewer" if short else "fewer pairs, or no complete round")
+            else:
+                marks[verdict] = f"{view.sign} {words[short]}"
+    if len(table.views) < len(table.cells):
+        marks["hidden"] = f"{HIDDEN} " + ("hidden" if short else "behind the curtain")
+    if table.moved and not table.alone:
+        marks["moved"] = f"{MOVED} " + ("from above" if short else "came down from above")
+    return "  ".join(marks.values())

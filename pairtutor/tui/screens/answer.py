@@ -1,0 +1,136 @@
+"""One answer in full: what would happen, the best pairs with it beside those made, the words of the rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import zip_longest
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from pairtutor.narrative.layout import clip, columns, fit, wrap
+from pairtutor.narrative.parts import Group, PlayerRef
+from pairtutor.tui.boards.answers import AnswerCell
+from pairtutor.tui.boards.tables import fit_name
+from pairtutor.tui.widgets.key_bar import KeyBar
+from pairtutor.tui.widgets.rule_pane import cited_words
+
+if TYPE_CHECKING:
+    from pairtutor.narrative.answers import AnswerView
+    from pairtutor.tui.walk.tour import Tour
+
+WIDEST = 68
+"""Columns of an answer on a wide screen."""
+BROADEST = 90
+"""Columns of one that has something beside something else."""
+
+
+def answer_room(screen: int, most: int = WIDEST) -> int:
+    """Return the columns that the box of an answer leaves for it on a screen of this width."""
+    return min(screen * 9 // 10 - 10, most)
+
+
+class AnswerScreen(ModalScreen[None]):
+    """Shows an answer; it scrolls."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,q", "dismiss", "Back", id="answer.back", tooltip="Back to the step"),
+    ]
+    # esc back; arrows and page keys scroll
+
+    def __init__(self, title: str, answer: str | Content, *, broad: bool = False) -> None:
+        super().__init__()
+        self._title = title
+        self._answer = answer
+        self._broad = broad
+
+    def compose(self) -> ComposeResult:
+        """The answer, as wide as it was written."""
+        with Vertical(classes="box tall broad" if self._broad else "box tall") as box:
+            box.border_title = Content(self._title)
+            with VerticalScroll(id="answer"):
+                yield Static(self._answer, markup=False)
+        yield KeyBar()
+
+
+def sentence(cell: AnswerCell, tour: Tour) -> str:
+    """Return what is told about a cell, with its players by name."""
+    phrases = tour.narrator.phrases
+    if cell.view is not None:
+        return f"{phrases.say(cell.view, 'named')}: {phrases.say(cell.view, 'why')}."
+    if len(cell.players) == 1:
+        return f"{cell.players[0]}: who is left over lies behind the curtain."
+    first, second = cell.players
+    return f"{first} – {second}: they may meet; what would become of it lies behind the curtain."
+
+
+def whole(cell: AnswerCell, tour: Tour, opening: int, width: int) -> Content:
+    """Return an answer in full: the sentence, the best pairs with it beside those made, the rule."""
+    parts = [Content(wrap(sentence(cell, tour), width))]
+    view = cell.view
+    if view is not None and (view.pairs or view.left):
+        parts.append(Content("\n").join(_beside(view, tour, opening, width)))
+    if view is not None and view.cited:
+        cited = view.cited[0]
+        title, *words = (text for text, _ in cited_words(cited) if text)
+        named, _, _ = cited.label.partition(" ")  # `[C12]` stands in the label and in the title
+        head = Content.styled(wrap(f"{cited.label}: {title.removeprefix(named).strip()}", width), "bold")
+        parts.append(Content("\n").join([head, *(Content(wrap(text, width)) for text in words)]))
+    return Content("\n\n").join(parts)
+
+
+Two = tuple[PlayerRef, PlayerRef]
+
+
+def _beside(view: AnswerView, tour: Tour, opening: int, width: int) -> list[Content]:
+    """Return the best pairs with a supposition beside those made; the same pairs stand last in both, dim."""
+    mine = [(pair.first, pair.second) for pair in view.pairs]
+    theirs, left = _as_paired(tour, opening)
+    same = [pair for pair in mine if any(_are_same(pair, other) for other in theirs)]
+    half = (width - 2) // 2
+
+    def column(pairs: Iterable[Two], over: Group) -> list[str]:
+        others = [pair for pair in pairs if not any(_are_same(pair, other) for other in same)]
+        return [*(_pair(*pair, half) for pair in others), *(_left_over(who, half) for who in over)]
+
+    heads = Content.styled(f"{fit('At best, with it', half)}  As paired", "bold")
+    beside = zip_longest(column(mine, view.left), column(theirs, left), fillvalue="")
+    lines = [Content(f"{fit(one, half)}  {other}".rstrip()) for one, other in beside]
+    alike = [
+        Content.styled(f"{fit(text, half)}  {text}", "dim") for text in (_pair(*pair, half) for pair in same)
+    ]
+    return [heads, *lines, *alike]
+
+
+def _are_same(one: Two, other: Two) -> bool:
+    return {who.tpn for who in one} == {who.tpn for who in other}
+
+
+def _as_paired(tour: Tour, opening: int) -> tuple[list[Two], Group]:
+    """Return how a bracket was paired, and whom it left over."""
+    index, who = tour.narrator.index, tour.narrator.cast.who
+    record = next((one for one in index.brackets if one.opening.number == opening), None)
+    if record is None:
+        return [], ()
+    by_rank = [sorted(pair, key=lambda tpn: index.line(tpn).rank) for pair in record.made]
+    return [(who(one), who(other)) for one, other in by_rank], tuple(map(who, record.left_over))
+
+
+def _pair(one: PlayerRef, other: PlayerRef, width: int) -> str:
+    """Return two players in so many columns; a short name leaves its room to the other one."""
+    room = width - columns(f"{one.number}  – {other.number} ")
+    first = min(columns(one.name), max(room // 2, room - columns(other.name)))
+    return f"{one.number} {_name(one, first)} – {other.number} {_name(other, room - first)}"
+
+
+def _left_over(who: PlayerRef, width: int) -> str:
+    return f"{who.number} {_name(who, width - columns(f'{who.number}  left over'))} left over"
+
+
+def _name(who: PlayerRef, width: int) -> str:
+    return clip(fit_name(who.name, width), width)

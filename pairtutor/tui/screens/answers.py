@@ -1,0 +1,225 @@
+"""All answers of a bracket at once: a cell for every two of its players, and what would happen below it."""
+
+from __future__ import annotations
+
+import traceback
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.events import Key, Resize
+from textual.screen import Screen
+from textual.widgets import Static
+
+from pairtutor.errors import PairtutorError
+from pairtutor.narrative.layout import clean, wrap
+from pairtutor.narrative.parts import Group
+from pairtutor.tui import choices
+from pairtutor.tui.boards.answers import AnswerTable, legend
+from pairtutor.tui.screens.answer import BROADEST, AnswerScreen, answer_room, sentence, whole
+from pairtutor.tui.screens.pick import PickScreen
+from pairtutor.tui.walk.asking import Asking, Large
+from pairtutor.tui.widgets.answer_grid import AnswerGrid
+from pairtutor.tui.widgets.key_bar import KeyBar
+from pairtutor.tui.widgets.line_view import SCROLLBAR, Prose
+
+if TYPE_CHECKING:
+    from pairtutor.tui.walk.tour import Tour
+
+LOOKING = "Looking for what would happen otherwise ..."
+MORE = " … Enter tells all."
+LEAST_TOLD = 4
+"""Lines that the sentence of a cell keeps, however large the bracket is."""
+
+
+def _arrow(key: str, down: int, right: int, display: str = "") -> Binding:
+    where = {(1, 0): "below", (-1, 0): "above", (0, 1): "to the right", (0, -1): "to the left"}[down, right]
+    return Binding(
+        key,
+        f"go({down}, {right})",
+        "Cells",
+        show=bool(display),
+        key_display=display or None,
+        tooltip=f"The next cell {where}",
+        id=f"answers.{key}",
+    )
+
+
+class AnswersScreen(Screen[None]):
+    """Shows the answers of the bracket that a step `opening` opens, of a large one those of one player.
+
+    They are made when they are asked for, beside the screen. Behind the `curtain` there is only what is
+    known before pairing.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "escape,W,q", "leave", "Back", key_display="esc", id="answers.leave", tooltip="Back to the step"
+        ),
+        _arrow("left", 0, -1, "←↑↓→"),
+        _arrow("right", 0, 1),
+        _arrow("up", -1, 0),
+        _arrow("down", 1, 0),
+        Binding(
+            "enter", "whole", "In full", key_display="⏎", id="answers.whole", tooltip="The answer in full"
+        ),
+        Binding("slash", "player", "Player", key_display="/", id="answers.player", tooltip="Choose a player"),
+    ]
+    # esc back, arrows from cell to cell, enter in full, / or a number chooses a player
+
+    def __init__(
+        self, tour: Tour, asking: Asking, opening: int, player: int = 0, *, curtain: bool = False
+    ) -> None:
+        super().__init__()
+        self._tour = tour
+        self._asking = asking
+        self._opening = opening
+        self._player = player
+        self._curtain = curtain
+        self._among: Group = ()
+
+    def compose(self) -> ComposeResult:
+        """A heading, the cells, what the signs say, the sentence of a cell, the keys."""
+        yield Static(id="heading", markup=False)
+        yield AnswerGrid()
+        yield Static(id="legend", markup=False)
+        yield Prose(id="told")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Ask."""
+        self._head("")
+        self._ask()
+
+    # --- asking ------------------------------------------------------------------------------
+
+    def _ask(self) -> None:
+        self._say(LOOKING)
+        self._look(self._player)
+
+    @work(thread=True, exclusive=True, exit_on_error=False, group="answers")
+    def _look(self, player: int) -> None:
+        try:
+            found = self._asking.look(self._opening, player, curtain=self._curtain)
+        except PairtutorError as error:
+            found = clean(str(error))
+        except Exception as error:
+            self.log.error(traceback.format_exc())
+            found = clean(f"a defect of the program: {type(error).__name__}: {error}")
+        self.app.call_from_thread(self._show, found)
+
+    def _show(self, found: AnswerTable | Large | str) -> None:
+        if not self.is_attached:
+            return
+        match found:
+            case AnswerTable():
+                self._among = self._among or found.rows
+                self._head(found.title + (f" · {found.alone}" if found.alone else ""))
+                self.query_one(AnswerGrid).show_table(found)
+                self._lay_out()
+            case Large(title, players):
+                self._among = players
+                self._head(title)
+                self._say(f"{len(players)} players are in it: / or a number chooses whose answers are shown.")
+                self.action_player()
+            case str():
+                self._say(found)
+        self.refresh_bindings()
+
+    def _head(self, title: str) -> None:
+        parts = ["Why not?", title, "curtain" if self._curtain else ""]
+        self.query_one("#heading", Static).update(Content(" · ".join(filter(None, parts))), layout=False)
+
+    def _say(self, text: str) -> None:
+        """Tell that there are no cells, or none yet."""
+        grid = self.query_one(AnswerGrid)
+        grid.table, grid.display = None, False
+        self.query_one("#legend", Static).display = False
+        self.query_one("#told", Prose).show([(text, "plain")])
+
+    # --- what is shown -------------------------------------------------------------------------
+
+    def on_resize(self, _: Resize) -> None:
+        """Leave the sentence as many lines as it needs."""
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        grid = self.query_one(AnswerGrid)
+        if grid.table is None:
+            return
+        said = self.query_one("#legend", Static)
+        words = legend(grid.table, self.size.width - 2)
+        said.update(Content(words))
+        told = self.query_one("#told", Prose)
+        grid.display = said.display = True
+        rows = len(grid.table.rows) + (0 if grid.table.alone else 1)
+        lines = wrap(words, max(1, self.size.width - 2)).count("\n") + 1
+        around = 2 + min(lines, 2) + grid.gutter.height + told.gutter.height  # the heading and the keys
+        grid.styles.height = max(3, min(rows, self.size.height - around - LEAST_TOLD)) + grid.gutter.height
+        self.call_after_refresh(self._tell)
+
+    def on_answer_grid_chosen(self, message: AnswerGrid.Chosen) -> None:
+        """Tell about the cell."""
+        self._tell()
+        if message.again:
+            self.action_whole()
+
+    def _tell(self) -> None:
+        """Tell the sentence of the cell; what has no room is told in full."""
+        cell, told = self.query_one(AnswerGrid).cell, self.query_one("#told", Prose)
+        width, height = told.container_size.width - SCROLLBAR, told.size.height
+        if cell is None or width < 1:
+            return
+        lines = wrap(sentence(cell, self._tour), width).split("\n")
+        if len(lines) > height > 0:
+            last = lines[height - 1][: max(0, width - len(MORE))].rsplit(" ", 1)[0]
+            lines = [*lines[: height - 1], last + MORE]
+        above = [""] if len(lines) + 1 < height and not told.gutter.height else []
+        told.show([(line, "plain") for line in (*above, *lines)])
+
+    # --- what is done --------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Dim the keys that cannot act."""
+        shown = self.query_one(AnswerGrid).table is not None if self.is_mounted else False
+        able = {"go": shown, "whole": shown, "player": bool(self._among)}
+        return True if able.get(action, True) else None
+
+    def action_go(self, down: int, right: int) -> None:
+        """Go to the next cell."""
+        self.query_one(AnswerGrid).go(down, right)
+
+    def action_whole(self) -> None:
+        """Tell the answer in full."""
+        cell = self.query_one(AnswerGrid).cell
+        if cell is not None:
+            room = answer_room(self.app.size.width, BROADEST)
+            text = whole(cell, self._tour, self._opening, room)
+            self.app.push_screen(AnswerScreen("Why not?", text, broad=True))
+
+    def action_player(self, typed: str = "") -> None:
+        """Choose whose answers are shown."""
+        known = choices.choice_search(choices.players(self._among))
+        self.app.push_screen(PickScreen("Why not? The answers for one player", known, typed), self._of_player)
+
+    def on_key(self, event: Key) -> None:
+        """Begin to choose a player by number."""
+        if self._among and event.character is not None and event.character.isdecimal():
+            self.action_player(event.character)
+
+    def _of_player(self, chosen: str | None) -> None:
+        grid = self.query_one(AnswerGrid)
+        if chosen is None:
+            return
+        place = grid.table.of_player(int(chosen)) if grid.table and not grid.table.alone else None
+        if place is not None:
+            grid.choose(place)
+        else:
+            self._player = int(chosen)
+            self._ask()
+
+    def action_leave(self) -> None:
+        """Go back to the walk."""
+        self.dismiss()
