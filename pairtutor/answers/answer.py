@@ -17,8 +17,8 @@ Verdict = Literal["made", "barred", "apart", "stuck", "fewer", "worse", "later",
 could be paired. `worse`: the best with it is worse at a criterion. `later`: just as good, but later in the
 sequence.
 """
-Lost = Literal["pairs", "mdps"]
-"""Of what there would be fewer: pairs, or moved-down players who are paired."""
+Lost = Literal["pairs", "mdps", "s1"]
+"""Of what there would be fewer: pairs, moved-down players who are paired, or those of them in S1 (2012)."""
 Pairs = tuple[tuple[Tpn, Tpn], ...]
 
 
@@ -29,6 +29,17 @@ class SameSide(NamedTuple):
     first: Tpn
     second: Tpn
     side: Literal["white", "black", "upper", "lower"]
+
+
+class MustLeave(NamedTuple):
+    """A bracket that was opened again must leave these over (dutch-2012)."""
+
+    kind: Literal["must-leave"]
+    players: Players
+
+
+Cause = Witness | Refusal | SameSide | MustLeave
+"""The fact that bars, or that decides."""
 
 
 class Answer(NamedTuple):
@@ -54,7 +65,7 @@ class Answer(NamedTuple):
     pairs: Pairs | None = None
     left: Players | None = None
     hits: Hit = ()
-    witness: Witness | Refusal | SameSide | None = None
+    witness: Cause | None = None
     step: int | None = None
     bracket: int | None = None
     lost: Lost | None = None

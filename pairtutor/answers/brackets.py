@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cached_property
 from itertools import combinations
 
@@ -15,7 +16,7 @@ from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import Hit, OnlyPartners, Players, Value
 from pairtutor.verify.burstein_bracket import IndexExamples
 from pairtutor.verify.candidate_graph import LEGALITY
-from pairtutor.verify.examples import ExampleProof
+from pairtutor.verify.examples import ExampleProof, Measures
 from pairtutor.verify.findings import Findings
 from pairtutor.verify.lookahead import NEXT, lookahead_values
 from pairtutor.verify.mdp_sets import MdpSets
@@ -30,7 +31,8 @@ def bye_answers(
 ) -> tuple[Answer, ...]:
     """Answer for every participant why the player has not the bye; nothing where nobody has it.
 
-    The answer is that of the first bracket, from the top, that could not stand as it is paired.
+    The answer is that of the first bracket, from the top, that could not stand as it is paired. There is none
+    where too many sets of downfloaters leave no completion.
     """
     closed = index.closed
     if closed is None or closed.bye is None or not brackets:
@@ -43,7 +45,8 @@ def bye_answers(
             continue
         answer = bar_of_bye(index, one) or (before and before.answer(one))
         asked = (question.bye(one.tpn) for question in brackets)
-        found.append(answer or next(other for other in asked if other is not None))
+        with suppress(TooMany):
+            found.append(answer or next(other for other in asked if other is not None))
     return tuple(found)
 
 
@@ -56,7 +59,7 @@ class BracketQuestions:
         self.record = bracket.record
         self.system = index.opened.system
         near = bracket.may_look_near and len(bracket.setting.below) > MOST_BELOW
-        self.candidates = Candidates(bracket, near=near)
+        self.candidates = self._asked(near=near)
         self.graph = self.candidates.graph
         self.inside = self.graph.inside
         vertex = self.graph.vertex
@@ -66,6 +69,10 @@ class BracketQuestions:
         self.left = tuple(v for v in range(self.graph.size) if v not in paired)
         if near and not self._is_best():
             self._look_at_all()
+
+    def _asked(self, *, near: bool) -> Candidates:
+        """Return the candidates, as far as they are looked at."""
+        return Candidates(self.bracket, near=near)
 
     def _is_best(self) -> bool:
         """Say whether the accepted candidate is best as far as the graph looks."""
@@ -77,7 +84,7 @@ class BracketQuestions:
 
     def _look_at_all(self) -> None:
         """Make everybody below a part of the graph."""
-        self.candidates = Candidates(self.bracket)
+        self.candidates = self._asked(near=False)
         self.graph = self.candidates.graph
         for name in ("accepted", "findings", "_examples"):
             self.__dict__.pop(name, None)
@@ -157,11 +164,16 @@ class BracketQuestions:
                 raise
             self._look_at_all()
             found = self.candidates.best(supposed)
-        compared_alone = self.system == "dutch-2017" and self.record.opened.bracket_kind == "normal"
-        lack = self.candidates.lack(supposed) if found is None or compared_alone else None
+        lack = self.candidates.lack(supposed) if found is None or self._compared_alone else None
         if lack is not None:
             return Answer(players, "stuck", self._clause_of_completion(lack), witness=lack)
         return self._fewer(players, supposed) if found is None else self.compare(players, found, supposed)
+
+    @property
+    def _compared_alone(self) -> bool:
+        """Whether candidates are compared without regard to what can be paired after them."""
+        editions = ("dutch-2012", "dutch-2017")
+        return self.system in editions and self.record.opened.bracket_kind == "normal"
 
     def _clause_of_completion(self, lack: OnlyPartners) -> str | None:
         """Return the clause by which the round must be completed; of 2017 C.4 is only about the PPB."""
@@ -253,7 +265,7 @@ class BracketQuestions:
         return sum(v < self.graph.m0 for v in found.left)
 
     @cached_property
-    def findings(self) -> Findings:
+    def findings(self) -> Measures:
         """What measures the candidates of the bracket."""
         return Findings(self.graph, None, None)
 

@@ -19,7 +19,7 @@ from pairtutor.answers.completion import Placing, bracket_alone
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.candidate_graph import CostBounds
+from pairtutor.verify.candidate_graph import CostBounds, ProofGraph
 from pairtutor.verify.counts import Exchanges, Order
 from pairtutor.verify.matching import Matching
 
@@ -47,13 +47,15 @@ class Supposed(NamedTuple):
 class Candidate(NamedTuple):
     """A candidate by vertex: its cost without the order, its pairs (S1's first) and who is left over.
 
-    `beyond` are the pairs outside the bracket that go with it.
+    `beyond` are the pairs outside the bracket that go with it. Of those as good the one of the least `order`
+    comes first in the sequence.
     """
 
     cost: int
     pairs: tuple[tuple[int, int], ...]
     left: tuple[int, ...]
     beyond: tuple[tuple[int, int], ...] = ()
+    order: tuple[int, ...] = ()
 
 
 class Candidates:
@@ -65,7 +67,7 @@ class Candidates:
 
     def __init__(self, bracket: BracketSetting, *, near: bool = False) -> None:
         self.bracket = bracket
-        self.graph = bracket.graph(near=near)
+        self.graph = self._graph(near=near)
         self.setting = bracket.setting
         graph = self.graph
         self.size, self.m0 = graph.size, graph.m0
@@ -84,6 +86,12 @@ class Candidates:
         bye = [v for v in places if not bracket.completion.names[v]]
         self._above = frozenset(places) - below - {*self._number, *bye}
         self._apart = [(self._number[u], self._number[v]) for u in range(self.m0) for v in range(u)]
+        self.left_meet = self._by_index and bool(self.setting.below)
+        """Whether two who are left over can meet further down."""
+
+    def _graph(self, *, near: bool) -> ProofGraph:
+        """Return the graph of the candidates."""
+        return self.bracket.graph(near=near)
 
     @property
     def best_cost(self) -> int | None:
@@ -109,7 +117,7 @@ class Candidates:
         order = (
             self._index_order() if self._by_index else self._mdp_order() if self.m0 else self._whole_order()
         )
-        return _with_digits(self._costs, self.size, self.graph.real, order)
+        return costs_with_digits(self._costs, self.size, self.graph.real, order)
 
     def _index_order(self) -> Digits:
         """The first player's opponents from the largest number down, then left over; then the next player's.
@@ -165,8 +173,8 @@ class Candidates:
     def best(self, supposed: Supposed) -> Candidate | None:
         """Return the first of the best candidates under a supposition, None if no candidate is so.
 
-        By the rules of 2017 candidates of an ordinary bracket are compared whether the round can be completed
-        after them or not; a bye that is supposed must be had in the end all the same.
+        By the rules of 2012 and 2017 candidates of an ordinary bracket are compared whether the round can be
+        completed after them or not; a bye that is supposed must be had in the end all the same.
 
         Raises:
             TooMany: too many sets of downfloaters leave no completion.
@@ -183,11 +191,11 @@ class Candidates:
             return None
         # whatever leaves just these over leaves no completion: part the others by whom they leave over
         turn = count()
-        waiting: list[tuple[int, int, Candidate, Supposed]] = [(found.cost, next(turn), found, supposed)]
+        waiting = [(found.order, next(turn), found, supposed)]
         seen = 0
         while waiting:
             _, _, found, asked = heappop(waiting)
-            if self._makes_fewer(found) or self._completing(found, supposed.bye):
+            if self.makes_fewer(found) or self._completing(found, supposed.bye):
                 return found
             seen += 1
             if seen > MOST_SETS:
@@ -195,10 +203,10 @@ class Candidates:
             for parted in _without(asked, found.left):
                 other = self._first(parted)
                 if other is not None:
-                    heappush(waiting, (other.cost, next(turn), other, parted))
+                    heappush(waiting, (other.order, next(turn), other, parted))
         return None
 
-    def _makes_fewer(self, found: Candidate) -> bool:
+    def makes_fewer(self, found: Candidate) -> bool:
         """Say whether a candidate makes fewer pairs than the accepted one."""
         return len(found.pairs) < self.bracket.record.opened.max_pairs
 
@@ -215,19 +223,18 @@ class Candidates:
             gone |= {at for u, v in found.beyond for at in (names[u], names[v]) if at is not None}
         if bye is not None:
             gone |= {placing.number[bye], len(placing.names) - 1}
-        return placing.lack(gone, combinations(left, 2)) is None
+        apart = () if self.left_meet else combinations(left, 2)
+        return placing.lack(gone, apart) is None
 
     def lack(self, supposed: Supposed) -> OnlyPartners | None:
         """Return who would find no opponent under a supposition, with however few pairs; None if all do."""
         placing, number = self.bracket.completion, self._number
-        # by the Burstein rules floaters can meet further down
-        left = set() if self._by_index and self.setting.below else set(supposed.left)
+        left = set() if self.left_meet else set(supposed.left)
         gone = {*self._above, *(number[v] for pair in supposed.pairs for v in pair)}
         if supposed.bye is not None:
             gone |= {placing.number[supposed.bye], len(placing.names) - 1}
             left |= {v for v, one in enumerate(self.graph.inside) if one.tpn == supposed.bye}
-        real = self.graph.real
-        apart = ((number[v], number[w]) for v in left for w in real[v])
+        apart = ((number[v], number[w]) for v in left for w in range(self.size))
         return placing.lack(gone, (*self._apart, *apart))
 
     @cached_property
@@ -248,7 +255,7 @@ class Candidates:
         found = self._matched(self._known, self._ordered, self._width, supposed)
         if found is None or self._by_index:
             return found
-        if self._makes_fewer(found):
+        if self.makes_fewer(found):
             if self.bracket.bye_score is None:
                 return found  # that it makes fewer is all that is told of it
             if self.setting.bye_here:
@@ -268,7 +275,7 @@ class Candidates:
         )
         first = self._matched(known, list(known.rows), width, fixed)
         assert first is not None and first.cost == found.cost, "the remainder can be paired as well"
-        return first
+        return first._replace(order=(*found.order, *first.order))
 
     @cached_property
     def _leaving_several(self) -> Candidates:
@@ -279,12 +286,15 @@ class Candidates:
     def _remainder(self, mdps: tuple[tuple[int, int], ...], pairs: int) -> tuple[CostBounds, int]:
         """Return the costs where MDPs have these pairs of so many in all, in the order of the remainder."""
         if (mdps, pairs) not in self._remainders:
-            against = {w for _, w in mdps}
-            players = [v for v in range(self.m0, self.size) if v not in against]
-            order = self._remainder_order(players, max(pairs - len(mdps), 0))
-            rows, width = _with_digits(self._costs, self.size, self.graph.real, order)
+            order = self._remainder_order(self._remainder_players(mdps), max(pairs - len(mdps), 0))
+            rows, width = costs_with_digits(self._costs, self.size, self.graph.real, order)
             self._remainders[mdps, pairs] = CostBounds(rows), width
         return self._remainders[mdps, pairs]
+
+    def _remainder_players(self, mdps: tuple[tuple[int, int], ...]) -> list[int]:
+        """Return who is in the remainder where MDPs have these pairs."""
+        against = {w for _, w in mdps}
+        return [v for v in range(self.m0, self.size) if v not in against]
 
     def _matched(self, known: CostBounds, ordered: Rows, width: int, supposed: Supposed) -> Candidate | None:
         """Return the cheapest candidate under a supposition."""
@@ -318,7 +328,7 @@ class Candidates:
         if not found.possible:
             return None
         total += found.cost
-        return self._candidate(found, supposed, total >> width)
+        return self._candidate(found, supposed, total >> width)._replace(order=(total,))
 
     def _row_left(self, v: int, rows: Rows, width: int) -> dict[int, int]:
         """Return the row of a player who is left over."""
@@ -378,7 +388,7 @@ class Digits(NamedTuple):
     width: int
 
 
-def _with_digits(costs: Rows, size: int, real: Sequence[set[int]], order: Digits) -> tuple[Rows, int]:
+def costs_with_digits(costs: Rows, size: int, real: Sequence[set[int]], order: Digits) -> tuple[Rows, int]:
     """Return costs with the digits of an order below them, and how wide these are."""
     width = order.width
     rows: Rows = []

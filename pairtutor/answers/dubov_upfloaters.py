@@ -7,13 +7,12 @@ from functools import cached_property
 from math import comb
 from typing import Final, NamedTuple
 
-from pairtutor.answers.answer import SameSide
+from pairtutor.answers.answer import Cause
 from pairtutor.answers.dubov_facts import Dubov2026Facts
 from pairtutor.answers.groups import lack_of_partners
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.procedures import UpfloatersSought
-from pairtutor.trace.refusals import Refusal
-from pairtutor.trace.values import OnlyPartners, Players, Value, Witness
+from pairtutor.trace.values import OnlyPartners, Players, Value
 from pairtutor.verify.procedures.dubov_2026 import number_of_set
 from pairtutor.verify.procedures.dubov_2026_sets import CRITERIA, UpfloaterSets
 
@@ -102,7 +101,7 @@ class Upfloaters:
 
     # --- what bars -----------------------------------------------------------------------------
 
-    def lack_with(self, chosen: Players) -> Witness | Refusal | SameSide | None:
+    def lack_with(self, chosen: Players) -> Cause | None:
         """Return what bars somebody from the one resident, or who would find too few partners.
 
         `chosen` are a whole set, or else one of it.

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Literal, NamedTuple
 
-from pairtutor.answers.answer import Answer, BracketAnswers, Lost, SameSide, Verdict
+from pairtutor.answers.answer import Answer, BracketAnswers, Cause, Lost, Verdict
 from pairtutor.answers.completion import Placing
 from pairtutor.answers.procedure_facts import By, RoundFacts, looked_at_before
 from pairtutor.matching.bits import mask_of
@@ -26,7 +26,7 @@ from pairtutor.trace.refusals import (
     Outranked,
     Refusal,
 )
-from pairtutor.trace.values import OnlyPartners, Players, Witness
+from pairtutor.trace.values import OnlyPartners, Players
 from pairtutor.verify.procedures.graphs import Graph
 
 
@@ -142,7 +142,7 @@ class GroupQuestions(ABC):
         self,
         players: Players,
         step: int,
-        witness: Witness | Refusal | SameSide | None,
+        witness: Cause | None,
         verdict: Verdict = "passed",
     ) -> Answer:
         """Return that something was passed over in a step: `stuck` where the others could not be paired."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 
 from pairtutor.answers.answer import Answer, BracketAnswers
 from pairtutor.answers.brackets import BracketQuestions, bye_answers
 from pairtutor.answers.bye_before import ByeBefore
+from pairtutor.answers.dutch_2012 import LoweringQuestions
 from pairtutor.answers.settings import BracketSetting, brackets_that_stand
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ByeAssigned
@@ -14,8 +16,13 @@ from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
 from pairtutor.verify.progress import ProofError
 
-COMPARING = frozenset({"dutch-2017", "dutch-2026", "burstein-2026"})
-"""The systems whose brackets compare candidates."""
+COMPARING: Mapping[str, type[BracketQuestions]] = {
+    "dutch-2012": LoweringQuestions,
+    "dutch-2017": BracketQuestions,
+    "dutch-2026": BracketQuestions,
+    "burstein-2026": BracketQuestions,
+}
+"""What asks about a bracket, by the systems whose brackets compare candidates."""
 
 
 class RoundAnswers:
@@ -47,7 +54,8 @@ class RoundAnswers:
     def bracket(self, opening: int) -> BracketQuestions:
         """Return the bracket that a step opens, ready to be asked about."""
         if opening not in self._asked:
-            self._asked[opening] = BracketQuestions(self.index, self.brackets[opening])
+            ask = COMPARING[self.index.opened.system]
+            self._asked[opening] = ask(self.index, self.brackets[opening])
         return self._asked[opening]
 
     def size(self, opening: int) -> int:

@@ -41,9 +41,9 @@ class BracketSetting(NamedTuple):
     @property
     def may_look_near(self) -> bool:
         """Whether a graph that looks no further than the following scoregroup can tell the best (2026)."""
-        score = self.setting.residents[0].score
-        above_bye = self.bye_score is None or self.bye_score < score
-        return self.lowest is not None and self.setting.looks_ahead and above_bye
+        if self.lowest is None or not self.setting.looks_ahead:
+            return False
+        return self.bye_score is None or self.bye_score < self.setting.residents[0].score
 
     def graph(self, *, near: bool = False) -> ProofGraph:
         """Return the graph of the candidates that the edition compares here.

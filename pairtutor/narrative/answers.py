@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
-from pairtutor.answers.answer import Answer, BracketAnswers, Verdict
+from pairtutor.answers.answer import Answer, BracketAnswers, MustLeave, Verdict
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.ids import Tpn, points_text
 from pairtutor.narrative.cast import PlayerNames, figure_text
@@ -44,10 +44,11 @@ class AnswerView:
     `reason` is what bars, decides, or shows who would find no opponent. `hits` are whom the value names,
     `counted` where they do not say it all; `what` is the value, `paired` that of the pairing made. `number`
     is that of the first candidate as good, 0 where it is not known, `taken` that of the accepted one. `pairs`
-    and `left` are the best with it. `mdps`: of players who came down fewer would be paired; `everybody` is
-    paired as it is. `test` is what parts a player from whoever has the bye among those with as few points,
-    `figures` what both have in it. `up`: who floats goes up here. `bracket` and `score` name the bracket that
-    speaks against a bye; both are empty where none does.
+    and `left` are the best with it. `mdps`: of players who came down fewer would be paired; `s1`: fewer would
+    stand in S1; `must`: others must be left over; `everybody` is paired as it is. `test` is what parts a
+    player from whoever has the bye among those with as few points, `figures` what both have in it. `up`: who
+    floats goes up here. `bracket` and `score` name the bracket that speaks against a bye; both are empty
+    where none does.
     """
 
     template: ClassVar[str] = "answer"
@@ -67,6 +68,8 @@ class AnswerView:
     pairs: tuple[Pairing, ...] = ()
     left: Group = ()
     mdps: bool = False
+    s1: bool = False
+    must: bool = False
     test: str = ""
     figures: tuple[str, ...] = ()
     everybody: bool = False
@@ -131,6 +134,8 @@ def answer_view(
             pairs=pairings(_lines(answer), cast),
             left=cast.group(answer.left or ()),
             mdps=answer.lost == "mdps",
+            s1=answer.lost == "s1",
+            must=isinstance(answer.witness, MustLeave),
             everybody=about == "float" and judged is not None and not judged.downfloaters,
             up=up,
             bracket=name,

@@ -120,15 +120,17 @@ class ExampleProof:
 
     def number(self, pairs: Pairs) -> int | None:
         """Return the number of a candidate, None if it is not written as a candidate of the sequence."""
-        m0, m1 = self.graph.m0, self.m1
-        chosen, against = [u for u, _ in pairs[:m1]], [v for _, v in pairs[:m1]]
-        upper, others = [u for u, _ in pairs[m1:]], [v for _, v in pairs[m1:]]
-        residents = self.residents
-        fits = chosen == sorted(chosen) and upper == sorted(upper) and all(m < m0 for m in chosen)
-        if not fits or not {*against, *upper, *others} <= set(residents):
+        chosen = [u for u, _ in pairs[: self.m1]]
+        if chosen != sorted(chosen) or not all(m < self.graph.m0 for m in chosen):
             return None
         before = self.before(chosen)
-        if before is None:
+        return None if before is None else self.number_after(before, self.residents, pairs)
+
+    def number_after(self, before: int, residents: list[int], pairs: Pairs) -> int | None:
+        """Return the number of a candidate after so many sets of MDPs, where `residents` are S2."""
+        m1, against = self.m1, [v for _, v in pairs[: self.m1]]
+        upper, others = [u for u, _ in pairs[m1:]], [v for _, v in pairs[m1:]]
+        if upper != sorted(upper) or not {*against, *upper, *others} <= set(residents):
             return None
         size = self.max_pairs - m1
         players = [v for v in residents if v not in set(against)]

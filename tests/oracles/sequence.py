@@ -83,6 +83,27 @@ def dutch_numbers(m0: int, size: int, pairs: int, sets: Sequence[Sequence[int]])
     return found
 
 
+def lowering_numbers(m0: int, size: int, pairs: int, m1: int) -> dict[tuple[PairsByPlace, PairsByPlace], int]:
+    """Return the number of the first candidate with each set of pairs, and which of them are S1's (2012).
+
+    S2 is everybody who is not in S1, other MDPs included (C.4, C.8.b; D12-26, D12-29).
+    """
+    found: dict[tuple[PairsByPlace, PairsByPlace], int] = {}
+    number = 0
+    half = pairs - m1
+    for s1 in combinations(range(m0), m1):
+        s2 = [place for place in range(size) if place not in s1]
+        for against in transpositions(s2, m1):
+            fixed = frozenset(frozenset(pair) for pair in zip(s1, against, strict=True))
+            remainder = [place for place in s2 if place not in against]
+            for upper, lower in exchanges(range(half), range(half, len(remainder))):
+                for met in transpositions(lower, half):
+                    number += 1
+                    more = {frozenset((remainder[a], remainder[b])) for a, b in zip(upper, met, strict=True)}
+                    found.setdefault((fixed | more, fixed), number)
+    return found
+
+
 def burstein_numbers(size: int, pairs: int) -> dict[PairsByPlace, int]:
     """Return the number of each set of so many pairs, by place in the bracket (4.3)."""
 

@@ -16,7 +16,8 @@ from pairtutor.html.pages import render as render_page
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.recorder import Trace
-from tests.answers.listing import Bracket, Candidate, Expected, TooLarge, bye_of
+from tests.answers.listing import Bracket, Candidate, Expected, bye_of
+from tests.oracles.brute_force import TooLarge
 from tests.told import reading
 from tests.told.clauses import CLAUSE, of_clause, value
 from tests.told.facts import COLOUR, numbers

@@ -1,0 +1,217 @@
+"""Every answer of the brackets of a round by dutch-2012, each as it stands in the end, with its P1 and M1.
+
+A candidate has P1 pairs, M1 of them with an MDP in S1. Candidates are compared whether the round can be
+completed after them or not: if it cannot, brackets are opened again or joined, and there those can meet who
+were left over together. No more than M1 pairs can hold an MDP unless all MDPs are in S1, for M1 was lowered
+until so many can be paired (C.13, C.14.b): so one graph weighs all sets of MDPs. Of a bracket opened again
+only the candidates count that leave over whom it must (C.12, C.13).
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from pairtutor.answers.answer import Answer, MustLeave
+from pairtutor.answers.brackets import BracketQuestions
+from pairtutor.answers.candidates import (
+    Candidate,
+    Candidates,
+    Digits,
+    Rows,
+    Supposed,
+    costs_with_digits,
+)
+from pairtutor.answers.settings import BracketSetting
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.forest import augment_all
+from pairtutor.model.ids import Tpn
+from pairtutor.rules.facts import facts
+from pairtutor.trace.lowering import BracketReopened
+from pairtutor.trace.values import OnlyPartners, Players
+from pairtutor.verify.candidate_graph import LEGALITY
+from pairtutor.verify.counts import lexicographic_place
+from pairtutor.verify.dutch_2012_graph import Dutch2012Graph, requirements
+from pairtutor.verify.dutch_2012_group import SetsGraph
+from pairtutor.verify.examples import ExampleProof, Pairs
+
+SYSTEM = "dutch-2012"
+
+
+class LoweringCandidates(Candidates):
+    """The candidates of one bracket; `wanted` are those whom it must leave over, if it was opened again."""
+
+    def __init__(self, bracket: BracketSetting) -> None:
+        opened = bracket.record.opened
+        self.m1, self.p1 = opened.m1, opened.max_pairs
+        self.wanted = frozenset(opened.leaving)
+        super().__init__(bracket)
+        self._apart = []
+        self.left_meet = not bracket.last
+
+    def _graph(self, *, near: bool) -> Dutch2012Graph:
+        del near
+        bracket, opened = self.bracket, self.bracket.record.opened
+        players = (*bracket.setting.mdps, *bracket.setting.residents)
+        inside = frozenset(one.tpn for one in players)
+        takers = self.wanted or (inside & bracket.setting.takers if bracket.last else inside)
+        setting = bracket.setting._replace(takers=takers)
+        number = len(players[0].games) + 1 if players else 1  # nobody is left where all fit nobody (C.1)
+        names = requirements(players, number, self.p1, self.m1)
+        if self.m1 in (0, opened.m0):
+            chosen = range(self.m1)
+            return Dutch2012Graph(setting, players, chosen, opened.downfloaters, names, frozenset())
+        return SetsGraph(setting, players, opened.m0, opened.downfloaters, names)
+
+    @property
+    def mdps(self) -> int:
+        """How many can stand in S1 of a bracket that is not managed as homogeneous."""
+        return self.bracket.record.opened.m0 if self.m1 else 0
+
+    # --- the order of the sequence -----------------------------------------------------
+
+    def _in_order(self) -> tuple[Rows, int]:
+        self.m0 = self.mdps
+        order = self._sets_order() if self.m0 else self._whole_order()
+        return costs_with_digits(self._costs, self.size, self.graph.real, order)
+
+    def _sets_order(self) -> Digits:
+        """Which MDPs are in S1, the lower numbers first; then whom each of them meets (D.3, D.1)."""
+        m0, size = self.m0, self.size
+        wide = size.bit_length()
+        meeting = wide * m0
+        outside = [1 << meeting + m0 - 1 - m for m in range(m0)]
+        pairs = {}
+        for m in range(m0):
+            for w in self.graph.real[m]:
+                if w > m:  # of two MDPs who meet the lower number is in S1
+                    pairs[m, w] = (w << wide * (m0 - 1 - m)) + (outside[w] if w < m0 else 0)
+        return Digits(pairs, [*outside, *[0] * (size - m0)], meeting + m0 + 1)
+
+    def _remainder_players(self, mdps: tuple[tuple[int, int], ...]) -> list[int]:
+        away = {v for pair in mdps for v in pair}
+        return [v for v in range(self.size) if v not in away]
+
+    def makes_fewer(self, found: Candidate) -> bool:
+        """Say whether a candidate has fewer MDPs in S1 than M1."""
+        return sum(u < self.m0 for u, _ in found.pairs) < self.m1
+
+    # --- who would find no opponent ------------------------------------------------------
+
+    def lack(self, supposed: Supposed) -> OnlyPartners | None:
+        """Return who would find no opponent under a supposition; None if all do.
+
+        Of a bracket opened again: in it, where it leaves over whom it must.
+        """
+        if not self.wanted:
+            return super().lack(supposed)
+        gone = {v for pair in supposed.pairs for v in pair}
+        gone |= {self.graph.vertex[Tpn(tpn)] for tpn in self.wanted}
+        lack = self._placing.lack({*gone, *range(self.size, len(self.graph.everybody))})
+        if lack is not None or supposed.bye is None:
+            return lack
+        placing = self.bracket.completion
+        paired = {placing.number[one.tpn] for one in self.graph.inside if one.tpn not in self.wanted}
+        return placing.lack({*self._above, *paired, placing.number[supposed.bye], len(placing.names) - 1})
+
+    def leaves_wanted(self, supposed: Supposed) -> bool:
+        """Say whether those can be left over whom a bracket opened again must leave over."""
+        if not self.wanted:
+            return True
+        inside = {self.graph.inside[v].tpn for pair in supposed.pairs for v in pair}
+        left = {self.graph.inside[v].tpn for v in supposed.left}
+        if supposed.bye in {one.tpn for one in self.graph.inside}:
+            left |= {Tpn(supposed.bye)} if supposed.bye is not None else set()
+        return left <= self.wanted and not inside & self.wanted
+
+    def fills_s1(self, supposed: Supposed) -> bool:
+        """Say whether M1 MDPs can stand in S1 under a supposition, with however few pairs (C.14.b)."""
+        moved = (1 << self.bracket.record.opened.m0) - 1
+        real = self.graph.real
+        rows = [mask_of(real[v]) & (-1 if moved >> v & 1 else moved) for v in range(self.size)]
+        made = [pair for pair in supposed.pairs if min(pair) < moved.bit_length()]
+        gone = mask_of(v for pair in supposed.pairs for v in pair) | mask_of(supposed.left)
+        alive = (1 << self.size) - 1 & ~gone
+        exposed = augment_all(rows, [-1] * self.size, alive, alive)
+        matched = (alive.bit_count() - sum(1 for _ in bits(exposed))) // 2
+        return matched + len(made) >= self.m1
+
+
+class LoweringQuestions(BracketQuestions):
+    """Asks about one bracket of 2012; what has been asked is kept."""
+
+    candidates: LoweringCandidates
+
+    def _asked(self, *, near: bool) -> LoweringCandidates:
+        del near
+        return LoweringCandidates(self.bracket)
+
+    def _judge(self, players: Players, supposed: Supposed) -> Answer:
+        if not self.candidates.leaves_wanted(supposed):
+            wanted = tuple(self.record.opened.leaving)
+            return Answer(players, "stuck", self._reason(), witness=MustLeave("must-leave", wanted))
+        return super()._judge(players, supposed)
+
+    def _reason(self) -> str:
+        """Return the clause by which the bracket was opened again, which is told after its pairing."""
+        record = self.record
+        later = (step.event for step in record.steps if step.number > record.opening.number)
+        reopened = (one for one in later if isinstance(one, BracketReopened) and one.succeeded)
+        reason = next(one.reason for one in reopened if one.higher == record.opened.number)
+        return "C.13" if reason == "C.13" else "C.12"
+
+    @property
+    def accepted_number(self) -> int | None:
+        """Its number in the sequence, also where the bracket was opened again, which names its pairs anew."""
+        judged = self.record.judged
+        return judged.number if judged is not None and judged.pairs == self.record.made else None
+
+    def _clause_of_completion(self, lack: OnlyPartners) -> str | None:
+        del lack
+        return facts(SYSTEM).group("collapse")[0].removeprefix(f"{SYSTEM} ")
+
+    def _fewer(self, players: Players, supposed: Supposed) -> Answer:
+        """Return that P1 would be lower, or M1 if S1 cannot be filled; at the bottom P1 stands (C.13)."""
+        if self.candidates.m1 and (self.bracket.last or not self.candidates.fills_s1(supposed)):
+            return self._fewer_in_s1(players)
+        return super()._fewer(players, supposed)._replace(clause="C.14.a")
+
+    def _fewer_moved_down(self, players: Players, found: Candidate) -> Answer:
+        del found
+        return self._fewer_in_s1(players)
+
+    def _fewer_in_s1(self, players: Players) -> Answer:
+        clause = "C.13" if self.bracket.last else "C.14.b.2"
+        return Answer(players, "fewer", clause, lost="s1")
+
+    def _first_difference(self, found: Candidate) -> str | None:
+        cost, best = found.cost, self.accepted.cost
+        assert cost >= best, "nothing is better than the accepted candidate"
+        if self.candidates.makes_fewer(found):
+            return LEGALITY
+        return self.graph.layout.first_difference(cost, best)
+
+    @property
+    def findings(self) -> Dutch2012Graph:
+        """What measures the candidates of the bracket."""
+        graph = self.graph
+        assert isinstance(graph, Dutch2012Graph), "a graph of 2012"
+        return graph
+
+    @cached_property
+    def _examples(self) -> ExampleProof:
+        return LoweringNumbers(self.findings, self.candidates)
+
+
+class LoweringNumbers(ExampleProof):
+    """The numbers of candidates: one set of MDPs in S1 after the other, S2 is all others (C.8.b, D.3)."""
+
+    def __init__(self, graph: Dutch2012Graph, candidates: LoweringCandidates) -> None:
+        super().__init__(graph, graph, (candidates.p1, candidates.m1), lambda _: 0)
+        self._mdps = candidates.mdps
+
+    def number(self, pairs: Pairs) -> int | None:
+        """Return the number of a candidate, None if it is not written as a candidate of the sequence."""
+        chosen = [u for u, _ in pairs[: self.m1]]
+        before = lexicographic_place(chosen, range(self._mdps)) if self.m1 else 0
+        s2 = [v for v in range(self.graph.size) if v not in set(chosen)]
+        return self.number_after(before, s2, pairs)
