@@ -16,8 +16,7 @@ from pairtutor.html.pages import render as render_page
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.recorder import Trace
-from tests.answers.listing import Bracket, Candidate, Expected, bye_of
-from tests.oracles.brute_force import TooLarge
+from tests.answers.listing import Bracket, Candidate, Expected, NotListed, bye_of
 from tests.told import reading
 from tests.told.clauses import CLAUSE, of_clause, value
 from tests.told.facts import COLOUR, numbers
@@ -149,7 +148,7 @@ class Answers:
         """Return what a bracket could have been.
 
         Raises:
-            TooLarge: too much.
+            NotListed: too much.
         """
         return Bracket(self.one.field, self.records[opening], self.bye)
 
@@ -173,7 +172,7 @@ class Answers:
             return form, found
         try:
             return form, self._listed(form, match, clause, read, line)
-        except TooLarge:
+        except NotListed:
             return form, None
 
     def _clause(self, form: str, clause: str) -> str:
@@ -221,7 +220,7 @@ class Answers:
         """Return which bracket decides, and what the answer must be; None where no bracket decides.
 
         Raises:
-            TooLarge: the bracket, or one that must be looked at, cannot be listed.
+            NotListed: the bracket, or one that must be looked at, cannot be listed.
         """
         persons = [self.one.field.one[Tpn(tpn)] for tpn in line.players]
         if line.about == "pair":
