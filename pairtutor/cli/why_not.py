@@ -68,9 +68,7 @@ def run(args: argparse.Namespace) -> int:
     """Answer one wish, judge one claim, or tell all answers of the round."""
     asked = [name for name in WISHES if getattr(args, name) is not None]
     if len(asked) + args.all != 1:
-        raise UsageError(
-            f"pairtutor why-not: ask for one thing: {', '.join(f'--{name}' for name in (*WISHES, 'all'))}"
-        )
+        raise UsageError(f"pairtutor why-not: ask for one thing: {_named((*WISHES, 'all'))}")
     if args.format == "json" and not args.all:
         raise UsageError("pairtutor why-not: --format json tells all answers; it goes with --all")
     if args.bracket is not None and not (args.all or args.float is not None):
@@ -93,6 +91,10 @@ def run(args: argparse.Namespace) -> int:
     plain = args.output or args.format == "json"
     write_output(text if plain else add_colours(text), args.output, args.force)
     return ExitCode.DONE
+
+
+def _named(options: Sequence[str]) -> str:
+    return ", ".join(f"--{name}" for name in options)
 
 
 def _wish(args: argparse.Namespace, players: Sequence[Player]) -> Wish:
@@ -128,6 +130,11 @@ def _all(case: Case, args: argparse.Namespace) -> str:
         raise UsageError("the round has no legal pairing at all; pairtutor explain tells why")
     narrator = Narrator(trace)
     found = RoundAnswers(trace).all
+    closed = narrator.index.closed
+    if not found and closed is not None and closed.boards:
+        raise UsageError(
+            f"by {narrator.system} not all answers are known at once; ask for one thing: {_named(WISHES)}"
+        )
     if args.bracket is not None:
         found = _in_bracket(found, args.bracket)
     if args.float is not None:

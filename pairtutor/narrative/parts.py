@@ -123,6 +123,11 @@ class OnlyPartnersReason:
         """Those of `alone` who are players."""
         return tuple(who for who in self.alone if who.tpn)
 
+    @property
+    def others(self) -> Group:
+        """Those of `partners` who are players."""
+        return tuple(who for who in self.partners if who.tpn)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShutOutReason:

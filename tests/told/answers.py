@@ -7,17 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache, partial
-from html.parser import HTMLParser
 from typing import Any
 
-from pairtutor.html.pages import render as render_page
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.bracket_record import BracketRecord
-from pairtutor.trace.recorder import Trace
 from tests.answers.listing import Bracket, Candidate, Expected, NotListed, bye_of
-from tests.told import reading
+from tests.oracles.listed_criteria import PSD, SCORES
+from tests.told.answer_lines import Line, lines
 from tests.told.clauses import CLAUSE, of_clause, value
 from tests.told.facts import COLOUR, numbers
 from tests.told.lack import Lack
@@ -59,7 +56,10 @@ _FORMS = [
             "later",
         ),
         (rf"(?:{_WHERE}, )?at best {_BEST}: (?P<told>.*); as paired, (?P<paired>.*)", "worse"),
-        (r"(?P<told>then .*); as paired, (?P<paired>.*)", "worse before"),
+        (r"more games played come first for the bye: here (?P<own>\d+), as paired (?P<its>\d+)", "bye-games"),
+        (r"the lower Index comes first for the bye: here (?P<own>.*), as paired (?P<its>.*)", "bye-index"),
+        (r"level in all else with whoever has the bye, who has the larger number", "bye-number"),
+        (rf"(?:{_WHERE}, )?(?P<told>.*); as paired, (?P<paired>.*)", "worse bare"),
     )
 ]
 _CITED = {
@@ -71,63 +71,9 @@ _CITED = {
 _VERDICTS = {
     "made": "made", "met": "barred", "kept apart": "barred", "absolute": "barred", "bye": "barred",
     "apart": "apart", "stuck": "stuck", "fewer mdps": "fewer", "everybody": "fewer", "fewer": "fewer",
-    "later": "later", "worse": "worse", "worse before": "worse",
+    "later": "later", "worse": "worse", "worse bare": "worse",
+    "bye-games": "worse", "bye-index": "worse", "bye-number": "worse",
 }  # fmt: skip
-
-
-# --- reading --------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """An answer as it is told: by which step its bracket was opened, about what and whom, and the words."""
-
-    opening: int
-    about: str
-    players: tuple[int, ...]
-    text: str
-
-
-class _Lines(HTMLParser):
-    """Reads the answers that stand in words below each triangle."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.lines: list[Line] = []
-        self.drawn: list[tuple[int, str, tuple[int, ...]]] = []
-        self._at: tuple[int, str, tuple[int, ...]] | None = None
-        self._text = ""
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        named = dict(attrs)
-        if tag == "li" and (found := _place(named.get("id") or "")):
-            self._at, self._text = found, ""
-        if tag == "a" and (found := _place((named.get("href") or "").removeprefix("#"))):
-            self.drawn.append(found)
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "li" and self._at:
-            _, _, text = reading.bare(" ".join(self._text.split())).partition(": ")
-            self.lines.append(Line(*self._at, text.rstrip(".")))
-            self._at = None
-
-    def handle_data(self, data: str) -> None:
-        self._text += data
-
-
-def _place(name: str) -> tuple[int, str, tuple[int, ...]] | None:
-    match = re.fullmatch(r"why-not-(\d+)-(pair|float|bye)-([\d-]+)", name)
-    return (int(match[1]), match[2], tuple(numbers(match[3]))) if match else None
-
-
-def lines(trace: Trace) -> list[Line]:
-    """Return all answers that a page tells in words; each cell of a triangle points at one of them."""
-    parser = _Lines()
-    parser.feed(render_page(trace, "normal"))
-    parser.close()
-    told = {(line.opening, line.about, line.players) for line in parser.lines}
-    assert told >= {*parser.drawn}, {*parser.drawn} - told
-    return parser.lines
 
 
 # --- listing ---------------------------------------------------------------------------
@@ -178,7 +124,10 @@ class Answers:
     def _clause(self, form: str, clause: str) -> str:
         named = of_clause(clause, self.system)
         wanted = _CITED.get(form)
-        return f"cited as ({clause})" if wanted and wanted not in named else ""
+        allowed = {wanted}
+        if form == "stuck" and self.system == "dutch-2017":
+            allowed |= {"met", "bye"}  # C.4 is about the PPB alone
+        return f"cited as ({clause})" if wanted and not allowed & {*named} else ""
 
     def _facts(self, form: str, match: re.Match[str], line: Line) -> str:
         """Return what is wrong with what bars two players, or one from the bye."""
@@ -201,10 +150,13 @@ class Answers:
         opening, expected = self._expected(line)
         if expected is None:
             return self._bye_before(form, match, clause, line)
+        fewer = expected.verdict == "fewer" and form in ("worse", "worse bare")
+        if fewer:
+            expected = self._scores_of_fewer(self.bracket(opening), line)
         if expected.verdict != _VERDICTS[form]:
             return f"listed {expected}"
         named = match.groupdict()
-        if line.about == "bye" and form not in ("made", "bye", "stuck"):
+        if line.about == "bye" and form not in ("made", "bye", "stuck") and expected.criterion != "bye-score":
             where = _name(self.records[opening])
             if (named.get("where") or "") != where:
                 return f"it is {where} that speaks against it"
@@ -212,9 +164,20 @@ class Answers:
             return self._fewer(form, named.get("lack") or "", self.bracket(opening), line)
         if form == "later":
             return self._best(match, expected) or self._number(match, expected, self.bracket(opening))
-        if form == "worse":
-            return self._best(match, expected) or self._worse(match, clause, read, expected)
+        if form in ("worse", "worse bare"):
+            best = self._best(match, expected) if form == "worse" else ""
+            return best or self._worse(match, clause, read, expected)
         return ""
+
+    def _scores_of_fewer(self, bracket: Bracket, line: Line) -> Expected:
+        """Return what is so where fewer moved-down players would be paired: their scores are told."""
+        best, own = bracket.first_best(self._with(bracket, line)), bracket.accepted
+        if len(best.pairs) < len(own.pairs) or best.m1 >= own.m1:
+            return Expected("fewer")
+        name = next(name for name, _ in own.values if name in (PSD.name, SCORES.name))
+        left = frozenset(one.tpn for one in best.left)
+        value, mine = (dict(one.values)[name] for one in (best, own))
+        return Expected("worse", name, value, mine, None, best.pairs, left)
 
     def _expected(self, line: Line) -> tuple[int, Expected | None]:
         """Return which bracket decides, and what the answer must be; None where no bracket decides.
@@ -337,7 +300,7 @@ class Answers:
             return "" if not person.may_have_bye else f"{player} may have the bye"
         if form == "stuck":
             return lack.wrong(match["lack"])
-        if form != "worse before":
+        if form not in ("worse bare", "bye-games", "bye-index", "bye-number"):
             return "no bracket speaks against it"
         if not person.may_have_bye or not lack.complete:
             return f"{player} cannot have the bye"
@@ -354,15 +317,22 @@ class Answers:
         if decides not in of_clause(clause, self.system):
             return f"differs in {decides}"
         mine, best = tests[decides]
-        what = match["told"].removeprefix("then ")
+        if decides == "bye-score" and form == "worse bare":
+            wrong = _compared(match["told"], decides, "full", mine)
+            return wrong or _compared(match["paired"], decides, "paired", best)
+        if decides != form or decides == "bye-number":
+            return "" if decides == form and mine < best else f"{decides}: {mine} and {best}"
         if decides == "bye-games":
-            mine, best = mine + self.one.number - 1, best + self.one.number - 1
-        if decides in ("bye-index", "bye-number"):
-            higher = "the Index of whoever has the bye is higher"
-            smaller = "the number of whoever has the bye is smaller, at the same Index"
-            words = (higher, "it is lower") if mine > best else (smaller, "it is larger")
-            return "" if words == (what, match["paired"]) else f"{decides}: {mine} and {best}"
-        return _compared(what, decides, "full", mine) or _compared(match["paired"], decides, "paired", best)
+            told = [int(match[name]) - self.one.number + 1 for name in ("own", "its")]
+            return "" if told == [mine, best] and mine < best else f"{decides}: {mine} and {best}"
+        # Buchholz is counted in half points, Berger in quarters
+        figures = [
+            tuple(
+                round(float(part) * unit) for part, unit in zip(match[name].split(" / "), (2, 4), strict=True)
+            )
+            for name in ("own", "its")
+        ]
+        return "" if figures == [mine, best] and mine > best else f"{decides}: {mine} and {best}"
 
 
 def _compared(text: str, criterion: str, form: str, listed: object) -> str:

@@ -16,15 +16,25 @@ _PLACE = r"the bye|one place left over|\d+ places left over"
 _ONE = rf"(?:{_PLACE}|\d+)"
 _LIST = rf"{_ONE}(?:, {_ONE})*(?:,? (?:and|or) {_ONE})?"
 _SET = r"(?:\([\d, ]+\)|\d+)"
-_MET = r"(?P<met>,? (?:as|for) .*)?"
-_ALONE = re.compile(rf"(?P<who>{_LIST}) would find nobody{_MET}")
-_ONLY = re.compile(rf"(?P<who>{_LIST}) would have only (?P<partners>{_LIST})(?: between them)?")
+_MET = r"(?P<met>(?:,(?: as)? \d+ and \d+ met in round \d+)*)"
+_ALONE = re.compile(
+    rf"(?P<who>{_LIST}) would find nobody{_MET}"
+    rf"(?P<place>, and only one of them could (?:have the bye|be left over))?"
+)
+_ONLY = re.compile(
+    rf"(?P<who>{_LIST}) could meet only (?P<partners>{_LIST})(?P<place> or (?:have the bye|be left over))?,"
+    r" too few for all of them"
+)
+_BOTH = re.compile(
+    rf"(?P<who>{_LIST}) could meet only (?P<partners>{_LIST}), and only (?P<takers>{_LIST}) could"
+    r" (?:have the bye|be left over)"
+)
 _NOBODY = re.compile(
-    rf"nobody could (?:have the bye|be left over)(?:, and (?P<who>{_LIST}) would find nobody)?"
+    rf"(?:(?P<who>{_LIST}) would find nobody, and )?nobody could (?:have the bye|be left over)"
 )
 _TAKERS = re.compile(
-    rf"only (?P<partners>{_LIST}) could (?:have the bye|be left over)(?: or meet (?P<who>{_LIST}))?,"
-    r" and that is too few"
+    rf"only (?P<partners>{_LIST}) could (?:have the bye|be left over)(?: or meet (?P<who>{_LIST}))?"
+    r"(?:, and that is too few)?"
 )
 _ODD = re.compile(rf"(?P<who>{_LIST}) could only meet each other, (?:and their number is odd|an odd number)")
 _APART = re.compile(
@@ -110,14 +120,17 @@ class Lack:
 
     def _read(self, text: str) -> tuple[list[list[int]], list[int]]:
         """Return who is together in groups of which one must go out, and with whom they could."""
-        for pattern in (_ALONE, _ONLY, _NOBODY, _TAKERS):
+        for pattern in (_NOBODY, _ALONE, _ONLY, _BOTH, _TAKERS):
             match = pattern.fullmatch(text)
             if match:
                 named = match.groupdict()
                 self._met(named.get("met") or "", members(named["who"] or ""))
                 groups = [[one] for one in members(named["who"] or "")]
-                groups += [[PLACE]] * self.places if pattern in (_NOBODY, _TAKERS) else []
-                return groups, members(named.get("partners") or "")
+                groups += [[PLACE]] * self.places if pattern in (_NOBODY, _TAKERS, _BOTH) else []
+                if (named.get("takers") or named.get("partners")) != named.get("partners"):
+                    raise Unknown(text)
+                partners = members(named.get("partners") or "") + [PLACE] * bool(named.get("place"))
+                return groups, partners
         if match := _ODD.fullmatch(text):
             return [members(match["who"])], []
         if match := _APART.fullmatch(text):

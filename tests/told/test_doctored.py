@@ -150,9 +150,9 @@ ANSWERS: dict[str, dict[str, tuple[str, Change]]] = {
         "pair later": (r"(\d+) left over is", _more),
     },
     "burstein-2026": {
-        "bye worse before": (r"(?:to a player with|has played) (\d+)", _more),
+        "bye games": (r"for the bye: here (\d+)", _more),
         "pair worse": (r"both want White, so", "both want Black, so"),
-        "float fewer": (r"one place left over between", "2 places left over between"),
+        "float fewer": (r", and only one of them could be left over", ""),
     },
 }
 """Of answers: by system and form, what is changed into what."""

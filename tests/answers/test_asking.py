@@ -1,0 +1,187 @@
+"""Asking a round: from a trace alone, with or without reasons, looking near or far, and what has no answers."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from unittest import mock
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pairtutor.answers import brackets
+from pairtutor.answers.candidates import Supposed
+from pairtutor.answers.completion import Placing, bracket_alone
+from pairtutor.answers.round import RoundAnswers
+from pairtutor.answers.settings import brackets_that_stand
+from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.trace.events import RoundClosed
+from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.read import read_trace
+from pairtutor.trace.recorder import Trace
+from pairtutor.trace.serial import to_json
+from pairtutor.tutor import run
+from tests.answers.compared import SYSTEMS, fresh
+from tests.narrative import example
+from tests.scenarios.lessons import played
+from tests.seeds import seeds
+
+NAMES = ("exchange", "collapse", "limbo", "2026-bye", "burstein-bye", "topscorers")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_trace_read_from_a_file_has_the_same_answers(name: str) -> None:
+    trace = played(name).trace
+    read = read_trace(to_json(trace))
+    assert RoundAnswers(read).all == RoundAnswers(trace).all != ()
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_trace_without_reasons_has_the_same_answers(system: str) -> None:
+    compared = 0
+    for name in NAMES:
+        scenario = played(name).scenario
+        number = RoundIndex(played(name).trace).opened.round
+        told = [run(scenario.tournament, number, system, reasons=one).recorded for one in (True, False)]
+        with_reasons, bare = (RoundAnswers(one).all for one in told)
+        compared += len(bare)
+        assert bare == with_reasons, name
+    assert compared > 10
+
+
+@pytest.mark.parametrize("farther", [0, 10**9])
+def test_looking_near_finds_what_looking_far_finds(farther: int) -> None:
+    """Near: the following scoregroup alone is part of the graph, and completion is asked for apart."""
+    compared = 0
+    for trace in fresh("dutch-2026", seeds(40, 2)):
+        usual = RoundAnswers(trace).all
+        with mock.patch.object(brackets, "MOST_BELOW", farther):
+            other = RoundAnswers(trace).all
+        assert other == usual
+        compared += sum(len(one.pairs) + len(one.floats) + len(one.byes) for one in usual)
+    assert compared > 500
+
+
+def test_a_bracket_is_answered_when_somebody_asks() -> None:
+    answers = RoundAnswers(played("collapse").trace)
+    opening = next(iter(answers.brackets))
+    player = answers.brackets[opening].inside[0].tpn
+    row = answers.row(opening, player)
+    assert row == tuple(
+        one
+        for one in (*answers.whole(opening).pairs, *answers.whole(opening).floats)
+        if player in one.players
+    )
+    assert answers.row(opening, player) == row
+    assert answers.size(opening) == len(answers.whole(opening).floats)
+    assert answers.size(0) == 0
+    assert RoundAnswers(played("exchange").trace).byes == ()
+
+
+def test_rounds_without_brackets_of_candidates_have_no_answers() -> None:
+    assert RoundAnswers(played("2012-join").trace).all == ()
+
+
+def test_a_round_whose_opening_is_refuted_has_no_answers() -> None:
+    assert RoundAnswers(example.example()).all == ()
+
+
+def test_a_round_without_a_pairing_has_no_answers() -> None:
+    trace = played("exchange").trace
+    begun = Trace(
+        tuple(step for step in trace.steps if not isinstance(step.event, RoundClosed)), complete=False
+    )
+    assert RoundAnswers(begun).all == ()
+
+
+# --- placing ---------------------------------------------------------------------------
+
+
+@st.composite
+def graphs(draw: st.DrawFn) -> tuple[int, set[tuple[int, int]]]:
+    """Return two to eight players and who may meet whom."""
+    size = draw(st.integers(2, 8))
+    return size, draw(st.sets(st.sampled_from([*combinations(range(size), 2)])))
+
+
+def placed(rest: frozenset[int], edges: set[tuple[int, int]]) -> bool:
+    """Return whether all can be paired, by plain trying."""
+    if not rest:
+        return True
+    first = min(rest)
+    return any((first, other) in edges and placed(rest - {first, other}, edges) for other in rest - {first})
+
+
+@given(graphs(), st.sets(st.integers(0, 7), max_size=2))
+@settings(max_examples=200)
+def test_who_lacks_an_opponent_is_told_only_where_not_all_can_be_placed(
+    graph: tuple[int, set[tuple[int, int]]], gone: set[int]
+) -> None:
+    size, edges = graph
+    rows = [sum(1 << w for w in range(size) if (min(v, w), max(v, w)) in edges) for v in range(size)]
+    names = [Tpn(v + 1) for v in range(size)]
+    gone &= {*range(size)}
+    lack = Placing(names, rows).lack(gone)
+    rest = frozenset(range(size)) - gone
+    assert (lack is None) == placed(rest, edges)
+    if lack is None:
+        return
+    partners = {tpn - 1 for tpn in lack.partners}
+    groups = [{tpn - 1 for tpn in group} for group in lack.groups]
+    assert len(groups) > len(partners)
+    assert {*partners, *(v for group in groups for v in group)} <= rest
+    for group in groups:
+        assert len(group) % 2 == 1
+        for v in group:
+            met = {w for w in rest if (min(v, w), max(v, w)) in edges}
+            assert met <= group | partners
+
+
+@given(graphs())
+@settings(max_examples=100)
+def test_two_who_cannot_meet_are_left_out_of_what_is_known(graph: tuple[int, set[tuple[int, int]]]) -> None:
+    size, edges = graph
+    rows = [sum(1 << w for w in range(size) if (min(v, w), max(v, w)) in edges) for v in range(size)]
+    placing = Placing([Tpn(v + 1) for v in range(size)], rows)
+    for pair in edges:
+        assert (placing.lack((), [pair]) is None) == placed(frozenset(range(size)), edges - {pair})
+
+
+def test_places_take_those_who_are_left_over() -> None:
+    people = [Tpn(4), Tpn(7), Tpn(9)]
+    assert bracket_alone(people, [{1}, {0}, set()], 1).lack() is None
+    lack = bracket_alone(people, [{1}, {0}, set()], 0).lack()
+    assert lack is not None
+    assert lack.groups[0] in ((Tpn(9),), (Tpn(4), Tpn(7), Tpn(9)))
+    crowded = bracket_alone(people, [set(), set(), set()], 1).lack()
+    assert crowded is not None
+    assert crowded.partners == (PLACE,)
+    assert len(crowded.groups) > 1
+
+
+# --- brackets and candidates --------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_brackets_that_stand_are_those_of_the_trace(name: str) -> None:
+    index = RoundIndex(played(name).trace)
+    found = [*brackets_that_stand(index)]
+    assert [one.record.opening.number for one in found] == [one.opening.number for one in index.brackets]
+    assert found[-1].last
+    assert not any(one.last for one in found[:-1])
+    gone: set[int] = set()
+    for one in found:
+        inside = {player.tpn for player in (*one.setting.mdps, *one.setting.residents)}
+        assert not inside & gone
+        assert not inside & {player.tpn for player in one.setting.below}
+        gone |= inside - {*one.record.left_over}
+    assert one.completion.lack() is None
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_with_nothing_supposed_the_accepted_candidate_is_found_first(name: str) -> None:
+    for asked in RoundAnswers(played(name).trace).brackets.values():
+        found = asked.candidates.best(Supposed())
+        assert found is not None
+        assert (found.pairs, found.left) == (asked.accepted.pairs, asked.accepted.left)
+        assert found.cost == asked.candidates.best_cost
