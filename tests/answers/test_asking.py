@@ -1,4 +1,4 @@
-"""Asking a round: from a trace alone, with or without reasons, looking near or far, and what has no answers."""
+"""Asking a round: from a trace alone, with or without reasons, near or far, and what has no answers."""
 
 from __future__ import annotations
 
@@ -180,7 +180,8 @@ def test_the_brackets_that_stand_are_those_of_the_trace(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_with_nothing_supposed_the_accepted_candidate_is_found_first(name: str) -> None:
-    for asked in RoundAnswers(played(name).trace).brackets.values():
+    answers = RoundAnswers(played(name).trace)
+    for asked in map(answers.bracket, answers.brackets):
         found = asked.candidates.best(Supposed())
         assert found is not None
         assert (found.pairs, found.left) == (asked.accepted.pairs, asked.accepted.left)
