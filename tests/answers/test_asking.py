@@ -65,7 +65,7 @@ def test_looking_near_finds_what_looking_far_finds(farther: int) -> None:
 def test_a_bracket_is_answered_when_somebody_asks() -> None:
     answers = RoundAnswers(played("collapse").trace)
     opening = next(iter(answers.brackets))
-    player = answers.brackets[opening].inside[0].tpn
+    player = answers.bracket(opening).inside[0].tpn
     row = answers.row(opening, player)
     assert row == tuple(
         one
