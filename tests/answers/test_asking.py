@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 from unittest import mock
 
@@ -21,10 +22,11 @@ from pairtutor.trace.read import read_trace
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.serial import to_json
 from pairtutor.tutor import run
-from tests.answers.compared import SYSTEMS, fresh
+from tests.answers.compared import SYSTEMS, differences, fresh
 from tests.narrative import example
 from tests.scenarios.lessons import played
 from tests.seeds import seeds
+from tests.told.played import rounds
 
 NAMES = ("exchange", "collapse", "limbo", "2026-bye", "burstein-bye", "topscorers")
 
@@ -79,7 +81,7 @@ def test_a_bracket_is_answered_when_somebody_asks() -> None:
 
 
 def test_rounds_without_brackets_of_candidates_have_no_answers() -> None:
-    assert RoundAnswers(played("2012-join").trace).all == ()
+    assert RoundAnswers(played("ssm-exchange").trace).all == ()
 
 
 def test_a_round_whose_opening_is_refuted_has_no_answers() -> None:
@@ -186,3 +188,10 @@ def test_with_nothing_supposed_the_accepted_candidate_is_found_first(name: str) 
         assert found is not None
         assert (found.pairs, found.left) == (asked.accepted.pairs, asked.accepted.left)
         assert found.cost == asked.candidates.best_cost
+
+
+def test_of_several_left_over_none_is_said_to_miss_games_for_the_bye() -> None:
+    """With fewer pairs than made nobody who is left over has the bye here ([C9]); others were best once."""
+    seen: Counter[str] = Counter()
+    assert [one for made in rounds("dutch-2026", 6) for one in differences(made.trace, seen)] == []
+    assert seen["float worse"] > 5

@@ -93,8 +93,10 @@ def target(criterion: str) -> str:
 
 def test_a_list_has_a_proof_for_each_of_its_entries() -> None:
     needed = "to avoid it, 4 and 8 would all need 24: enough for only one of them."
-    assert target("psd").strip().endswith(f"Differences of 1.5: {needed}"), "of 10 there is nothing to say"
-    assert target("next-bracket").strip().endswith(f"The number: {needed}")
+    assert target("psd").strip().endswith(f"That a difference is 1.5: {needed}"), (
+        "of 10 there is nothing to say"
+    )
+    assert target("next-bracket").strip().endswith(f"How many: {needed}")
 
 
 def test_without_an_example_a_run_says_what_it_is_worse_in_and_in_full_why() -> None:

@@ -28,13 +28,13 @@ _WANT = re.compile(
     r"(, but not everybody may meet whom they need)?"
 )
 _NEED = re.compile(
-    rf"(?:The number: |A score of [\d.]+: |Differences of [\d.]+: )?"
+    rf"(?:How many: |That (?:somebody has|a difference is) [\d.]+: )?"
     rf"to avoid it, ({LIST})( and whoever is left over)? would all need"
     rf" (?:({LIST}))?(?: or )?(to be left over)?: enough for only ({COUNT}) of them",
     re.IGNORECASE,
 )
 _ONLY_OVER = re.compile(
-    rf"(?:The number: |A score of [\d.]+: |Differences of [\d.]+: )?"
+    rf"(?:How many: |That (?:somebody has|a difference is) [\d.]+: )?"
     rf"only being left over avoids it for ({LIST})( and whoever is left over)?,"
     rf" and only ({COUNT}) of them can be",
     re.IGNORECASE,
@@ -67,7 +67,7 @@ _FACT = re.compile(
     rf"wants? ({COLOUR}) too(, at least strongly)?|floated up (in the last round|two rounds ago)"
 )
 _MET = re.compile(r"\d+(?: and \d+)* (?:met|have met|has met) .*in rounds? \d+.*")
-_PROOF = re.compile(r"(?:The number: |A score of [\d.]+: |Differences of [\d.]+: )?[Pp]roof by shares: .*")
+_PROOF = re.compile(r"(?:How many: |That (?:somebody has|a difference is) [\d.]+: )?[Pp]roof by shares: .*")
 
 
 def refused(entry: Entry, bracket: Bracket) -> set[int]:

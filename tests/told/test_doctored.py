@@ -131,10 +131,6 @@ ANSWERS: dict[str, dict[str, tuple[str, Change]]] = {
             "then fewer of those who came down could be paired",
         ),
         "float fewer": (r"(?<=made here: )(\d+)", _more),
-        "float fewer mdps": (
-            r"then fewer of those who came down could be paired",
-            "then fewer pairs could be made here",
-        ),
         "bye fewer": (r"made in bracket ([\d.]+)", "made in bracket 99"),
         "pair later": (r"is candidate (\d+),", _more),
         "float later": (r"number (\d+) is taken", _more),
