@@ -159,7 +159,7 @@ SCENES: dict[str, Scene] = {
         "long",
         label="Bracket 1.5",
         opener=long_names,
-        keys=("W", "right", "enter"),
+        keys=("W", "right", "right", "right", "enter"),
         back=("escape", "escape"),
     ),
     "answers-curtain": Scene(

@@ -108,10 +108,10 @@ class AnswersScreen(Screen[None]):
         except Exception as error:
             self.log.error(traceback.format_exc())
             found = clean(f"a defect of the program: {type(error).__name__}: {error}")
-        self.app.call_from_thread(self._show, found)
+        self.app.call_from_thread(self._show, found, player)
 
-    def _show(self, found: AnswerTable | Large | str) -> None:
-        if not self.is_attached:
+    def _show(self, found: AnswerTable | Large | str, player: int) -> None:
+        if not self.is_attached or player != self._player:  # somebody else has been asked for meanwhile
             return
         match found:
             case AnswerTable():
@@ -138,6 +138,7 @@ class AnswersScreen(Screen[None]):
         grid.table, grid.display = None, False
         self.query_one("#legend", Static).display = False
         self.query_one("#told", Prose).show([(text, "plain")])
+        self.refresh_bindings()
 
     # --- what is shown -------------------------------------------------------------------------
 
