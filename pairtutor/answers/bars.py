@@ -52,10 +52,10 @@ def bar_of_bye(index: RoundIndex, one: Person) -> Answer | None:
 
 
 def bars_among(index: RoundIndex, players: Iterable[Tpn]) -> tuple[Answer, ...]:
-    """Return every two of some players who may never meet, by rank; it is known before anything is paired."""
+    """Return every two of some players who may never meet, in their order; it is known before pairing."""
     opened = index.opened
     everybody = persons(opened, EDITIONS[opened.system])
     legality = PreferenceLegality(everybody, forbidden_pairs(opened))
-    ranked = sorted((everybody[tpn] for tpn in players), key=lambda one: one.rank)
-    bars = (bar_of_pair(opened.system, legality, one, other) for one, other in combinations(ranked, 2))
+    pairs = combinations([everybody[tpn] for tpn in players], 2)
+    bars = (bar_of_pair(opened.system, legality, one, other) for one, other in pairs)
     return tuple(bar for bar in bars if bar is not None)

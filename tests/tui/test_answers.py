@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from threading import Event
@@ -11,6 +12,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from pairtutor.narrative.layout import columns
+from pairtutor.trace.events import RoundOpened
 from pairtutor.tui.boards.answers import AnswerCell, AnswerTable, draw, legend
 from pairtutor.tui.boards.scene import plain_text
 from pairtutor.tui.opening import open_round
@@ -20,7 +22,7 @@ from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.questions import WhyNotScreen
 from pairtutor.tui.screens.working import Opener
 from pairtutor.tui.tutor import Progress, Wanted
-from pairtutor.tui.walk.asking import CLOSED, GIVEN_UP, NO_PAIRING, NOTHING_ELSE, Asking, Large
+from pairtutor.tui.walk.asking import CLOSED, GIVEN_UP, NO_PAIRING, NOTHING_ELSE, REFUTED, Asking, Large
 from pairtutor.tui.walk.tour import Opened, Tour
 from pairtutor.tui.widgets.answer_grid import AnswerGrid
 from pairtutor.tui.widgets.line_view import Prose
@@ -163,7 +165,7 @@ def test_hostile_names_are_drawn_in_the_columns_there_are(tmp_path: Path) -> Non
 # --- where there is nothing, or not all -------------------------------------------------------
 
 
-@pytest.mark.parametrize("scenario", ["2012-held"])
+@pytest.mark.parametrize("scenario", ["lim-exchange"])
 def test_a_system_without_answers_says_so_in_a_line(scenario: str) -> None:
     tour = paired(scenario).tour
     found = asking_of(tour).look(next(tour.routes["full"].sections()).told.step)
@@ -200,13 +202,16 @@ def test_of_a_large_bracket_there_is_the_row_of_one_player() -> None:
         assert max(map(columns, plain_text(draw(row, width, (3, 0)).lines))) <= width
 
 
-def test_behind_the_curtain_there_is_only_who_may_never_meet() -> None:
-    tour = long().tour
+@pytest.mark.parametrize("name", ["long", "burstein-bye", "2012-held", "exchange"])
+def test_behind_the_curtain_there_is_only_who_may_never_meet(name: str) -> None:
+    tour = (long() if name == "long" else paired(name)).tour
     barred, cells = 0, 0
     for station in tour.routes["full"].sections():
         whole = asking_of(tour).look(station.told.step)
         hidden = asking_of(tour).look(station.told.step, curtain=True)
         assert isinstance(hidden, AnswerTable)
+        if isinstance(whole, AnswerTable):
+            assert hidden.rows == whole.rows
         for place, cell in hidden.cells.items():
             known = whole.cells[place].view if isinstance(whole, AnswerTable) else None
             if cell.view is None:
@@ -219,7 +224,8 @@ def test_behind_the_curtain_there_is_only_who_may_never_meet() -> None:
                     AnswerCell(cell.players, known), tour
                 )
             cells += 1
-    assert 0 < barred < cells
+    assert barred < cells
+    assert barred or name != "long", "some have met"
 
 
 def test_behind_the_curtain_a_large_bracket_has_a_row_and_a_procedure_nothing() -> None:
@@ -245,6 +251,18 @@ def test_where_there_is_nothing_to_ask_about_it_is_said(tmp_path: Path) -> None:
     assert asking.look(1) == NO_PAIRING
     tour = paired("2026-bye").tour
     assert asking_of(tour).look(opening_of(tour, "Bracket 0")) == NOTHING_ELSE, "one player is in it"
+
+
+@pytest.mark.parametrize("curtain", [False, True])
+def test_a_trace_that_is_refuted_answers_nothing(tmp_path: Path, curtain: bool) -> None:
+    trace = paired("exchange").tour.trace
+    opened = trace.steps[0].event
+    assert isinstance(opened, RoundOpened)
+    first, *others = opened.players
+    forged = replace(opened, players=(first._replace(score=first.score + 1), *others))
+    steps = (trace.steps[0]._replace(event=forged), *trace.steps[1:])
+    tour = Tour(trace._replace(steps=steps))
+    assert asking_of(tour).look(opening_of(tour, "Bracket 1.5"), curtain=curtain) == REFUTED
 
 
 # --- the screen ----------------------------------------------------------------------------
@@ -411,6 +429,24 @@ def test_while_the_answers_are_made_the_screen_lives_and_esc_leads_back(
         assert told(pilot).startswith("4 Oyelaran Adebayo")
 
     play(tutor("exchange"), script)
+
+
+def test_an_answer_that_comes_late_does_not_take_the_place_of_another() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "b", "W", "1", "2", "enter")
+        screen = pilot.app.screen
+        assert isinstance(screen, AnswersScreen)
+        opening = next(large().tour.routes["full"].sections()).told.step
+        other = asking_of(large().tour).look(opening, 30)
+        assert isinstance(other, AnswerTable)
+        screen._show(other, 30)
+        await settle(pilot)
+        table = grid(pilot).table
+        assert table is not None
+        assert table.alone is not None
+        assert table.alone.tpn == 12
+
+    play(tutor("long", opener=opens(large())), script, SMALL)
 
 
 def test_a_defect_is_told_and_the_walk_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,9 +26,11 @@ from pairtutor.tui.boards.answers import (
     on_stairs,
     row_of,
 )
+from pairtutor.verify.progress import ProofError
 
 NO_PAIRING = "This round has no pairing, so there is none to hold another one against."
 CLOSED = "Behind the curtain nothing is told here of what would be otherwise; v opens it."
+REFUTED = "What this trace says of its players does not follow from their games; verify tells where."
 GIVEN_UP = "This is not how it was paired in the end; the answers are where it is paired again."
 NOTHING_ELSE = "Nothing could be otherwise here."
 
@@ -67,15 +69,20 @@ class Asking:
         Where there are none it is said why. Behind the curtain there is only who may never meet.
         """
         with self._lock:
-            return self._before_pairing(opening, player) if curtain else self._look(opening, player)
+            try:
+                return self._before_pairing(opening, player) if curtain else self._look(opening, player)
+            except ProofError:
+                return REFUTED
 
     def _look(self, opening: int, player: int) -> AnswerTable | Large | str:
         answers, narrator = self._answers, self._narrator
         if answers.index.closed is None:
             return NO_PAIRING
-        if not answers.brackets:
+        if narrator.system not in COMPARING:
             name = SYSTEMS[narrator.system].name if narrator.system in SYSTEMS else narrator.system
             return f"{name}: all answers at once are not told yet; ? asks about a pair."
+        if not answers.brackets:
+            return REFUTED
         if opening not in answers.brackets:
             return GIVEN_UP
         if answers.size(opening) <= MOST_DRAWN:
@@ -105,16 +112,14 @@ class Asking:
         return row_of(whole, player) if len(players) > MOST_DRAWN else whole
 
     def _players(self, opening: int) -> tuple[Tpn, ...]:
-        """Return who is in a bracket or group when it is opened, by rank."""
-        event = self._narrator.index.step(opening).event
-        match event:
-            case BracketOpened():
-                inside: Iterable[Tpn] = (*event.mdps, *event.residents)
-            case GroupOpened():
-                inside = (*(one.player for one in event.arrived), *event.residents)
+        """Return who is in a bracket or group when it is opened, in its order."""
+        match self._narrator.index.step(opening).event:
+            case BracketOpened() as event:
+                return event.by_bsn
+            case GroupOpened() as event:
+                return (*(one.player for one in event.arrived), *event.residents)
             case _:
-                inside = ()
-        return tuple(sorted(inside, key=lambda tpn: self._narrator.index.line(tpn).rank))
+                return ()
 
     def _group(self, players: Iterable[Tpn]) -> Group:
         return tuple(map(self._narrator.cast.who, players))
