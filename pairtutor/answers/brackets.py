@@ -9,7 +9,7 @@ from itertools import combinations
 from pairtutor.answers.answer import Answer, BracketAnswers, Pairs
 from pairtutor.answers.bars import bar_of_bye, bar_of_pair, clause_of
 from pairtutor.answers.bye_before import ByeBefore
-from pairtutor.answers.candidates import Candidate, Candidates, Supposed, TooMany
+from pairtutor.answers.candidates import BestCandidate, Candidates, NoneCompletes, Supposed
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.trace.index import RoundIndex
@@ -45,7 +45,7 @@ def bye_answers(
             continue
         answer = bar_of_bye(index, one) or (before and before.answer(one))
         asked = (question.bye(one.tpn) for question in brackets)
-        with suppress(TooMany):
+        with suppress(NoneCompletes):
             found.append(answer or next(other for other in asked if other is not None))
     return tuple(found)
 
@@ -78,7 +78,7 @@ class BracketQuestions:
         """Say whether the accepted candidate is best as far as the graph looks."""
         try:
             found = self.candidates.best(Supposed(pairs=tuple(self.pairs), left=self.left))
-        except TooMany:
+        except NoneCompletes:
             return False
         return found is not None and found.cost == self.candidates.best_cost
 
@@ -159,7 +159,7 @@ class BracketQuestions:
     def _judge(self, players: Players, supposed: Supposed) -> Answer:
         try:
             found = self.candidates.best(supposed)
-        except TooMany:
+        except NoneCompletes:
             if self.bracket.lowest is None:
                 raise
             self._look_at_all()
@@ -183,7 +183,7 @@ class BracketQuestions:
         everybody = (*lack.partners, *(tpn for group in lack.groups for tpn in group))
         return clause_of(self.system, "bye" if PLACE in everybody else "met")
 
-    def compare(self, players: Players, found: Candidate, supposed: Supposed) -> Answer:
+    def compare(self, players: Players, found: BestCandidate, supposed: Supposed) -> Answer:
         """Return at what a candidate falls behind the accepted one."""
         criterion = self._first_difference(found)
         if criterion is None:
@@ -216,7 +216,7 @@ class BracketQuestions:
         lack = self.candidates.lack_of_pairs(supposed)
         return Answer(players, "fewer", clause_of(self.system, "pairs"), witness=lack, lost="pairs")
 
-    def _fewer_moved_down(self, players: Players, found: Candidate) -> Answer:
+    def _fewer_moved_down(self, players: Players, found: BestCandidate) -> Answer:
         """Return that fewer MDPs would be paired: their scores, or differences, speak against it."""
         scores = self.bracket.setting.edition.scores
         value, best = self.value(scores, found), self.value(scores, self.accepted)
@@ -236,7 +236,7 @@ class BracketQuestions:
     # --- measuring -------------------------------------------------------------------
 
     @cached_property
-    def accepted(self) -> Candidate:
+    def accepted(self) -> BestCandidate:
         """The accepted candidate with what it costs."""
         found = self.candidates.best(Supposed(pairs=tuple(self.pairs), left=self.left))
         assert found is not None, "the bracket stands"
@@ -247,7 +247,7 @@ class BracketQuestions:
         """Its number in the sequence."""
         return self.record.accepted.number if self.record.accepted else None
 
-    def _first_difference(self, found: Candidate) -> str | None:
+    def _first_difference(self, found: BestCandidate) -> str | None:
         """Return the first criterion in which a candidate is worse than the accepted one, None if in none."""
         cost, best = found.cost, self.accepted.cost
         assert cost >= best, "nothing is better than the accepted candidate"
@@ -261,7 +261,7 @@ class BracketQuestions:
             return self.bracket.setting.edition.scores
         return criterion
 
-    def _limbo(self, found: Candidate) -> int:
+    def _limbo(self, found: BestCandidate) -> int:
         return sum(v < self.graph.m0 for v in found.left)
 
     @cached_property
@@ -269,7 +269,7 @@ class BracketQuestions:
         """What measures the candidates of the bracket."""
         return Findings(self.graph, None, None)
 
-    def value(self, criterion: str, found: Candidate) -> Value:
+    def value(self, criterion: str, found: BestCandidate) -> Value:
         """Return what a candidate has in a criterion."""
         if criterion == BYE_SCORE:
             return (found.cost >> self.candidates.top,)
@@ -282,7 +282,7 @@ class BracketQuestions:
         assert value is not None, criterion
         return value
 
-    def number(self, found: Candidate) -> int | None:
+    def number(self, found: BestCandidate) -> int | None:
         """Return the number of a candidate, None if it is in another sequence than the accepted one."""
         return self._examples.number(list(found.pairs))
 
@@ -296,7 +296,7 @@ class BracketQuestions:
         sets = MdpSets(self.graph, chosen, equal=self.system == "dutch-2026")
         return ExampleProof(self.graph, self.findings, size, sets.before, sets.classes)
 
-    def _hits(self, criterion: str, found: Candidate, value: Value, best: Value) -> Hit:
+    def _hits(self, criterion: str, found: BestCandidate, value: Value, best: Value) -> Hit:
         """Return whom a value names: those with the largest difference that the accepted has less often."""
         if criterion == NEXT:
             return tuple((tpn,) for tpn in self._tpns(found.left))

@@ -28,7 +28,7 @@ MOST_SETS = 400
 """So many sets of downfloaters are tried at most until one lets the round be completed (2017)."""
 
 
-class TooMany(Exception):
+class NoneCompletes(Exception):
     """More sets of downfloaters than are looked at leave no completion."""
 
 
@@ -44,7 +44,7 @@ class Supposed(NamedTuple):
     bye: Tpn | None = None
 
 
-class Candidate(NamedTuple):
+class BestCandidate(NamedTuple):
     """A candidate by vertex: its cost without the order, its pairs (S1's first) and who is left over.
 
     `beyond` are the pairs outside the bracket that go with it. Of those as good the one of the least `order`
@@ -170,14 +170,14 @@ class Candidates:
 
     # --- asking --------------------------------------------------------------------
 
-    def best(self, supposed: Supposed) -> Candidate | None:
+    def best(self, supposed: Supposed) -> BestCandidate | None:
         """Return the first of the best candidates under a supposition, None if no candidate is so.
 
         By the rules of 2012 and 2017 candidates of an ordinary bracket are compared whether the round can be
         completed after them or not; a bye that is supposed must be had in the end all the same.
 
         Raises:
-            TooMany: too many sets of downfloaters leave no completion.
+            NoneCompletes: too many sets of downfloaters leave no completion.
         """
         if supposed.bye in self.graph.vertex and self.graph.vertex[supposed.bye] < self.size:
             supposed = supposed._replace(left=(*supposed.left, self.graph.vertex[supposed.bye]))
@@ -186,7 +186,7 @@ class Candidates:
         if not self._near or free or found is None or self._completing(found, supposed.bye):
             return found
         if self.bracket.lowest is not None:
-            raise TooMany
+            raise NoneCompletes
         if self.lack(supposed) is not None:
             return None
         # whatever leaves just these over leaves no completion: part the others by whom they leave over
@@ -199,18 +199,18 @@ class Candidates:
                 return found
             seen += 1
             if seen > MOST_SETS:
-                raise TooMany
+                raise NoneCompletes
             for parted in _without(asked, found.left):
                 other = self._first(parted)
                 if other is not None:
                     heappush(waiting, (other.order, next(turn), other, parted))
         return None
 
-    def makes_fewer(self, found: Candidate) -> bool:
+    def makes_fewer(self, found: BestCandidate) -> bool:
         """Say whether a candidate makes fewer pairs than the accepted one."""
         return len(found.pairs) < self.bracket.record.opened.max_pairs
 
-    def _completing(self, found: Candidate, bye: Tpn | None) -> bool:
+    def _completing(self, found: BestCandidate, bye: Tpn | None) -> bool:
         """Say whether the round can be completed after a candidate, as well as it weighs what comes next.
 
         By the rules of 2017 how the following bracket is paired does not bind the completion.
@@ -251,7 +251,7 @@ class Candidates:
         gone = {v for pair in supposed.pairs for v in pair} | set(left)
         return self._placing.lack({*gone, *(self.size + place for place in range(len(left)))})
 
-    def _first(self, supposed: Supposed) -> Candidate | None:
+    def _first(self, supposed: Supposed) -> BestCandidate | None:
         found = self._matched(self._known, self._ordered, self._width, supposed)
         if found is None or self._by_index:
             return found
@@ -296,7 +296,9 @@ class Candidates:
         against = {w for _, w in mdps}
         return [v for v in range(self.m0, self.size) if v not in against]
 
-    def _matched(self, known: CostBounds, ordered: Rows, width: int, supposed: Supposed) -> Candidate | None:
+    def _matched(
+        self, known: CostBounds, ordered: Rows, width: int, supposed: Supposed
+    ) -> BestCandidate | None:
         """Return the cheapest candidate under a supposition."""
         rows = ordered
         changed = False
@@ -348,7 +350,7 @@ class Candidates:
         real = self.graph.real[v]
         return {w: cost for w, cost in rows[v].items() if w in real}
 
-    def _candidate(self, found: Matching, supposed: Supposed, cost: int) -> Candidate:
+    def _candidate(self, found: Matching, supposed: Supposed, cost: int) -> BestCandidate:
         mate = list(found.mate)
         for u, v in supposed.pairs:
             mate[u], mate[v] = v, u
@@ -361,7 +363,7 @@ class Candidates:
         )
         paired = {v for pair in pairs for v in pair}
         left = tuple(v for v in range(self.size) if v not in paired)
-        return Candidate(cost, pairs, left, tuple(self._beyond(mate, left)))
+        return BestCandidate(cost, pairs, left, tuple(self._beyond(mate, left)))
 
     def _beyond(self, mate: list[int], left: tuple[int, ...]) -> Iterator[tuple[int, int]]:
         """Yield the pairs that those left over and those of the following scoregroup make."""

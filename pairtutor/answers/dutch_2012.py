@@ -14,7 +14,7 @@ from functools import cached_property
 from pairtutor.answers.answer import Answer, MustLeave
 from pairtutor.answers.brackets import BracketQuestions
 from pairtutor.answers.candidates import (
-    Candidate,
+    BestCandidate,
     Candidates,
     Digits,
     Rows,
@@ -91,7 +91,7 @@ class LoweringCandidates(Candidates):
         away = {v for pair in mdps for v in pair}
         return [v for v in range(self.size) if v not in away]
 
-    def makes_fewer(self, found: Candidate) -> bool:
+    def makes_fewer(self, found: BestCandidate) -> bool:
         """Say whether a candidate has fewer MDPs in S1 than M1."""
         return sum(u < self.m0 for u, _ in found.pairs) < self.m1
 
@@ -175,7 +175,7 @@ class LoweringQuestions(BracketQuestions):
             return self._fewer_in_s1(players)
         return super()._fewer(players, supposed)._replace(clause="C.14.a")
 
-    def _fewer_moved_down(self, players: Players, found: Candidate) -> Answer:
+    def _fewer_moved_down(self, players: Players, found: BestCandidate) -> Answer:
         del found
         return self._fewer_in_s1(players)
 
@@ -183,7 +183,7 @@ class LoweringQuestions(BracketQuestions):
         clause = "C.13" if self.bracket.last else "C.14.b.2"
         return Answer(players, "fewer", clause, lost="s1")
 
-    def _first_difference(self, found: Candidate) -> str | None:
+    def _first_difference(self, found: BestCandidate) -> str | None:
         cost, best = found.cost, self.accepted.cost
         assert cost >= best, "nothing is better than the accepted candidate"
         if self.candidates.makes_fewer(found):

@@ -20,7 +20,6 @@ from pairtutor.disputes.case import (
 from pairtutor.disputes.judging import judge
 from pairtutor.disputes.procedures import where_wish_falls
 from pairtutor.disputes.verdicts import (
-    Answer,
     ByeLast,
     Coloured,
     Elsewhere,
@@ -28,6 +27,7 @@ from pairtutor.disputes.verdicts import (
     Made,
     OtherBye,
     Verdict,
+    WishAnswer,
 )
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
@@ -124,7 +124,7 @@ def where_it_falls(actual: RoundIndex, wish: Wish) -> Verdict:
     )
 
 
-def why_not(case: Case, trace: Trace, wish: Wish) -> Answer:
+def why_not(case: Case, trace: Trace, wish: Wish) -> WishAnswer:
     """Return why the round was not paired as wished, from the engine that paired it; `trace` is how.
 
     Raises:
@@ -133,31 +133,31 @@ def why_not(case: Case, trace: Trace, wish: Wish) -> Answer:
     actual = RoundIndex(trace)
     _check(actual, wish)
     if isinstance(wish, ColourWish):
-        return Answer(_colour(trace, wish), (), None)
+        return WishAnswer(_colour(trace, wish), (), None)
     if _is_granted(actual, wish):
-        return Answer(Made("made"), (), None)
+        return WishAnswer(Made("made"), (), None)
     bar = _bar(case, actual, wish)
     if bar is not None:
-        return Answer(bar, (), None)
+        return WishAnswer(bar, (), None)
     given, system = bye_first(actual), SYSTEMS[actual.opened.system]
     if not system.compares or (given and isinstance(wish, ByeWish)):
-        return Answer(where_it_falls(actual, wish), (), None)
+        return WishAnswer(where_it_falls(actual, wish), (), None)
     only = _allowed_opponents(actual, wish)
     wished = case.trace(Supposition(given | only))
     lack = lack_of_opponents(wished)
     if given and (lack is not None or given.keys() & only.keys()) and case.trace(Supposition(only)).complete:
         assert actual.bye is not None
-        return Answer(Elsewhere("elsewhere", actual.bye, "other-bye"), (), None)
+        return WishAnswer(Elsewhere("elsewhere", actual.bye, "other-bye"), (), None)
     if lack is not None:
         cites = cites_of(actual, "completion")
-        return Answer(Impossible("impossible", lack, cites, alone=False), (), None)
+        return WishAnswer(Impossible("impossible", lack, cites, alone=False), (), None)
     closed = _closing_event(wished)
     parted = None if closed.bye is None else other_bye(actual, closed.bye)
     if parted is not None:
-        return Answer(parted, closed.boards, closed.bye)
+        return WishAnswer(parted, closed.boards, closed.bye)
     pairs = frozenset(frozenset(board) for board in closed.boards)
     lead = paired_before(actual, wish.player) if isinstance(wish, ByeWish) else None
-    return Answer(judge(case, actual, pairs), closed.boards, closed.bye, lead)
+    return WishAnswer(judge(case, actual, pairs), closed.boards, closed.bye, lead)
 
 
 def _check(actual: RoundIndex, wish: Wish) -> None:

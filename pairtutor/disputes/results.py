@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import Case, ColourWish, PairWish, Wish
-from pairtutor.disputes.verdicts import Answer
+from pairtutor.disputes.verdicts import WishAnswer
 from pairtutor.errors import UsageError
 from pairtutor.model.game import RESULTS
 from pairtutor.model.ids import RoundNumber, Tpn
@@ -37,7 +37,7 @@ class Change(NamedTuple):
     new: tuple[PairLine, ...]
     bye: tuple[int | None, int | None]
     wish: Wish | None = None
-    answer: Answer | None = None
+    answer: WishAnswer | None = None
 
 
 def with_result(tournament: Tournament, changed: Changed) -> Tournament:

@@ -134,7 +134,7 @@ class Coloured(NamedTuple):
 Verdict: TypeAlias = Made | Impossible | Worse | LaterInSequence | Elsewhere | Coloured | OtherBye | ByeLast
 
 
-class Answer(NamedTuple):
+class WishAnswer(NamedTuple):
     """The answer to one wish; `pairing` is the best round that grants it, where there is one.
 
     `lead` is what has to be known of the bye before the verdict, where a bye is wished for.

@@ -16,7 +16,7 @@ from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import ByeWish, Case, PairWish
 from pairtutor.disputes.claims import Claim, judge_claim, verdicts
 from pairtutor.disputes.judging import barred_pair
-from pairtutor.disputes.verdicts import Answer, Impossible
+from pairtutor.disputes.verdicts import Impossible, WishAnswer
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import Mark
@@ -116,7 +116,7 @@ class Asked:
         score = self.score(player)
         return f"{score / 2:g}"
 
-    def told(self, player: Tpn) -> tuple[Answer, str]:
+    def told(self, player: Tpn) -> tuple[WishAnswer, str]:
         """The answer, and its first paragraph on one line."""
         wish = ByeWish(player)
         answer = why_not(self.case, self.trace, wish)

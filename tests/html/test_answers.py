@@ -49,7 +49,7 @@ def test_a_cell_tells_its_sentence_to_pointer_keyboard_and_finger(show: Open) ->
     assert told.count() == 0
     for cell, point in ((cells.nth(0), "hover"), (cells.nth(1), "focus"), (cells.nth(2), "click")):
         getattr(cell, point)()
-        box = opened.page.locator(".answers").filter(has=cell)
+        box = cell.locator("xpath=ancestor::section[contains(@class, 'answers')]")
         name = (cell.get_attribute("href") or "").removeprefix("#")
         assert box.locator(".told").is_visible()
         assert box.locator(".told").text_content() == opened.page.locator(f"[id='{name}']").text_content()

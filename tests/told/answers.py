@@ -23,14 +23,14 @@ from tests.told.played import Round
 from tests.told.reasons import BYE, LIST, Reason, Reasons, Unknown
 
 KIND = "answers"
-COMPARING = ("dutch-2017", "dutch-2026", "burstein-2026")
+COMPARING = ("dutch-2012", "dutch-2017", "dutch-2026", "burstein-2026")
 """The systems whose brackets have answers."""
 MOST_DRAWN = 16
 """Players of a bracket whose answers a page tells."""
 
 _PAIR = r"\d+ – \d+"
 _BEST = rf"(?P<pairs>no pair|{_PAIR}(?:, {_PAIR})*)(?:, (?P<left>{LIST}) left over)?"
-_WHERE = r"in (?P<where>bracket [\d.]+|the collapsed last bracket)"
+_WHERE = r"in (?P<where>(?:score )?bracket [\d.]+|the (?:collapsed last|joined lowest) bracket)"
 _HERE = rf"(?:here|{_WHERE})"
 _NUMBER = r"[\d,]+"
 _FORMS = [
@@ -47,6 +47,8 @@ _FORMS = [
         ),
         (r"then the round could not be completed: (?P<lack>.*)", "stuck"),
         (rf"then fewer of those who came down could be paired(?: {_WHERE})?", "fewer mdps"),
+        (rf"then fewer players could stand in S1(?: {_WHERE})?", "fewer s1"),
+        (rf"for the sake of the next bracket this one must leave (?P<whom>{LIST}) over", "must leave"),
         (r"everybody here can be paired, so nobody is left over", "everybody"),
         (rf"then fewer pairs could be made {_HERE}(?:: (?P<lack>.*))?", "fewer"),
         (
@@ -68,10 +70,15 @@ _CITED = {
     "later": "sequence",
 }  # fmt: skip
 """What is cited where no criterion is: its name in `edition.toml`."""
+_LOWERED = {
+    "stuck": ("C.13",), "must leave": ("C.12", "C.13"), "fewer s1": ("C.13", "C.14.b.2"), "fewer mdps": ("C.13", "C.14.b.2"),
+    "everybody": ("C.14.a",), "fewer": ("C.14.a",),
+}  # fmt: skip
+"""What is cited of dutch-2012, where a number is lowered or a bracket opened again."""
 _VERDICTS = {
     "made": "made", "met": "barred", "kept apart": "barred", "absolute": "barred", "bye": "barred",
     "apart": "apart", "stuck": "stuck", "fewer mdps": "fewer", "everybody": "fewer", "fewer": "fewer",
-    "later": "later", "worse": "worse", "worse bare": "worse",
+    "fewer s1": "fewer", "must leave": "stuck", "later": "later", "worse": "worse", "worse bare": "worse",
     "bye-games": "worse", "bye-index": "worse", "bye-number": "worse",
 }  # fmt: skip
 
@@ -127,6 +134,8 @@ class Answers:
         allowed = {wanted}
         if form == "stuck" and self.system == "dutch-2017":
             allowed |= {"met", "bye"}  # C.4 is about the PPB alone
+        if self.system == "dutch-2012" and form in _LOWERED:
+            return "" if clause in _LOWERED[form] else f"cited as ({clause})"
         return f"cited as ({clause})" if wanted and not allowed & {*named} else ""
 
     def _facts(self, form: str, match: re.Match[str], line: Line) -> str:
@@ -158,8 +167,10 @@ class Answers:
         named = match.groupdict()
         if line.about == "bye" and form not in ("made", "bye", "stuck") and expected.criterion != "bye-score":
             where = _name(self.records[opening])
-            if (named.get("where") or "") != where:
+            if (named.get("where") or "").removeprefix("score ") != where:
                 return f"it is {where} that speaks against it"
+        if self.system == "dutch-2012" and expected.verdict in ("stuck", "fewer"):
+            return ""  # of 2012 it is held that it is so, not who would find nobody
         if form in ("stuck", "fewer", "fewer mdps", "everybody"):
             return self._fewer(form, named.get("lack") or "", self.bracket(opening), line)
         if form == "later":
@@ -363,7 +374,9 @@ def _read(text: str) -> tuple[str, re.Match[str]]:
 def _name(record: BracketRecord) -> str:
     score = record.opened.score
     if score is None:
-        return "the collapsed last bracket"
+        return (
+            f"the {'joined lowest' if record.opened.bracket_kind == 'joined' else 'collapsed last'} bracket"
+        )
     return f"bracket {score // 2 or ('' if score % 2 else 0)}{'.5' if score % 2 else ''}".replace(
         "t .", "t 0."
     )

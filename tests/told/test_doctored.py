@@ -51,7 +51,7 @@ def test_what_is_untrue_is_refuted(kind: str) -> None:
 
     with mock.patch.object(reading, "bare", doctored):
         # where there are answers, players' pages have no such lines
-        ledger = hold("dutch-2012" if kind == "others" else "dutch-2017", ROUNDS, 61)
+        ledger = hold("ssm" if kind == "others" else "dutch-2017", ROUNDS, 61)
     assert [key for key in ledger.false if key[0] == kind], ledger.seen
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairtutor.disputes.case import Wish
-from pairtutor.disputes.verdicts import Answer
+from pairtutor.disputes.verdicts import WishAnswer
 from pairtutor.narrative.disputes.verdict import verdict_view, wish_view
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import KIT, Output
@@ -14,7 +14,7 @@ MOST_BOARDS = 12
 """Boards of a round that are all told; of a larger one only those that change."""
 
 
-def render(answer: Answer, wish: Wish, trace: Trace, width: int = 80, output: Output = "text") -> str:
+def render(answer: WishAnswer, wish: Wish, trace: Trace, width: int = 80, output: Output = "text") -> str:
     """Return the answer to one wish in lines of at most `width` columns; `trace` is the round as made."""
     narrator = Narrator(trace, output)
     who = narrator.cast.who
