@@ -37,18 +37,21 @@ def alternatives(
     They come highest criterion first. Whoever is hit alone by being chosen is told with others of whom the
     same is true. What the accepted candidate has as well is not held against anybody.
     """
-    order = list(cast.words.criteria)
-    found: dict[_Against, list[Answer]] = {}
+    words = cast.words
+    order = list(words.criteria)
+    same_reason: dict[_Against, list[Answer]] = {}
     for answer in answers:
         if not is_choice(answer, accepted):
             continue
         criterion = answer.criterion or answer.lost or SEQUENCE
         alone = answer.hits == (answer.players,) or answer.verdict == "later"
         whom = players_beyond(criterion, answer.hits, accepted)
-        values = None if answer.value is None else (answer.value, answer.as_paired)
+        said = answer.value is not None and answer.as_paired is not None and words.criteria[criterion].none
+        values = (answer.value, answer.as_paired) if said else None
         more = len(whom) < len(answer.hits)
-        found.setdefault(_Against(criterion, values, None if alone else whom, more), []).append(answer)
-    ranked = sorted(found.items(), key=lambda one: order.index(one[0].criterion))
+        against = _Against(criterion, values, None if alone else whom, more)
+        same_reason.setdefault(against, []).append(answer)
+    ranked = sorted(same_reason.items(), key=lambda item: order.index(item[0].criterion))
     paired = (tpn for pair in accepted.pairs for tpn in pair) if accepted else ()
     own = cast.following((*accepted.downfloaters, *paired)) if accepted else ""
     return tuple(_alternative(against, same, cast, own, accepted) for against, same in ranked)
@@ -68,7 +71,7 @@ class _Against(NamedTuple):
     """
 
     criterion: str
-    values: tuple[Value, Value | None] | None
+    values: tuple[Value | None, Value | None] | None
     hit: Hit | None
     more: bool
 
@@ -86,9 +89,8 @@ def _alternative(
     named = tuple((player,) for player in players) if hit is None else hit
     facts = tuple(replace(fact, more=more) for fact in hits(criterion, named, (), cast))
     if hit is None:
-        facts = tuple(replace(one, each=len(one.players) > 1) for one in facts)
+        facts = tuple(replace(fact, each=len(fact.players) > 1) for fact in facts)
     value, paired = values or (None, None)
-    compared = value is not None and paired is not None and bool(words.criteria[criterion].none)
     numbers = tuple(answer.number for answer in same if answer.number)
     numbered = criterion == SEQUENCE and len(numbers) == len(same)
     return Alternative(
@@ -97,9 +99,9 @@ def _alternative(
         cited=_cited(same[0], criterion, cast.opened.system),
         order=criterion == SEQUENCE,
         fewer=criterion == "mdps",
-        what=words.measured(criterion, value, own) if compared and value is not None else "",
-        paired=words.as_paired(criterion, paired, own) if compared and paired is not None else "",
-        hits=facts if compared else (),
+        what=words.measured(criterion, value, own) if value is not None else "",
+        paired=words.as_paired(criterion, paired, own) if paired is not None else "",
+        hits=facts if values else (),
         counted=not (facts and (values == (1, 0) or criterion in {"downfloater-scores", "bye-score"})),
         own=hit is None and bool(facts),
         wanted=criterion == "wanted",
@@ -208,15 +210,15 @@ def floater(
     events = [*bracket.all(FloaterChosen)] if bracket else []
     opened, judged = (bracket.opened, bracket.judged) if bracket else (None, None)
     forced = unmatched_view(event.player, bracket, cast)
-    free = [one for one in events if not unmatched_view(one.player, bracket, cast)]
-    anyhow = {(one.player,) for one in events if one not in free}
+    free = [other for other in events if not unmatched_view(other.player, bracket, cast)]
+    anyhow = {(other.player,) for other in events if other not in free}
     asked = None if forced else asked_for(event, bracket, answers)
     others = [
-        one._replace(hits=tuple(hit for hit in one.hits if hit not in anyhow))
-        for one in asked or ()
-        if is_choice(one, judged)
+        answer._replace(hits=tuple(hit for hit in answer.hits if hit not in anyhow))
+        for answer in asked or ()
+        if is_choice(answer, judged)
     ]
-    alike = [one for one in free if replace(event, player=one.player, limbo=one.limbo) == one]
+    alike = [other for other in free if replace(event, player=other.player, limbo=other.limbo) == other]
     first = alike[0] if others and len(alike) > 1 else event
     return PhraseContext(
         event,
@@ -239,6 +241,8 @@ def floater(
 
 MOST_TOLD = 24
 """Of so many players at most it is told who could be left over instead."""
+BYE_ALONE = frozenset({"bye-score", "bye-unplayed"})
+"""What is looked at in whoever has the bye."""
 
 
 def asked_for(
@@ -252,7 +256,7 @@ def asked_for(
         return recorded_answers(event)
     if bracket is None or not 0 < answers.size(bracket.opening.number) <= MOST_TOLD:
         return None
-    return tuple(one for one in answers.floats(bracket.opening.number) if one.verdict != "made")
+    return tuple(answer for answer in answers.floats(bracket.opening.number) if answer.verdict != "made")
 
 
 def bye(event: ByeAssigned, index: RoundIndex, answers: RoundAnswers, cast: PlayerNames) -> PhraseContext:
@@ -260,8 +264,8 @@ def bye(event: ByeAssigned, index: RoundIndex, answers: RoundAnswers, cast: Play
     bracket = _record(event, index) if event.bracket else None
     others = [
         # whoever would have the bye has that score, or has missed these games
-        one._replace(hits=(one.players,)) if one.criterion in ("bye-score", "bye-unplayed") else one
-        for one in (asked_for(event, bracket, answers) if bracket else answers.byes_of_one_score) or ()
+        answer._replace(hits=(answer.players,)) if answer.criterion in BYE_ALONE else answer
+        for answer in (asked_for(event, bracket, answers) if bracket else answers.byes_of_one_score) or ()
     ]
     barred = barred_from_bye(event, cast)
     return PhraseContext(
@@ -278,8 +282,8 @@ def bye(event: ByeAssigned, index: RoundIndex, answers: RoundAnswers, cast: Play
 
 def _record(event: FloaterChosen | ByeAssigned, index: RoundIndex) -> BracketRecord | None:
     """Return the pairing of a bracket that a step belongs to; it need not be the last of that bracket."""
-    own = (one for one in reversed(index.openings) if one.opened.number == event.bracket)
-    mine = (one for one in own if any(step.event is event for step in one.steps))
+    own = (opening for opening in reversed(index.openings) if opening.opened.number == event.bracket)
+    mine = (opening for opening in own if any(step.event is event for step in opening.steps))
     return next(mine, index.last_opening(event.bracket))
 
 

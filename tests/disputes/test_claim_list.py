@@ -129,7 +129,7 @@ def test_a_file_of_another_kind_is_one_line() -> None:
     assert len(str(refused.value).splitlines()) == 1
 
 
-@pytest.mark.parametrize("text", ["012 Event\n", "XXR 5\n", "001    1\n", "title: x\n", "schema: 3\n", "{}"])
+@pytest.mark.parametrize("text", ["012 Event\n", "XXR 5\n", "001    1\n", "title: x\n", "schema: 4\n", "{}"])
 def test_a_tournament_or_a_trace_is_no_list(text: str) -> None:
     assert not is_list(Material(text, "claim.txt", ".txt", ""))
 

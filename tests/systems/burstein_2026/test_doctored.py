@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -53,12 +52,10 @@ def doctored(event: Event) -> Iterator[tuple[str, Event]]:
                     f"another {event.columns[at]}",
                     replace(event, lines=(first._replace(figures=figures), second, *rest)),
                 )
-        case ByeAssigned(alternatives=others, passed_over=over):
-            if others:
-                yield "somebody else has the bye", replace(event, player=others[0])
-                yield "one alternative less", replace(event, alternatives=others[1:])
-                yield "another reason", replace(event, deciding=("bye-number",) * len(event.deciding))
+        case ByeAssigned(passed_over=over):
+            yield "an alternative", replace(event, alternatives=(Tpn(1),), deciding=("bye-number",))
             if over:
+                yield "somebody else has the bye", replace(event, player=over[0].player)
                 yield "nobody was looked at before", replace(event, passed_over=())
         case BracketOpened(order=order):
             if len(order) > 1:
@@ -74,9 +71,8 @@ def doctored(event: Event) -> Iterator[tuple[str, Event]]:
             )
             yield "another pair", replace(event, shared=shared._replace(opponent=Tpn(99)))
             yield from doctored_example(event)
-        case FloaterChosen(alternatives=others) if others:
-            yield "one alternative less", replace(event, **_without_first(event))
-            yield "another value", replace(event, values=((9, 9), *event.values[1:]))
+        case FloaterChosen():
+            yield "a floater otherwise", replace(event, alternatives=(Tpn(1),), deciding=("sequence",))
         case TargetSet(lines=lines):
             for at, line in enumerate(lines):
                 if line.counted is not None and line.counted.white:
@@ -109,11 +105,6 @@ def doctored_example(event: FamilyRuledOut) -> Iterator[tuple[str, Event]]:
         one = event.members[0]
         other = "legality" if one.criterion != "legality" else "colour-preference"
         yield "another fault", replace(event, members=(one._replace(criterion=other), *event.members[1:]))
-
-
-def _without_first(event: FloaterChosen) -> dict[str, Any]:
-    names = ("alternatives", "deciding", "values", "hits")
-    return {name: getattr(event, name)[1:] for name in names}
 
 
 def test_every_doctored_step_is_refuted() -> None:

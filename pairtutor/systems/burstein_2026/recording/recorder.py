@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, cast
 
 from pairtutor.rules.burstein_2026.criteria import C6, C8
+from pairtutor.rules.burstein_2026.definitions import games_played
 from pairtutor.rules.citing import without_repeats
 from pairtutor.rules.facts import citations_of
 from pairtutor.systems.burstein_2026.listener import BursteinListener
@@ -184,15 +185,30 @@ class BursteinRecorder(DutchRecorder, BursteinListener):
         self.emit(standings(self._field, self.cites("standings")))
 
     def bye(self, bye: Bye) -> None:
+        own = (cite for test in dict.fromkeys(self._tests(bye)) for cite in self.cites("criterion", test))
         self.emit(
             ByeAssigned(
-                cites=self.cites("bye"),
+                cites=without_repeats((*self.cites("bye"), *own)),
                 bracket=0,
                 player=self.tpn(bye.taker),
                 barred=(),
                 passed_over=tuple(passed_over(self.participants, bye)),
             )
         )
+
+    def _tests(self, bye: Bye) -> Iterator[str]:
+        """Yield what parts whoever has the bye from each other with as few points who could have it."""
+        players, indices = self.participants.players, self._field.indices
+        taker = players[bye.taker]
+        for rank in bye.order[bye.order.index(bye.taker) + 1 :]:
+            other = players[rank]
+            if other.score != taker.score or not bye.able >> rank & 1:
+                continue
+            if games_played(other) != games_played(taker):
+                yield "bye-games"
+            else:
+                alike = indices[other.tpn].value == indices[taker.tpn].value
+                yield "bye-number" if alike else "bye-index"
 
     def paired(self, participants: Participants) -> None:
         """Go on with those who are paired."""
