@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
@@ -15,7 +15,7 @@ from pairtutor.systems.base import choose_system
 from pairtutor.tutor import run
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from pairtutor.model.pairing import Meeting
 
@@ -35,17 +35,31 @@ def paired_as(
     bye: Tpn | None,
 ) -> bool:
     """Return whether a system gives a round these pairs, with the colours that are known, and this bye."""
+    return _comparison(tournament, number, system, meetings, bye) == "equal"
+
+
+def _comparison(
+    tournament: Tournament,
+    number: RoundNumber,
+    system: str | None,
+    meetings: Iterable[Meeting],
+    bye: Tpn | None,
+) -> Literal["equal", "colours", "pairs"]:
+    """Return in what a round that a system pairs differs from these pairs and this bye."""
     pairing = run(tournament, number, system, record=False).pairing
     if pairing is None or pairing.bye != bye:
-        return False
+        return "pairs"
     coloured = SYSTEMS[pairing.system].coloured
     white: dict[frozenset[int], int] = {frozenset(board): board.white for board in pairing.boards}
     wanted = {meeting.players: meeting for meeting in meetings}
-    return white.keys() == wanted.keys() and all(
+    if white.keys() != wanted.keys():
+        return "pairs"
+    same = all(
         white[players] == meeting.white
         for players, meeting in wanted.items()
         if coloured and meeting.coloured
     )
+    return "equal" if same else "colours"
 
 
 def marked_full_point(tournament: Tournament, number: RoundNumber) -> Tpn | None:
@@ -74,9 +88,15 @@ def _with_allocated_bye(tournament: Tournament, number: RoundNumber, player: Tpn
 
 def agrees(tournament: Tournament, number: RoundNumber, system: str | None) -> bool:
     """Return whether a recorded round has the pairs, the colours and the bye that a system gives it."""
+    return _recorded_comparison(tournament, number, system) == "equal"
+
+
+def _recorded_comparison(
+    tournament: Tournament, number: RoundNumber, system: str | None
+) -> Literal["equal", "colours", "pairs"]:
     recorded = recorded_round(tournament, number)
     bye = None if recorded.bye is None else Tpn(recorded.bye)
-    return paired_as(tournament, number, system, recorded.meetings, bye)
+    return _comparison(tournament, number, system, recorded.meetings, bye)
 
 
 def as_complete(tournament: Tournament) -> Tournament:
@@ -85,13 +105,17 @@ def as_complete(tournament: Tournament) -> Tournament:
 
 
 def better_systems(
-    tournament: Tournament, system: str | None, rounds: list[RoundNumber] | None = None
+    tournament: Tournament,
+    system: str | None,
+    rounds: list[RoundNumber] | None = None,
+    differing: Sequence[RoundNumber] = (),
 ) -> tuple[str, ...]:
     """Return by which systems all these rounds are right: other editions of the stated one, else any others.
 
-    Without `rounds` these are all that the source has.
+    Without `rounds` these are all that the source has. Those `differing` by the stated one are tried first,
+    for they refute another one soonest, and of these the last, where brackets are smaller.
     """
-    wanted = _rounds(tournament) if rounds is None else rounds
+    wanted = sorted(rounds or _rounds(tournament), key=lambda number: (number in differing, number))[::-1]
     editions = other_editions(tournament, system)
     fitting = tuple(system for system in editions if _all_agree(tournament, system, wanted))
     if fitting:
@@ -136,8 +160,10 @@ def causes(tournament: Tournament, system: str | None, differing: list[RoundNumb
             sentences.append(f"{said} {'it agrees' if itself else _rounds_that_agree(right)}{hint}")
             if right == differing:
                 return sentences
+    if all(_recorded_comparison(tournament, number, system) == "colours" for number in differing):
+        return sentences  # by another system more than the colours would differ
     for said, mended, option in mends:
-        fitting = better_systems(mended, system)
+        fitting = better_systems(mended, system, differing=differing)
         if fitting:
             names = " and with ".join(SYSTEMS[system].name for system in fitting)
             start = f"{said} all rounds agree" if said else "all rounds agree"
@@ -154,7 +180,7 @@ def _but_for_the_last(
     *before, last = _rounds(tournament)
     if differing[-1] != last or len(differing) == 1:
         return
-    fitting = better_systems(tournament, system, before)
+    fitting = better_systems(tournament, system, before, differing)
     if fitting:
         which = f"rounds 1-{last - 1} agree" if last > 2 else "round 1 agrees"
         names = " and with ".join(SYSTEMS[system].name for system in fitting)
