@@ -87,8 +87,8 @@ class GroupQuestions(ABC):
 
     # --- answers -------------------------------------------------------------------------------
 
-    def all(self, byes: tuple[Answer, ...]) -> BracketAnswers:
-        """Return every answer of the group; `byes` are those about the bye."""
+    def all(self, given: tuple[Answer, ...] = ()) -> BracketAnswers:
+        """Return every answer of the group; `given` are those about the bye."""
         return BracketAnswers(
             opening=self.opening.number,
             bracket=self.opened.group,
@@ -100,7 +100,7 @@ class GroupQuestions(ABC):
             sequence=None,
             pairs=tuple(self.pair(*two) for two in combinations(self.members, 2)),
             floats=tuple(self.floats()),
-            byes=byes,
+            byes=given,
             coming=tuple(self.coming()),
             sets=tuple(self.sets_of_upfloaters()),
         )

@@ -1,14 +1,16 @@
-"""The answers of a round from its trace; those of a bracket are made when somebody asks for them."""
+"""The answers of a round from its trace; those of a bracket or group are made when somebody asks for them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
 
+from pairtutor.answers import procedures
 from pairtutor.answers.answer import Answer, BracketAnswers
 from pairtutor.answers.brackets import BracketQuestions, bye_answers
 from pairtutor.answers.bye_before import ByeBefore
 from pairtutor.answers.dutch_2012 import LoweringQuestions
+from pairtutor.answers.groups import GroupQuestions
 from pairtutor.answers.settings import BracketSetting, brackets_that_stand
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ByeAssigned
@@ -51,6 +53,25 @@ class RoundAnswers:
         except ProofError:
             return {}  # who the participants are is not told so that anything could be concluded
 
+    @cached_property
+    def groups(self) -> dict[int, GroupQuestions]:
+        """The groups of a procedure that stand, in pairing order, by the step that opens them."""
+        if self.index.opened.system not in procedures.FAMILIES:
+            return {}
+        try:
+            return {one.opening.number: one for one in procedures.questions(self.index)}
+        except ProofError:
+            return {}
+
+    @property
+    def openings(self) -> tuple[int, ...]:
+        """The steps that open what can be asked about, in pairing order."""
+        return (*self.brackets, *self.groups)
+
+    def home(self, player: Tpn) -> int:
+        """Return the step that opens the last group in which a player is, 0 where none can be asked."""
+        return next((one for one in [*self.groups][::-1] if player in self.groups[one].members), 0)
+
     def bracket(self, opening: int) -> BracketQuestions:
         """Return the bracket that a step opens, ready to be asked about."""
         if opening not in self._asked:
@@ -60,6 +81,8 @@ class RoundAnswers:
 
     def size(self, opening: int) -> int:
         """Return how many players the bracket has that a step opens, 0 where there are no answers."""
+        if opening in self.groups:
+            return len(self.groups[opening].members)
         if opening not in self.brackets:
             return 0
         setting = self.brackets[opening].setting
@@ -68,22 +91,25 @@ class RoundAnswers:
     def whole(self, opening: int) -> BracketAnswers:
         """Return every answer of the bracket that a step opens; those about the bye are with the last one."""
         found = self.without_byes(opening)
-        return found._replace(byes=self.byes) if opening == next(reversed(self.brackets)) else found
+        return found._replace(byes=self.byes) if opening == self.openings[-1] else found
 
     def without_byes(self, opening: int) -> BracketAnswers:
         """Return the answers about pairs and floats of the bracket that a step opens."""
         if opening not in self._whole:
-            self._whole[opening] = self.bracket(opening).all()
+            group = self.groups.get(opening)
+            self._whole[opening] = group.all() if group else self.bracket(opening).all()
         return self._whole[opening]
 
     @property
     def all(self) -> tuple[BracketAnswers, ...]:
         """Every answer of the round, bracket by bracket, in pairing order."""
-        return tuple(map(self.whole, self.brackets))
+        return tuple(map(self.whole, self.openings))
 
     @cached_property
     def byes(self) -> tuple[Answer, ...]:
         """Why not the bye, for every participant by rank; nothing where nobody has it."""
+        if self.groups:
+            return next(iter(self.groups.values())).round.byes()
         return bye_answers(self.index, list(map(self.bracket, self.brackets)), self._bye_before)
 
     @cached_property
@@ -110,4 +136,5 @@ class RoundAnswers:
         if opening in self._whole:
             whole = self._whole[opening]
             return tuple(one for one in (*whole.pairs, *whole.floats) if player in one.players)
-        return self.bracket(opening).row(player)
+        group = self.groups.get(opening)
+        return group.row(player) if group else self.bracket(opening).row(player)
