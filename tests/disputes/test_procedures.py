@@ -47,14 +47,14 @@ def pair(one: int, other: int) -> PairWish:
         (
             "dubov26-colours",
             pair(3, 1),
-            "3 – 1 was looked at in step 6 and passed over: in set 1, 1 player does not have the colour"
+            "3 – 1 was looked at in step 6 and passed over: in set 1, one player does not have the colour"
             " they prefer; in the one taken, everybody in the bracket can have the colour they prefer"
             " (3.2.2). Instead 2 Omar Haddad floated.",
         ),
         (
             "dubov26-spared",
             FloatWish(Tpn(4)),
-            "4 floating up was looked at in step 16 and passed over: in set 1, 1 maximum upfloater"
+            "4 floating up was looked at in step 16 and passed over: in set 1, one maximum upfloater"
             " floats up; in the one taken, no maximum upfloater floats up (3.2.2)."
             " Instead 5 Petra Novotná floated.",
         ),

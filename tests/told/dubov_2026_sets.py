@@ -34,14 +34,19 @@ _LISTED = re.compile(
 )
 _SHIFTED = re.compile(rf"({LIST}) changes?: set ([\d,]+) of ([\d,]+)")
 _EACH = (
-    (0, r"(?:(\d+) players? do(?:es)? not have the colour they prefer|everybody in .* can have .*)"),
-    (3, r"(?:(\d+) players? floats? up who did in the round before|nobody floats up who did in .*)"),
+    (0, r"(?:(one|\d+) players? do(?:es)? not have the colour they prefer|everybody in .* can have .*)"),
+    (3, r"(?:(one|\d+) players? floats? up who did in the round before|nobody floats up who did in .*)"),
 )
 """Which value of a set is told in which words."""
 
 
 def _count(text: str) -> int:
     return int(text.replace(",", ""))
+
+
+def _few(text: str | None) -> int:
+    """Return how many there are in words of a criterion; nobody where it names no number."""
+    return 1 if text == "one" else int(text or 0)
 
 
 class Raised:
@@ -131,7 +136,7 @@ def _cost(text: str, real: tuple[int, ...]) -> str:
     told = [0, real[1], real[2], 0]
     for place, words in _EACH:
         for found in re.findall(words, text):
-            told[place] = int(found or 0)
+            told[place] = _few(found)
     return "" if tuple(told) == real else f"{real}"
 
 
@@ -152,7 +157,7 @@ def _refused(match: re.Match[str], of: Raised, reasons: Reasons) -> str | None:
         now, own = re.fullmatch(words, match["told"]), re.fullmatch(words, match["own"])
         if now and own:
             mine = of.quality(of.chosen)
-            right = min(values)[place] == int(now[1] or 0) and mine[place] == int(own[1] or 0)
+            right = min(values)[place] == _few(now[1]) and mine[place] == _few(own[1])
             worse = all(value[:place] == mine[:place] and value[place] > mine[place] for value in values)
             return "" if right and worse else f"{values}, taken {mine}"
     return None
