@@ -122,7 +122,8 @@ def _all(case: Case, args: argparse.Namespace) -> str:
     """Return all answers of the round, or those about one player's float in a bracket."""
     from pairtutor.answers.round import RoundAnswers
     from pairtutor.disputes.persons import player_meant
-    from pairtutor.narrative.answers import answers_data, render
+    from pairtutor.narrative.answer_data import answers_data
+    from pairtutor.narrative.answers import render
     from pairtutor.narrative.narrator import Narrator
 
     trace = case.trace()
@@ -174,7 +175,11 @@ def _of_float(found: tuple[BracketAnswers, ...], player: int) -> tuple[BracketAn
         raise UsageError(f"player {player} is not in this bracket")
     return tuple(
         one._replace(
-            pairs=(), byes=(), floats=tuple(sorted(one.floats, key=lambda other: other.players != (player,)))
+            pairs=(),
+            byes=(),
+            coming=(),
+            sets=(),
+            floats=tuple(sorted(one.floats, key=lambda other: other.players != (player,))),
         )
         for one in kept
     )

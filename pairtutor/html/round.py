@@ -258,7 +258,7 @@ def _group_lines(lines: tuple[OtherLine, ...]) -> tuple[OtherGroup, ...]:
         return tuple(OtherGroup(players=(line.who,), line=line) for line in lines)
     players_of: dict[OtherLine, list[PlayerRef]] = {}
     for line in lines:
-        key = line if line.why in {"run", "tried"} else replace(line, who=PlayerRef(0, ""))
+        key = line if line.why == "run" else replace(line, who=PlayerRef(0, ""))
         players_of.setdefault(key, []).append(line.who)
     return tuple(OtherGroup(players=tuple(players), line=line) for line, players in players_of.items())
 
@@ -270,7 +270,7 @@ def _players(cast: PlayerNames) -> Group:
 def _cited_on_page(full: Document, triangles: Iterable[TriangleView]) -> Iterator[Citation]:
     """Yield every citation that the page shows."""
     for shown in triangles:
-        for answer in shown.answers:
+        for answer in (*shown.answers, *shown.below):
             yield from answer.cited
     single = (full.opened, full.bye, full.result)
     steps = [step for step in (*single, *full.before) if step]

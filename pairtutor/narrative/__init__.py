@@ -9,6 +9,9 @@
 - `families`: runs of candidates refused.
 - `hits`: whom a value names.
 - `partners`: whom a player could meet.
+- `answers`: what would be if it were otherwise.
+- `group_answers`: the same of procedures.
+- `answer_data`: the same for programs.
 - `bars`: why there is nobody else.
 - `sides`: a lack between two columns.
 - `targets`: the best that a bracket can have.

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal, TypeAlias
 
 from pairtutor.answers.answer import Answer, BracketAnswers, MustLeave, Verdict
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.ids import Tpn, points_text
 from pairtutor.narrative.cast import PlayerNames, figure_text
 from pairtutor.narrative.citations import Citation, citations, main_clause, of_criterion
+from pairtutor.narrative.group_answers import Asked, Column, GroupAnswerView, GroupTeller
 from pairtutor.narrative.hits import hits, pairings
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.narrator import Narrator
@@ -19,9 +20,10 @@ from pairtutor.narrative.parts import Group, HitView, Pairing, PlayerRef
 from pairtutor.narrative.phrases import KIT
 from pairtutor.narrative.text import tidy
 from pairtutor.trace.bracket_record import BracketRecord
-from pairtutor.trace.values import Met, PairLine, Value
+from pairtutor.trace.values import Met, PairLine
 
 About = Literal["pair", "float", "bye"]
+AnyAnswer: TypeAlias = "AnswerView | GroupAnswerView"
 SIGNS: dict[Verdict, str] = {
     "made": "✓",
     "barred": "✕",
@@ -197,65 +199,6 @@ def _lines(answer: Answer) -> tuple[PairLine, ...]:
     return tuple(PairLine(one, other) for one, other in answer.pairs or ())
 
 
-def _listed(value: Value | None) -> int | list[int] | None:
-    return list(value) if isinstance(value, tuple) else value
-
-
-_EXACT = 2**53
-"""From here on a reader of JSON may lose digits of a whole number."""
-
-
-def answers_data(found: tuple[BracketAnswers, ...], narrator: Narrator) -> list[dict[str, Any]]:
-    """Return every answer of a round as data for JSON, an object for each bracket or group, in order."""
-    return [_bracket_data(one, narrator) for one in found]
-
-
-def _bracket_data(found: BracketAnswers, narrator: Narrator) -> dict[str, Any]:
-    index = narrator.index
-    record = next((one for one in index.brackets if one.opening.number == found.opening), None)
-
-    def entries(answers: tuple[Answer, ...], about: About) -> list[dict[str, Any]]:
-        return [_answer_data(one, about, _decided(one, record, index.brackets), narrator) for one in answers]
-
-    return {
-        "bracket": found.bracket,
-        "kind": found.kind,
-        "score": None if found.score is None else points_text(found.score),
-        "mdps": list(found.mdps),
-        "residents": list(found.residents),
-        "accepted": _exact(found.accepted),
-        "sequence": _exact(found.sequence),
-        "pairs": entries(found.pairs, "pair"),
-        "floats": entries(found.floats, "float"),
-        "byes": entries(found.byes, "bye"),
-    }
-
-
-def _answer_data(
-    answer: Answer, about: About, record: BracketRecord | None, narrator: Narrator
-) -> dict[str, Any]:
-    view = answer_view(answer, about, record, narrator.cast, up=narrator.record.upward)
-    fewer = answer.verdict == "fewer"
-    named = {"pair": list(answer.players)} if about == "pair" else {"player": answer.players[0]}
-    return {
-        **named,
-        "verdict": answer.verdict,
-        "clause": answer.clause,
-        "criterion": None if fewer else answer.criterion,
-        "value": None if fewer else _listed(answer.value),
-        "as_paired": None if fewer else _listed(answer.as_paired),
-        "number": _exact(answer.number),
-        "pairs": None if answer.pairs is None or fewer else [list(pair) for pair in answer.pairs],
-        "left": None if answer.left is None or fewer else list(answer.left),
-        "hits": [] if fewer else [list(one) for one in answer.hits],
-        "text": narrator.phrases.say(view),
-    }
-
-
-def _exact(number: int | None) -> int | str | None:
-    return str(number) if number is not None and number > _EXACT else number
-
-
 MOST_BYES = 60
 """Of so many players at most it is told with the last bracket why they have not the bye."""
 MOST_DRAWN = 16
@@ -264,29 +207,37 @@ MOST_DRAWN = 16
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TriangleRow:
-    """A player of a bracket: the answers for all who stand below, in order, and the one for floating."""
+    """A player of a bracket: the answers for all who stand below, in order, and the one for floating.
+
+    `moved` says from where somebody came who has another score.
+    """
 
     player: PlayerRef
-    moved: bool
-    pairs: tuple[AnswerView, ...]
-    floats: AnswerView
+    moved: Literal["", "down", "up"]
+    pairs: tuple[AnyAnswer, ...]
+    floats: AnyAnswer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TriangleView:
     """All answers of a bracket or group: row by row the players by rank, and who might have had the bye.
 
-    `opening` is the number of the step that opens the bracket, `title` its name.
+    `opening` is the number of the step that opens the bracket, `title` its name. `column` is what the last
+    column is about, empty where nobody can leave. `coming` are those who could have come up, the ones of whom
+    the same is said together, and `sets` the sets of them, where there are few.
     """
 
     template: ClassVar[str] = "triangle"
     opening: int
     title: str
     rows: tuple[TriangleRow, ...]
-    byes: tuple[AnswerView, ...]
+    byes: tuple[AnyAnswer, ...]
+    column: Column = "left over"
+    coming: tuple[GroupAnswerView, ...] = ()
+    sets: tuple[GroupAnswerView, ...] = ()
 
     @property
-    def stairs(self) -> tuple[tuple[AnswerView | None, ...], ...]:
+    def stairs(self) -> tuple[tuple[AnyAnswer | None, ...], ...]:
         """The cells row by row, as many in each as there are players; None on and under the stairs."""
         size = len(self.rows)
         return tuple((None,) * (size - len(row.pairs)) + row.pairs for row in self.rows)
@@ -299,26 +250,62 @@ class TriangleView:
     @property
     def asks(self) -> bool:
         """Whether anything could have been otherwise at all."""
-        return any(one.verdict != "made" for one in self.answers)
+        return any(one.verdict != "made" for one in (*self.answers, *self.below))
 
     @property
-    def answers(self) -> tuple[AnswerView, ...]:
+    def floats(self) -> tuple[AnyAnswer, ...]:
+        """The answers about leaving the bracket; where nobody can, only if nothing else is asked."""
+        alone = len(self.rows) > 1 and not any(row.pairs for row in self.rows)
+        return tuple(row.floats for row in self.rows) if self.column or alone else ()
+
+    @property
+    def answers(self) -> tuple[AnyAnswer, ...]:
         """All answers about pairs, row by row, then those about floating, then those about the bye."""
         pairs = (one for row in self.rows for one in row.pairs)
-        return (*pairs, *(row.floats for row in self.rows), *self.byes)
+        return (*pairs, *self.floats, *self.byes)
+
+    @property
+    def below(self) -> tuple[GroupAnswerView, ...]:
+        """The answers about those below where somebody came up: one by one, then set by set."""
+        return (*self.coming, *self.sets) if self.came_up else ()
+
+    @property
+    def came_up(self) -> bool:
+        """Whether somebody came up from below."""
+        return any(row.moved == "up" for row in self.rows)
+
+    @property
+    def compares(self) -> bool:
+        """Whether candidates are compared."""
+        return self.column == "left over"
+
+
+def view_of(answer: Answer, about: Asked, opening: int, narrator: Narrator) -> AnyAnswer:
+    """Return an answer about the bracket or group that a step opens."""
+    record = next((one for one in narrator.index.brackets if one.opening.number == opening), None)
+    if record is None:
+        return GroupTeller(opening, narrator.index, narrator.cast, SIGNS).view(answer, about)
+    asked: About = "pair" if about == "pair" else "bye" if about == "bye" else "float"
+    decided = _decided(answer, record, narrator.index.brackets)
+    return answer_view(answer, asked, decided, narrator.cast, up=narrator.record.upward)
 
 
 def triangle(found: BracketAnswers, narrator: Narrator) -> TriangleView:
-    """Return the answers of a bracket as they are shown."""
+    """Return the answers of a bracket or group as they are shown."""
     index, cast = narrator.index, narrator.cast
     record = next((one for one in index.brackets if one.opening.number == found.opening), None)
+    group = None if record else GroupTeller(found.opening, index, cast, SIGNS)
     up = narrator.record.upward
 
-    def view(answer: Answer, about: About) -> AnswerView:
-        return answer_view(answer, about, _decided(answer, record, index.brackets), cast, up=up)
+    def view(answer: Answer, about: About) -> AnyAnswer:
+        return (
+            group.view(answer, about)
+            if group
+            else answer_view(answer, about, _decided(answer, record, index.brackets), cast, up=up)
+        )
 
     players = [one.players[0] for one in found.floats]
-    below: dict[int, list[AnswerView]] = {tpn: [] for tpn in players}
+    below: dict[int, list[AnyAnswer]] = {tpn: [] for tpn in players}
     for one in found.pairs:
         below[one.players[0]].append(view(one, "pair"))
     return TriangleView(
@@ -327,30 +314,35 @@ def triangle(found: BracketAnswers, narrator: Narrator) -> TriangleView:
         rows=tuple(
             TriangleRow(
                 player=cast.who(one.players[0]),
-                moved=one.players[0] in found.mdps,
+                moved=_moved(one.players[0], found, cast),
                 pairs=tuple(below[one.players[0]]),
                 floats=view(one, "float"),
             )
             for one in found.floats
         ),
-        byes=tuple(view(one, "bye") for one in found.byes),
+        byes=group.byes(found, narrator.phrases) if group else tuple(view(one, "bye") for one in found.byes),
+        column=group.column(found) if group else "left over",
+        coming=group.coming(found, narrator.phrases) if group else (),
+        sets=group.sets(found) if group else (),
     )
 
 
-def answer_row(
-    answers: RoundAnswers, opening: int, player: Tpn, narrator: Narrator
-) -> tuple[AnswerView, ...]:
+def _moved(tpn: Tpn, found: BracketAnswers, cast: PlayerNames) -> Literal["", "down", "up"]:
+    """Return which way a player came into a bracket or group who has another score."""
+    if tpn not in found.mdps:
+        return ""
+    return "up" if found.score is not None and cast.score(tpn) < found.score else "down"
+
+
+def answer_row(answers: RoundAnswers, opening: int, player: Tpn, narrator: Narrator) -> tuple[AnyAnswer, ...]:
     """Return the answers for one player of a bracket: whom else to meet, by rank, and to be left over."""
-    record = next(one for one in narrator.index.brackets if one.opening.number == opening)
-    return tuple(
-        answer_view(one, "pair" if len(one.players) == 2 else "float", record, narrator.cast)
-        for one in answers.row(opening, player)
-    )
+    row = answers.row(opening, player)
+    return tuple(view_of(one, "pair" if len(one.players) == 2 else "float", opening, narrator) for one in row)
 
 
 def triangles_of(answers: RoundAnswers, narrator: Narrator) -> dict[int, TriangleView]:
     """Return the triangles of the brackets that are small enough, by the step that opens each."""
-    openings = [one for one in answers.brackets if answers.size(one) <= MOST_DRAWN]
+    openings = [one for one in answers.openings if answers.size(one) <= MOST_DRAWN]
     few = len(narrator.index.opened.players) <= MOST_BYES
     ask = answers.whole if few else answers.without_byes
     triangles = {one: triangle(ask(one), narrator) for one in openings}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -172,3 +173,34 @@ def test_of_a_large_round_only_what_changes_is_told(tmp_path: Path, capsys: Capt
     best = told.partition("The best round with 19 – 40: ")[2]
     assert best.count(" – ") == 2
     assert "The other 18 boards stay as they are." in best
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("lim-maxi", "is rated"),
+        ("lim26-median", "both leave this group for the median"),
+        ("dubov-floaters", "2 down: 10 goes instead: the lower rating, 1292 against 2165 (6.4)."),
+        ("dubov26-spared", "Who else could have come up:"),
+        ("ssm-odd-player", "whom the pairs leave over"),
+    ],
+)
+def test_a_procedure_tells_all_answers_of_its_groups(name: str, told: str, capsys: Capture) -> None:
+    text = why_not(capsys, name, "--all")
+    assert told in text
+    found = json.loads(why_not(capsys, name, "--all", "--format", "json"))
+    assert {one["accepted"] for one in found} == {one["sequence"] for one in found} == {None}
+    keys = {"verdict", "clause", "criterion", "value", "as_paired", "number", "pairs", "left", "hits", "text"}
+    for one in found:
+        size = len(one["floats"])
+        assert len(one["pairs"]) == size * (size - 1) // 2
+        for kind, named in (("pairs", "pair"), ("floats", "player"), ("byes", "player"), ("sets", "players")):
+            assert all({*entry} == {named, *keys} for entry in one[kind])
+        assert all(entry["text"] for entry in (*one["pairs"], *one["floats"], *one["coming"]))
+    assert all(not one["byes"] for one in found[:-1])
+
+
+def test_one_group_of_a_procedure_is_asked_by_its_score(capsys: Capture) -> None:
+    text = why_not(capsys, "dubov-floaters", "--all", "--bracket", "1.5")
+    assert "Score group 1.5" in text
+    assert "Score group 2" not in text

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from pairtutor.html.pages import render
 from pairtutor.model.editions import SYSTEMS, System
 from pairtutor.narrative.markdown import render as render_markdown
+from tests.html.pages import page
 from tests.html.reader import read
 from tests.narrative.procedures.examples import STEPS
 from tests.narrative.procedures.test_document import round_of
+from tests.scenarios.lessons import played
 
 OPENING = {"standings", "group", "empty median", "round one"}
 
@@ -45,3 +49,33 @@ def test_without_colours_nothing_is_said_of_them() -> None:
     text = read(render(round_of(STEPS["proposal"], colours=False))).text
     assert "White" not in text.partition("The rules cited")[0]
     assert "| Player | Score | Floats |" in render_markdown(round_of(STEPS["proposal"], colours=False))
+
+
+@pytest.mark.parametrize(
+    ("name", "column", "below"),
+    [
+        ("lim-median", "", False),
+        ("lim26-evening", "down", False),
+        ("dubov-floaters", "down", True),
+        ("dubov26-spared", "", True),
+        ("ssm-odd-player", "down", False),
+    ],
+)
+def test_every_group_has_its_answers_and_the_player_those_about_the_others(
+    name: str, column: str, below: bool
+) -> None:
+    text = page(name)
+    heads = re.findall(r'<table class="triangle"><thead><tr>(.*?)</tr>', text)
+    assert heads
+    assert any(head.endswith(f'<th scope="col">{column}</th>') for head in heads) if column else heads
+    linked = re.findall(r'<a href="#(why-not-[^"]+)"', text)
+    places = re.findall(r'<li id="(why-not-[^"]+)"', text)
+    assert linked
+    assert set(linked) <= set(places)
+    assert len(places) == len(set(places))
+    assert ("Who else could have come up" in text) == below
+    made = render_markdown(played(name).trace, "full")
+    assert "### Why not?" in made
+    assert ("Who else could have come up" in made) == below
+    said = [line for line in made.splitlines() if re.match(r"- [✕×⊘·] ", line)]
+    assert len(said) >= len(places) // 2

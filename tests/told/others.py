@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.ids import Tpn
+from pairtutor.narrative.answers import answer_row
+from pairtutor.narrative.narrator import Narrator
 from tests.told.answers import told_of
 from tests.told.clauses import CLAUSE, of_clause
 from tests.told.ledger import Ledger
@@ -28,20 +31,11 @@ _RUN = re.compile(
 )
 
 
-_PROCEDURE = re.compile(
-    r"both are due (?P<due>White|Black)|then .*|neither may have .*|no colours fit.*"
-    r"|(?P<who>\d+) floated (?P<way>up|down) (?P<when>in the last round|two rounds ago)"
-    r"|both belong to .*|they are .* apart.*|\d+ may not have .*|\d+ goes first: .*|needed here.*"
-    r"|a worse type of floater than \d+|would not even out the colours.*|\d+ comes first by number"
-    r"|(?:met|has met) (?:a )?higher score group.*|(?:in )?sets? \d.*|had .* in round \d+"
-    r"|won without playing.*"
-    r"|the rating is .*|rated .*|with .*"
-)
-"""Why a procedure passed somebody over."""
-
-
 def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
-    """Hold all lines of a round but those that tell answers."""
+    """Hold all lines of a round but those that tell answers of brackets."""
+    if one.index.groups:
+        _of_procedure(one, ledger)
+        return
     last: dict[int, Bracket] = {}
     for bracket in one.brackets:
         for tpn in bracket.record.players:
@@ -71,12 +65,7 @@ def _line(
     try:
         read = reasons.read(run["told"] if run else found[1], (player, other))
     except Unknown as phrase:
-        if bracket is None and _PROCEDURE.fullmatch(found[1]):
-            ledger.note(
-                KIND, "of a procedure", one.where, sentence, _of_procedure(player, other, found[1], one)
-            )
-        else:
-            ledger.unread(KIND, one.where, sentence, str(phrase))
+        ledger.unread(KIND, one.where, sentence, str(phrase))
         return
     form = f"{read[0].kind}{' in candidates' if run else ''}"
     wrong: str | None = "; ".join(reason.wrong for reason in read if reason.wrong)
@@ -89,18 +78,31 @@ def _line(
     ledger.note(KIND, form, one.where, sentence, wrong)
 
 
-def _of_procedure(player: int, other: int, text: str, one: Round) -> str | None:
-    """Return what is wrong with why a procedure passed somebody over; None where no list says it."""
-    match = _PROCEDURE.fullmatch(text)
-    assert match is not None
-    lines = one.index.lines
-    if match["due"]:
-        colours = {lines[Tpn(tpn)].preference.colour for tpn in (player, other)}
-        return "" if colours == {match["due"].lower()} else f"{colours}"
-    if match["who"]:
-        back = 0 if match["when"] == "in the last round" else 1
-        return "" if lines[Tpn(int(match["who"]))].floats[back] == match["way"] else "no such float"
-    return None
+def _of_procedure(one: Round, ledger: Ledger) -> None:
+    """Hold that each player is told just the answers about the group at home, which are held elsewhere."""
+    narrator, answers = Narrator(one.trace), RoundAnswers(one.trace)
+    for way in one.ways:
+        home = answers.home(Tpn(way.player))
+        row = answer_row(answers, home, Tpn(way.player), narrator) if home else ()
+        wanted = {
+            (
+                view.about,
+                tuple(who.tpn for who in view.players if who.tpn != way.player),
+            ): narrator.phrases.say(view, "why")
+            for view in row
+            if view.verdict != "made" and (view.verdict != "apart" or view.about == "pair")
+        }
+        seen = 0
+        for others, text in way.others:
+            for other in others or [0]:
+                about = [key for key in wanted if key[1] == ((other,) if other else ())]
+                sentence = f"player {way.player}: {other or 'to leave'}: {text}"
+                said = {wanted[key] for key in about}
+                wrong = "" if said == {text.rstrip(".")} else f"the answer is {said}"
+                ledger.note(KIND, about[0][0] if about else "nobody", one.where, sentence, wrong)
+                seen += 1
+        if seen != len(wanted):
+            ledger.note(KIND, "all", one.where, f"player {way.player}", f"{seen} of {len(wanted)} are told")
 
 
 def _does(other: int, form: str, who: int, one: Round) -> str:

@@ -8,22 +8,17 @@ from typing import ClassVar, Literal
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.answers import MOST_DRAWN, AnswerView, answer_row
+from pairtutor.narrative.answers import MOST_DRAWN, AnyAnswer, answer_row
 from pairtutor.narrative.boards import RefusedFirst, refused_first
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.families import surroundings
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import PlayerRef
-from pairtutor.narrative.sides import reason_between
-from pairtutor.narrative.view import Reason
 from pairtutor.trace.bracket_record import BracketRecord
-from pairtutor.trace.events import Event, FamilyRuledOut
-from pairtutor.trace.index import GroupRecord
-from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
-from pairtutor.trace.refusals import PassedOver
+from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import Players, SharedOpponent
 
-Why = Literal["answer", "met", "apart", "absolute", "run", "tried", "plays", "floats", "bye"]
+Why = Literal["answer", "met", "apart", "absolute", "run", "plays", "floats", "bye"]
 Order = Sequence[Players]
 
 
@@ -31,9 +26,8 @@ Order = Sequence[Players]
 class OtherLine:
     """What kept a player from `who`; where nothing is known to have, what became of `who` instead.
 
-    `run` are candidates in which the two meet, `reason` why a procedure passed one of them over;
-    `with_whom` is the opponent of `who`, `colour` what both want. An `answer` says it all; about the float of
-    the player `who` is the player.
+    `run` are candidates in which the two meet; `with_whom` is the opponent of `who`, `colour` what both
+    want. An `answer` says it all; about the float of the player `who` is the player.
     """
 
     template: ClassVar[str] = "other"
@@ -42,9 +36,8 @@ class OtherLine:
     round: int = 0
     with_whom: PlayerRef | None = None
     run: RefusedFirst | None = None
-    reason: Reason | None = None
     colour: str = ""
-    answer: AnswerView | None = None
+    answer: AnyAnswer | None = None
 
 
 def why_not_others(
@@ -53,20 +46,20 @@ def why_not_others(
     """Return a line for each other player of the bracket, or group, in which a player was paired last.
 
     A bracket of at most so many players is asked for its `answers`.
+    A group of any size is asked, for there they cost little.
     """
     index = narrator.index
-    if answers is not None and index.closed is not None:
-        home = [one.opening.number for one in index.brackets if player in one.players]
-        opening = home[-1] if home else 0
-        if 0 < answers.size(opening) <= most:
-            return tuple(_from_answers(answers, opening, player, narrator))
     if index.closed is None:
         return ()
     brackets = [bracket for bracket in index.brackets if player in bracket.players]
-    if brackets:
-        return tuple(_of_bracket(brackets[-1], player, narrator))
-    groups = [group for group in index.groups.values() if player in group.members]
-    return tuple(_of_group(groups[-1], player, narrator)) if groups else ()
+    if index.groups:
+        answers = answers or RoundAnswers(index.trace)
+        opening, most = answers.home(player), len(index.opened.players)
+    else:
+        opening = brackets[-1].opening.number if brackets else 0
+    if answers is not None and 0 < answers.size(opening) <= most:
+        return tuple(_from_answers(answers, opening, player, narrator))
+    return tuple(_of_bracket(brackets[-1], player, narrator)) if brackets else ()
 
 
 def _from_answers(
@@ -74,7 +67,7 @@ def _from_answers(
 ) -> Iterator[OtherLine]:
     """Yield the lines of a bracket by its answers, that about the player's own float last."""
     for view in answer_row(answers, opening, player, narrator):
-        if view.verdict != "made":
+        if view.verdict != "made" and (view.verdict != "apart" or view.about == "pair"):
             other = next((who for who in view.players if who.tpn != player), view.first)
             yield OtherLine(who=other, why="answer", answer=view)
 
@@ -122,39 +115,6 @@ def _barred_line(player: int, other: int, cast: PlayerNames) -> OtherLine | None
     if absolute and mine.preference == theirs.preference and not (mine.topscorer or theirs.topscorer):
         return OtherLine(who=who, why="absolute", colour=_colour(player, other, cast))
     return None
-
-
-def _of_group(group: GroupRecord, player: int, narrator: Narrator) -> Iterator[OtherLine]:
-    """Yield the lines for a group of a procedure: who was tried and passed over, else who was paired."""
-    cast, index = narrator.cast, narrator.index
-    passed = {other: (refusal, event) for other, refusal, event in _tried_opponents(group, player)}
-    boards = index.closed.boards if index.closed else ()
-    partner = _partner(boards, player)
-    for other in sorted(group.members - {player}, key=lambda tpn: cast.line(tpn).rank):
-        if other == partner:
-            continue
-        who = cast.who(other)
-        if other in passed:
-            yield OtherLine(who=who, why="tried", reason=reason_between(*passed[other], index, cast))
-            continue
-        theirs = _partner(boards, other)
-        yield _barred_line(player, other, cast) or OtherLine(
-            who=who, why="plays" if theirs else "bye", with_whom=cast.who(theirs) if theirs else None
-        )
-
-
-def _tried_opponents(group: GroupRecord, player: int) -> Iterator[tuple[int, PassedOver, Event]]:
-    """Yield who was passed over as an opponent of a player, or passed the player over, why, and in what."""
-    for step in group.steps:
-        match step.event:
-            case PairScrutinised(player=seeker, tried=tried) as event if seeker == player:
-                yield from ((passed.player, passed, event) for passed in tried)
-            case PairScrutinised(player=seeker, tried=tried) as event:
-                yield from ((seeker, passed, event) for passed in tried if passed.player == player)
-            case PlayerTransferred(player=gone, opponents=tried) as event if gone == player:
-                yield from ((passed.player, passed, event) for passed in tried)
-            case _:
-                pass
 
 
 def _partner(pairs: Order, player: int) -> int | None:

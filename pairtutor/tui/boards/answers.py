@@ -14,7 +14,7 @@ from pairtutor.tui.boards.tables import fit_name
 
 if TYPE_CHECKING:
     from pairtutor.answers.answer import Verdict
-    from pairtutor.narrative.answers import AnswerView, TriangleView
+    from pairtutor.narrative.answers import AnswerView, AnyAnswer, TriangleView
 
 Place = tuple[int, int]
 """A row and a column, from 0; the column of the floats comes after those of all players."""
@@ -48,7 +48,7 @@ class AnswerCell(NamedTuple):
     """The two who would meet, or the one who would float; `view` is None behind the curtain."""
 
     players: Group
-    view: AnswerView | None
+    view: AnyAnswer | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +65,7 @@ class AnswerTable:
     alone: PlayerRef | None = None
 
     @property
-    def views(self) -> tuple[AnswerView, ...]:
+    def views(self) -> tuple[AnyAnswer, ...]:
         """All answers that are not behind the curtain."""
         return tuple(cell.view for cell in self.cells.values() if cell.view is not None)
 

@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from pairtutor.narrative.answers import AnswerView
 from pairtutor.narrative.layout import clip, columns, fit, wrap
 from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.tui.boards.answers import AnswerCell
@@ -21,7 +22,6 @@ from pairtutor.tui.widgets.key_bar import KeyBar
 from pairtutor.tui.widgets.rule_pane import cited_words
 
 if TYPE_CHECKING:
-    from pairtutor.narrative.answers import AnswerView
     from pairtutor.tui.walk.tour import Tour
 
 WIDEST = 68
@@ -73,7 +73,7 @@ def whole(cell: AnswerCell, tour: Tour, opening: int, width: int) -> Content:
     """Return an answer in full: the sentence, the best pairs with it beside those made, the rule."""
     parts = [Content(wrap(sentence(cell, tour), width))]
     view = cell.view
-    if view is not None and (view.pairs or view.left):
+    if isinstance(view, AnswerView) and (view.pairs or view.left):
         parts.append(Content("\n").join(_beside(view, tour, opening, width)))
     if view is not None and view.cited:
         cited = view.cited[0]

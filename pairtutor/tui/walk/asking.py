@@ -12,7 +12,7 @@ from pairtutor.answers.round import COMPARING, RoundAnswers
 from pairtutor.disputes.case import FloatWish, PairWish, Wish
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.answers import MOST_DRAWN, AnswerView, answer_row, answer_view, triangle
+from pairtutor.narrative.answers import MOST_DRAWN, AnyAnswer, answer_row, answer_view, triangle
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group
 from pairtutor.trace.events import BracketOpened, RoundOpened
@@ -158,7 +158,7 @@ class Asking:
             case _:
                 return []
 
-    def _view(self, opening: int, wish: Wish) -> AnswerView:
+    def _view(self, opening: int, wish: Wish) -> AnyAnswer:
         players = {wish.first, wish.second} if isinstance(wish, PairWish) else {wish.player}
         first = min(players)
         row = answer_row(self._answers, opening, first, self._narrator)

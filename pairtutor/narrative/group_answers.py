@@ -1,0 +1,303 @@
+"""Answers about the groups of procedures as they are told: who looked, who was taken, who had left."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Literal
+
+from pairtutor.answers.answer import Answer, BracketAnswers, Verdict
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.citations import Citation, citations, main_clause
+from pairtutor.narrative.glossary import Words
+from pairtutor.narrative.naming import name_players
+from pairtutor.narrative.parts import Group, PlayerRef
+from pairtutor.narrative.phrases import Phrases
+from pairtutor.narrative.sides import reason_between
+from pairtutor.trace.events import ByeAssigned, Event
+from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.procedures import (
+    ColumnsFormed,
+    FloatersCompared,
+    GroupOpened,
+    GroupSettled,
+    PairingsUndone,
+    PairScrutinised,
+    PlayerTransferred,
+    SubgroupsShifted,
+    UpfloatersSought,
+)
+from pairtutor.trace.recorder import Step
+from pairtutor.trace.refusals import NeededHere, PassedOver
+from pairtutor.trace.values import Met, OnlyPartners, Value
+
+Asked = Literal["pair", "float", "bye", "coming", "set"]
+Column = Literal["", "left over", "down", "up", "bye"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroupAnswerView:
+    """One answer about a group; `about`: whether `players` would meet, float, have the bye, or come up.
+
+    `reason` is what bars, decides, or shows who would find no opponent; `met` is the round of a meeting that
+    bars two. `deed` is the kind of the step that decided, `how` its stage, direction or reason. In it
+    `seeker` was given `taken` (`kept`: although others were asked), `mover` left or had the bye (`passed`:
+    after others were looked at), or `moved` changed sides. `role` and `way` are those of the group;
+    `both_came` from other groups, `left`: somebody leaves it, `pairs` is how many it makes, in words.
+    `types` are the types of floater of the one who left and of this one; `due` the colours due to whoever
+    was preferred and to this one, `wanted` the colour that is looked for. `fewest` is how many would have to
+    come up, `most` how many do; `scores` how many would come with which score, `best` how many do. `what` is
+    what the best set with somebody has in a criterion, `paired` what the set taken has; `number` is that of
+    the set, `chosen` that of the one taken.
+    """
+
+    template: ClassVar[str] = "answer-group"
+    about: Asked
+    players: Group
+    verdict: Verdict
+    sign: str
+    cited: tuple[Citation, ...]
+    reason: Any
+    met: int
+    deed: str
+    how: str
+    role: str
+    way: str
+    seeker: PlayerRef | None
+    taken: PlayerRef | None
+    mover: PlayerRef | None
+    passed: bool
+    moved: Group
+    kept: bool
+    both_came: bool
+    types: tuple[str, str]
+    due: tuple[str, str]
+    wanted: str
+    criterion: str
+    fewest: str
+    most: str
+    scores: tuple[tuple[str, str], ...]
+    best: tuple[tuple[str, str], ...]
+    what: str
+    paired: str
+    number: int
+    chosen: int
+    pairs: str
+    left: bool
+
+    @property
+    def clause(self) -> str:
+        """The label of the clause that decides; empty if none does."""
+        return main_clause(self.cited)
+
+    @property
+    def mark(self) -> str:
+        """What stands in a cell: the sign, or the round in which the two met."""
+        if self.rises:
+            return ""
+        return f"r{self.met}" if self.met and self.about == "pair" else self.sign
+
+    @property
+    def up(self) -> bool:
+        """Whether who leaves the group goes up."""
+        return self.way == "up"
+
+    @property
+    def rises(self) -> bool:
+        """Whether somebody is asked to leave who has come up, or for whom somebody has."""
+        made = self.about == "float" and self.verdict == "made"
+        return made and self.deed == "transfer" and self.how == "up" != self.way
+
+    @property
+    def first(self) -> PlayerRef:
+        """The first of the two, or the only one."""
+        return self.players[0]
+
+    @property
+    def last(self) -> PlayerRef:
+        """The second of the two, or the only one."""
+        return self.players[-1]
+
+
+def group_answer(
+    answer: Answer, about: Asked, opening: int, index: RoundIndex, cast: PlayerNames, sign: str
+) -> GroupAnswerView:
+    """Return an answer about the group that a step opens, with its players by name."""
+    opened = index.step(opening).event
+    assert isinstance(opened, GroupOpened), "a group is asked about by the step that opens it"
+    steps = index.groups[opened.group].steps
+    step = None if answer.step is None else index.step(answer.step)
+    event = step.event if step else None
+    system, words, why = cast.opened.system, cast.words, answer.witness
+    settled = next(one.event for one in reversed(steps) if isinstance(one.event, GroupSettled))
+    assert isinstance(settled, GroupSettled)
+    seeker, taken = _looking(answer, event, settled)
+    mover = getattr(event, "player", None) if isinstance(event, PlayerTransferred | ByeAssigned) else None
+    moved = event.moved if isinstance(event, ColumnsFormed | SubgroupsShifted) else ()
+    other, own = getattr(why, "other", None), getattr(why, "player", None)
+    dues = (other, own) if other and own else (taken, seeker)
+    wanted = event.wanted if isinstance(event, PlayerTransferred) else None
+    compared = [one.event for one in steps if isinstance(one.event, FloatersCompared)]
+    measures = answer.criterion is not None and answer.criterion not in {"upfloaters", "upfloater-scores"}
+    counts = answer.criterion == "upfloaters"
+    sought = next((one.event for one in steps if isinstance(one.event, UpfloatersSought)), None)
+    return GroupAnswerView(
+        about=about,
+        players=cast.group(answer.players),
+        verdict=answer.verdict,
+        sign=sign,
+        cited=citations((f"{system} {answer.clause}",), system) if answer.clause else (),
+        reason=_reason(answer, event, index, cast),
+        met=why.round if isinstance(why, Met) and answer.verdict == "barred" else 0,
+        deed=event.kind if event else "",
+        how=_how(event),
+        role=opened.role,
+        way=opened.direction,
+        seeker=cast.who(seeker) if seeker else None,
+        taken=cast.who(taken) if taken else None,
+        mover=cast.who(mover) if mover else None,
+        passed=bool(getattr(event, "considered", ()) or getattr(event, "passed_over", ())),
+        moved=cast.group(moved),
+        kept=isinstance(event, PairScrutinised)
+        and bool(event.tried)
+        and event.opponent == event.proposed is not None,
+        both_came={*answer.players} <= _arrived(opened, steps),
+        types=_types(compared, other, own),
+        due=(cast.due_colour(dues[0]), cast.due_colour(dues[1])) if dues[0] and dues[1] else ("", ""),
+        wanted=words.colours[wanted] if wanted else "",
+        criterion=answer.criterion or "",
+        fewest=words.counted(answer.value) if counts and isinstance(answer.value, int) else "",
+        most=words.counted(answer.as_paired) if counts and isinstance(answer.as_paired, int) else "",
+        scores=_by_score(answer.value, cast),
+        best=_by_score(answer.as_paired, cast),
+        what=_measured(answer, words) if measures else "",
+        paired=words.as_paired(answer.criterion or "", answer.as_paired or 0) if measures else "",
+        number=answer.number or 0,
+        chosen=sought.number if isinstance(sought, UpfloatersSought) else 0,
+        pairs=words.counted(why.pairs) if isinstance(why, NeededHere) else "",
+        left=bool(settled.left) or any(isinstance(one.event, PlayerTransferred) for one in steps),
+    )
+
+
+def _arrived(opened: GroupOpened, steps: Iterable[Step]) -> set[Tpn]:
+    """Return who has come into a group from another one."""
+    undone = (one.event for one in steps if isinstance(one.event, PairingsUndone))
+    return {*(one.player for one in opened.arrived), *(tpn for event in undone for tpn in event.joining)}
+
+
+def _how(event: Event | None) -> str:
+    """Return the stage of a search, the direction of a transfer, or why columns or subgroups were formed."""
+    if isinstance(event, PlayerTransferred):
+        return event.direction
+    return str(getattr(event, "stage", "") or getattr(event, "reason", ""))
+
+
+def _looking(answer: Answer, event: Event | None, settled: GroupSettled) -> tuple[int | None, int | None]:
+    """Return who was given whom in a step; where the list decides it is a pair of whoever came first."""
+    match event:
+        case PairScrutinised(player=player, opponent=opponent):
+            return player, opponent
+        case PlayerTransferred(partner=int(partner), player=player):
+            return partner, player
+        case _:
+            other = getattr(answer.witness, "other", None)
+            made = (pair for pair in settled.pairs if other in pair)
+            return next(((pair.first, pair.second) for pair in made), (None, None))
+
+
+def _reason(answer: Answer, event: Event | None, index: RoundIndex, cast: PlayerNames) -> Any:
+    """Return the fact of an answer as it can be told; between two sides it is that of one of them."""
+    why = answer.witness
+    if isinstance(why, OnlyPartners) and isinstance(event, PairScrutinised):
+        return reason_between(PassedOver(answer.players[-1], why), event, index, cast)
+    return name_players(why, cast)
+
+
+def _types(compared: Sequence[object], other: int | None, own: int | None) -> tuple[str, str]:
+    """Return of what type two floaters are by the last comparison, those who cannot be spared of none."""
+    event = compared[-1] if compared else None
+    lines = event.lines if isinstance(event, FloatersCompared) else ()
+    types = {line.player: str(line.floater_type) for line in lines}
+    return types.get(Tpn(other or 0), ""), types.get(Tpn(own or 0), "")
+
+
+def _measured(answer: Answer, words: Words) -> str:
+    """Return what the best set with somebody has in a criterion, its count in words."""
+    said, count = words.criteria[answer.criterion or ""], answer.value
+    if not isinstance(count, int) or not count:
+        return said.none
+    return (said.one if count == 1 else said.many).format(n=words.counted(count))
+
+
+def _by_score(scores: Value | None, cast: PlayerNames) -> tuple[tuple[str, str], ...]:
+    """Return how many players have which score, highest first, for a list of scores."""
+    many = Counter(scores if isinstance(scores, tuple) else ())
+    return tuple((cast.words.counted(many[score]), cast.points(score)) for score in sorted(many)[::-1])
+
+
+class GroupTeller:
+    """Tells the answers of the group that a step opens; `signs` stand for the verdicts."""
+
+    def __init__(
+        self, opening: int, index: RoundIndex, cast: PlayerNames, signs: Mapping[Verdict, str]
+    ) -> None:
+        self._opening, self._index, self._cast, self._signs = opening, index, cast, signs
+        bye = index.bye.event if index.bye else None
+        opened = index.step(opening).event
+        assert isinstance(opened, GroupOpened), "a group is asked about by the step that opens it"
+        self._way = opened.direction
+        own = isinstance(bye, ByeAssigned) and bye.bracket == opened.group
+        self._bye = own and opened.direction == "none" and cast.opened.system == "ssm"
+
+    def view(self, answer: Answer, about: Asked) -> GroupAnswerView:
+        """Return an answer; to leave a group that gives the bye is to have the bye."""
+        asked: Asked = "bye" if about == "float" and self._bye else about
+        if about == "coming" and len(answer.players) > 1:
+            asked = "pair"
+        sign = self._signs[answer.verdict]
+        return group_answer(answer, asked, self._opening, self._index, self._cast, sign)
+
+    def column(self, found: BracketAnswers) -> Column:
+        """Return what the column about leaving is about; empty where nobody can."""
+        if self._bye:
+            return "bye"
+        if all(one.verdict in ("apart", "made") for one in found.floats):
+            return ""
+        return "up" if self._way == "up" else "down"
+
+    def coming(self, found: BracketAnswers, phrases: Phrases) -> tuple[GroupAnswerView, ...]:
+        """Return why others did not come up; what is said of somebody is not said of two again."""
+        alone = {(one.players[0], one.witness) for one in found.coming if len(one.players) == 1}
+        single = [one for one in found.coming if len(one.players) == 1]
+        others = [
+            one
+            for one in found.coming
+            if len(one.players) > 1 and one.verdict != "made" and (one.players[-1], one.witness) not in alone
+        ]
+        shown = (self.view(one, "coming") for one in (*single, *others))
+        return _merged(shown, phrases)
+
+    def byes(self, found: BracketAnswers, phrases: Phrases) -> tuple[GroupAnswerView, ...]:
+        """Return why others have not the bye; of those left over in its bracket the column says it."""
+        inside = {one.players[0] for one in found.floats} if self._bye else set()
+        shown = [self.view(one, "bye") for one in found.byes if one.players[0] not in inside]
+        return _merged(shown, phrases)
+
+    def sets(self, found: BracketAnswers) -> tuple[GroupAnswerView, ...]:
+        """Return why other sets of several were not taken; of a single player it is said anyway."""
+        sets = (one for one in found.sets if one.verdict != "made" and len(one.players) > 1)
+        return tuple(self.view(one, "set") for one in sets)
+
+
+def _merged(views: Iterable[GroupAnswerView], phrases: Phrases) -> tuple[GroupAnswerView, ...]:
+    """Return answers about single players, the ones together of whom the same is said."""
+    same: dict[str, list[GroupAnswerView]] = {}
+    for view in views:
+        own = view.first.number if view.about == "pair" else ""
+        same.setdefault(f"{own}: {phrases.say(view, 'why')}", []).append(view)
+    return tuple(
+        replace(first, players=(*first.players, *(one.last for one in others)))
+        for first, *others in same.values()
+    )

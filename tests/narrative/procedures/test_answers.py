@@ -1,0 +1,328 @@
+"""Every answer about a procedure's round has words of its own kind, and they are true of the players."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+from pairtutor.answers.answer import Answer
+from pairtutor.answers.round import RoundAnswers
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.answer_data import answers_data
+from pairtutor.narrative.answers import AnyAnswer, render, triangle
+from pairtutor.narrative.document import document
+from pairtutor.narrative.narrator import Narrator
+from pairtutor.sources.load import load
+from pairtutor.tutor import run
+from tests.answers.claims import fact_of
+from tests.answers.procedures import LITERAL, rounds
+
+SEEDS = {"lim-1999": 4, "lim-2026": 4, "dubov-1997": 10, "dubov-2026": 4, "ssm": 12}
+N, S = r"\d+", r"\d+(?:\.5)?"
+NS = r"\d+(?:, \d+)*(?: and \d+)?"
+LACK = (
+    rf"then (?:{NS} would (?:find nobody|have only {NS} between them|have only {N})"
+    rf"|{NS} could only meet each other|whoever|only|apart).*"
+)
+ONE_SIDE = (
+    rf"then {NS} would (?:find nobody|have only {NS}(?: between them)?) free in the other "
+    r"(?:column|subgroup).*"
+)
+FORMS = {
+    (
+        "bye",
+        "barred",
+        "had-bye",
+    ): r"(?:had the|had a full-point|had a half-point) bye.*|won without playing.*",
+    ("bye", "passed", "outranked score"): rf"{N} comes first: fewer points, {S} against {S}",
+    ("bye", "passed", "outranked number"): rf"{N} comes first: (?:as few|level in).*the larger number",
+    ("bye", "passed", "outranked rating"): rf"{N} comes first: the lower rating, {N} against {N}",
+    (
+        "bye",
+        "passed",
+        "outranked average-rating",
+    ): rf"{N} comes first: the same rating, but the higher ARO, .*",
+    ("bye", "passed", "outranked dominating-colour"): rf"{N} comes first: the same rating, but due the .*",
+    ("bye", "passed", "outranked games"): rf"{N} comes first: more games played",
+    (
+        "bye",
+        "passed",
+        "outranked order",
+    ): rf"{N} has it, (?:whom the pairs leave over|the first of those tried.*)",
+    ("bye", "passed", "no-better"): rf"then B\d would be broken .* (?:as often as with|times?, with) {N}.*",
+    ("bye", "passed", "repeated-float"): r"floated down in the last round, and the bye is a downfloat too",
+    ("bye", "passed", ""): r"paired in a bracket above, before it is asked who has the bye",
+    ("bye", "stuck", "only-partners"): rf"then the round could not be completed: {NS} .*",
+    ("float", "apart", ""): r"in round one nobody floats|nobody (?:floats out of the|ever floats down).*",
+    ("float", "fewer", "needed-here"): (
+        r"everybody here can be paired, so nobody floats"
+        r"|then (?:no pair|fewer than \w+ pairs) could be made here"
+    ),
+    ("float", "passed", "outranked floater-type"): (
+        rf"{N} goes instead: (?:{N} has come from another group already"
+        rf"|{N} could meet somebody in the next group, {N} could not)"
+    ),
+    (
+        "float",
+        "passed",
+        "outranked not-floated",
+    ): rf"{N} goes instead: {N} floated in the round before, {N} did not",
+    (
+        "float",
+        "passed",
+        "outranked due-colour",
+    ): rf"{N} goes instead: that evens out the colours due, {N} would not",
+    ("float", "passed", "outranked number"): rf"{N} goes instead: .*the (?:larger|smaller) number",
+    ("float", "passed", "outranked rating"): rf"{N} goes instead: the lower rating, {N} against {N}",
+    (
+        "float",
+        "passed",
+        "outranked can-be-paired-below",
+    ): rf"{N} goes instead: {N} could meet nobody of the .*",
+    (
+        "float",
+        "passed",
+        "outranked order",
+    ): rf"{N} goes instead, (?:whom the pairs leave over|the first of .*)",
+    (
+        "float",
+        "passed",
+        "rating-apart",
+    ): rf"rated {N} points away from {N}, who goes instead; .* 100 at most.*",
+    ("float", "passed", "repeated-float"): r"floated (?:down|up) in the last round and would again",
+    (
+        "float",
+        "passed",
+        "too-many",
+    ): rf"everybody here can be paired.*|{N} comes up and makes the number even.*",
+    (
+        "float",
+        "passed",
+        "",
+    ): rf"everybody here could meet somebody, and {N} is paired in the deal that stands",
+    ("float", "stuck", "only-partners"): LACK,
+    ("pair", "apart", ""): r"both leave this group for the median, as pairs made here are undone for it",
+    (
+        "pair",
+        "apart",
+        "same-side",
+    ): r"both stand in (?:the \w+ (?:half|column)|G[12]), which meets only (?:the|G).*",
+    ("pair", "passed", "same-side"): (
+        r"both stand in (?:the \w+ (?:half|column)|G[12])(?: after (?:player )?[\d, and]+ changed sides)?"
+        r"(?:, which meets only .*|, and no more pairs are made inside it than have to be)"
+    ),
+    ("pair", "barred", "met"): rf"they met in round {N}",
+    ("pair", "barred", "forbidden"): r"the tournament keeps them apart",
+    ("pair", "barred", "colours-barred"): r"neither may have (?:White|Black).*|no colours fit.*",
+    ("pair", "barred", "same-absolute-preference"): r"both must have (?:White|Black)",
+    (
+        "pair",
+        "passed",
+        "",
+    ): rf"{N} floats (?:up|down) to the next group, so meets nobody of this one|{N} has the bye",
+    ("pair", "passed", "outranked order"): (
+        rf"{N} comes before {N} in (?:the order in which {N} looks|G2 \(the smaller number\)), and would do"
+        rf"|{N} has its turn first and (?:keeps|takes) {N}|{N} is brought up for {N}"
+        rf"|{N} keeps {N}(?:: floaters are not exchanged for one another|, as "
+        rf"nobody else who could be asked suits)"
+    ),
+    ("pair", "passed", "outranked number"): (
+        rf"{N} comes before {N} in G2 \(the smaller number\), and would do"
+        rf"|{N} comes first in S1 \(the same ARO, the smaller number\) and takes {N}"
+    ),
+    ("pair", "passed", "outranked average-rating"): (
+        rf"{N} comes first in S1 \(ARO {N} against {N}\) and takes {N}"
+        rf"|for {N} somebody from below is looked for, and {N} comes first: the "
+        rf"same rating, but the lower ARO.*"
+    ),
+    ("pair", "passed", "outranked score"): rf"for {N} somebody .* comes first: more points, {S} against {S}",
+    (
+        "pair",
+        "passed",
+        "outranked rating",
+    ): rf"for {N} somebody .* comes first: the higher rating, {N} against {N}",
+    ("pair", "passed", "outranked due-colour"): (
+        rf"for {N} somebody .* comes first: (?:White|Black) is wanted, and {N} "
+        rf"is due (?:White|Black|neither colour), "
+        rf"{N} (?:White|Black|neither)"
+    ),
+    ("pair", "passed", "lifted-before"): rf"{N} (?:met|has met) a higher score group .*, so {N} comes first",
+    ("pair", "passed", "same-due"): (
+        rf"both are due (?:White|Black)(?:, {N} is not|; so are {N} and {N}, who "
+        rf"stay together as nobody suits better)"
+    ),
+    (
+        "pair",
+        "passed",
+        "rating-apart",
+    ): rf"{N} is rated {N} points away from {N}, in whose place {N} would come; .*",
+    ("pair", "passed", "repeated-float"): rf"{N} floated (?:down|up) in the last round and would again",
+    ("pair", "passed", "same-team"): r"both belong to \w+",
+    ("pair", "stuck", "only-partners"): rf"{LACK}|{ONE_SIDE}",
+    ("coming", "passed", ""): r"nobody is needed from below",
+    ("coming", "passed", "upfloaters"): r"nobody is needed from below",
+    ("coming", "passed", "met"): rf"{N} and {N} met in round {N}",
+    ("coming", "passed", "forbidden"): rf"the tournament keeps {N} and {N} apart",
+    (
+        "coming",
+        "passed",
+        "colours-barred",
+    ): rf"neither {N} nor {N} may have (?:White|Black).*|.* cannot both .*",
+    ("coming", "passed", "lifted-before"): rf"(?:met|has met) a higher score group .*, so {N} comes first",
+    ("coming", "passed", "outranked score"): rf"{N} comes first: more points, {S} against {S}",
+    ("coming", "passed", "outranked rating"): rf"{N} comes first: the higher rating, {N} against {N}",
+    (
+        "coming",
+        "passed",
+        "outranked average-rating",
+    ): rf"{N} comes first: the same rating, but the lower ARO, .*",
+    (
+        "coming",
+        "passed",
+        "outranked due-colour",
+    ): rf"{N} comes first: (?:White|Black) is wanted, and {N} is due .*",
+    (
+        "coming",
+        "passed",
+        "outranked order",
+    ): rf"as good, but {N} comes first in the order(?:: set {N}, and set {N} is taken)?",
+    ("coming", "passed", "upfloater-scores"): (
+        rf"then \w+ with {S}(?:, \w+ with {S})*(?: and \w+ with {S})? would come up; as paired, .*"
+        rf"|those who come up have more points: .*"
+    ),
+    ("coming", "stuck", "only-partners"): rf"{LACK}",
+    ("coming", "stuck", "met"): rf"{N} and {N} met in round {N}(?:; with {N}, at least .*)?",
+    ("coming", "stuck", "forbidden"): rf"the tournament keeps {N} and {N} apart(?:; with {N}, at least .*)?",
+    (
+        "coming",
+        "stuck",
+        "same-absolute-preference",
+    ): rf"{N} and {N} must both have (?:White|Black)(?:; with .*)?",
+}
+"""What may be said of each kind of answer, by what it is about, its verdict and its fact."""
+WORSE = r"then (?:one|two|three|four|five|six|everybody|no|nobody|the) .*; as paired, .*"
+CRITERIA = ("colour-preference", "maximum-upfloaters", "maximum-upfloats", "repeated-upfloaters")
+CLAUSE = re.compile(r" \((?:\[C\d+\] )?[\w.]+\)$")
+
+
+def form_of(about: str, answer: Answer) -> str:
+    """Return the pattern of what may be said of an answer; a KeyError if it has no words of its own."""
+    fact = fact_of(answer)
+    if answer.criterion in CRITERIA:
+        return WORSE
+    return FORMS["coming" if about == "set" else about, answer.verdict, fact]
+
+
+def told(answers: RoundAnswers, narrator: Narrator) -> Iterator[tuple[Answer, str, str]]:
+    """Yield every answer of a round that is not so, what it is about, and its sentence without the clause."""
+    groups = answers.all
+    for group, data in zip(groups, answers_data(groups, narrator), strict=True):
+        shown = triangle(group, narrator)
+        about = "bye" if shown.column == "bye" else "float"
+        lists = (
+            ("pair", group.pairs, data["pairs"]),
+            (about, group.floats, data["floats"]),
+            ("bye", group.byes, data["byes"]),
+            ("coming", group.coming, data.get("coming", ())),
+            ("set", group.sets, data.get("sets", ())),
+        )
+        for kind, given, entries in lists:
+            for answer, entry in zip(given, entries, strict=True):
+                if answer.verdict != "made":
+                    pair = kind == "coming" and len(answer.players) == 2
+                    text = entry["text"].rstrip(".").partition(": ")[2]
+                    yield answer, "pair" if pair else kind, CLAUSE.sub("", text)
+
+
+@pytest.mark.parametrize("system", LITERAL)
+def test_every_answer_of_played_rounds_has_words_of_its_kind(system: str) -> None:
+    seen = set()
+    for seed in range(SEEDS[system]):
+        for one in rounds(system, seed):
+            narrator = Narrator(one.trace)
+            for answer, about, text in told(RoundAnswers(one.trace), narrator):
+                form = form_of(about, answer)
+                assert re.fullmatch(form, text), (one.seed, one.number, answer, text)
+                assert not re.search(r"None|: then then|  | points? points|\b1 (?:player|pair)s?\b", text)
+                _true(answer, text, narrator)
+                seen.add((about, answer.verdict))
+    wanted = {("pair", "barred"), ("pair", "passed"), ("bye", "passed")}
+    assert wanted <= seen, seen
+
+
+def _true(answer: Answer, text: str, narrator: Narrator) -> None:
+    """Hold what a sentence says beyond its answer against the figures of the round."""
+    cast = narrator.cast
+    due = re.match(r"both are due (\w+)(?:, (\d+) is not|; so are (\d+) and (\d+))", text)
+    if due:
+        assert {cast.due_colour(tpn) for tpn in answer.players} == {due[1]}
+        assert not due[2] or cast.due_colour(int(due[2])) != due[1]
+        assert not due[3] or {cast.due_colour(int(one)) for one in due.groups()[2:]} == {due[1]}
+    points = re.search(r"(fewer|more) points, (\S+) against (\S+)", text)
+    if points:
+        one, other = float(points[2]), float(points[3])
+        assert one < other if points[1] == "fewer" else one > other
+        assert cast.points(cast.score(answer.players[-1])) in points.groups()[1:]
+    rating = re.search(r"the (lower|higher) rating, (\d+) against (\d+)", text)
+    if rating:
+        assert (int(rating[2]) < int(rating[3])) == (rating[1] == "lower")
+    average = re.search(r"S1 \(ARO (\d+) against (\d+)\)", text)
+    assert not average or int(average[1]) < int(average[2])
+    number = re.match(r"(\d+) (?:comes|goes) .*the (larger|smaller) number$", text)
+    if number:
+        assert (int(number[1]) > answer.players[-1]) == (number[2] == "larger")
+    takes = re.match(r"(\d+) (?:has its turn|comes first in S1).* and (?:takes|keeps) (\d+)$", text)
+    if takes:
+        assert int(takes[2]) in answer.players
+        assert int(takes[1]) not in answer.players
+    before = re.match(r"(\d+) comes before (\d+) in .*, and would do$", text)
+    if before:
+        assert int(before[2]) in answer.players
+        assert int(before[1]) not in answer.players
+
+
+@pytest.mark.parametrize("system", LITERAL)
+def test_a_group_is_shown_where_it_is_told(system: str) -> None:
+    for one in rounds(system, 3):
+        narrator = Narrator(one.trace)
+        sections = {section.told.step for section in document(narrator, "full").sections}
+        answers = RoundAnswers(one.trace)
+        assert set(answers.openings) <= sections
+        for opening in answers.openings:
+            shown = triangle(answers.whole(opening), narrator)
+            assert len(shown.rows) == answers.size(opening)
+            assert [len(row.pairs) for row in shown.rows] == [*range(len(shown.rows))][::-1]
+            _columns(shown.column, [row.floats for row in shown.rows])
+
+
+def _columns(column: str, floats: list[AnyAnswer]) -> None:
+    """Hold that there is a column about leaving just where somebody could have left."""
+    verdicts = {one.verdict for one in floats}
+    assert (verdicts <= {"made", "apart"}) or column
+    if column == "bye":
+        assert {one.about for one in floats} == {"bye"}
+
+
+def test_nobody_is_told_of_twice_who_could_have_come_up() -> None:
+    trace = run(load("dubov26-spared")).recorded
+    narrator = Narrator(trace)
+    group = RoundAnswers(trace).all[1]
+    shown = triangle(group, narrator)
+    people = [who.tpn for one in shown.coming for who in one.players]
+    assert len(people) == len(set(people))
+    assert not shown.sets  # single players, of whom it is said anyway
+    said = [narrator.phrases.say(one) for one in shown.coming]
+    assert any("met in round" in one for one in said)
+    assert "Who else could have come up" in render((group,), narrator)
+
+
+def test_a_player_asks_about_everybody_of_the_group_at_home() -> None:
+    trace = run(load("dubov-floaters")).recorded
+    answers = RoundAnswers(trace)
+    for one in answers.all:
+        for two in combinations((answer.players[0] for answer in one.floats), 2):
+            assert all(answers.home(tpn) >= one.opening for tpn in two)
+    assert answers.home(Tpn(99)) == 0
