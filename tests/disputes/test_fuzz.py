@@ -11,7 +11,7 @@ import pytest
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import ByeWish, Case, ColourWish, FloatWish, PairWish, Wish
 from pairtutor.disputes.claims import Claim, judge_claim
-from pairtutor.disputes.verdicts import Answer, LaterInSequence, Worse
+from pairtutor.disputes.verdicts import LaterInSequence, WishAnswer, Worse
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
@@ -70,7 +70,7 @@ def cannot_be_asked(wish: Wish, closed: RoundClosed, system: str) -> bool:
             return False
 
 
-def assert_holds(answer: Answer, wish: Wish) -> None:
+def assert_holds(answer: WishAnswer, wish: Wish) -> None:
     """What the answer says of itself: the wish is granted, the value is worse, the number higher."""
     verdict = answer.verdict
     pairs = [{*board} for board in answer.pairing]

@@ -71,7 +71,8 @@ _CITED = {
 }  # fmt: skip
 """What is cited where no criterion is: its name in `edition.toml`."""
 _LOWERED = {
-    "stuck": ("C.13",), "must leave": ("C.12", "C.13"), "fewer s1": ("C.13", "C.14.b.2"), "fewer mdps": ("C.13", "C.14.b.2"),
+    "stuck": ("C.13",), "must leave": ("C.12", "C.13"),
+    "fewer s1": ("C.13", "C.14.b.2"), "fewer mdps": ("C.13", "C.14.b.2"),
     "everybody": ("C.14.a",), "fewer": ("C.14.a",),
 }  # fmt: skip
 """What is cited of dutch-2012, where a number is lowered or a bracket opened again."""
