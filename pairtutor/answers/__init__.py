@@ -4,6 +4,7 @@
 - `round`: what can be asked of a round.
 - `settings`: the brackets of a trace.
 - `candidates`: the best candidate of a bracket under a supposition.
+- `order`: the order of a sequence as digits of a cost.
 - `completion`: whether everybody can be placed.
 - `bars`: what may never be.
 - `brackets`: the answers of the systems that compare candidates.

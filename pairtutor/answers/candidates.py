@@ -9,21 +9,20 @@ Source: dutch-2017 B.6, B.7, D.1-D.3; dutch-2026 4.1-4.4; burstein-2026 4.3.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cached_property
 from heapq import heappop, heappush
 from itertools import combinations, count
 from typing import NamedTuple
 
 from pairtutor.answers.completion import Placing, bracket_alone
+from pairtutor.answers.order import Rows, costs_with_digits, index_order, mdp_order, remainder_order
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.verify.candidate_graph import CostBounds, ProofGraph
-from pairtutor.verify.counts import Exchanges, Order
 from pairtutor.verify.matching import Matching
 
-Rows = list[dict[int, int]]
 MOST_SETS = 400
 """So many sets of downfloaters are tried at most until one lets the round be completed (2017)."""
 
@@ -114,59 +113,15 @@ class Candidates:
 
     def _in_order(self) -> tuple[Rows, int]:
         """Return the costs with digits below them for the order in which candidates stand in the sequence."""
-        order = (
-            self._index_order() if self._by_index else self._mdp_order() if self.m0 else self._whole_order()
-        )
+        if self._by_index:
+            order = index_order(self.graph)
+        else:
+            order = mdp_order(self.graph) if self.m0 else self._whole_order()
         return costs_with_digits(self._costs, self.size, self.graph.real, order)
-
-    def _index_order(self) -> Digits:
-        """The first player's opponents from the largest number down, then left over; then the next player's.
-
-        Source: burstein-2026 4.3.
-        """
-        size = self.size
-        wide = (size + 1).bit_length()
-        place = [wide * (size - 1 - u) for u in range(size)]
-        pairs = {(u, v): (size - 1 - v) << place[u] for u in range(size) for v in self.graph.real[u] if u < v}
-        return Digits(pairs, [size << place[u] for u in range(size)], wide * size + 1)
-
-    def _mdp_order(self) -> Digits:
-        """Which MDPs are paired, higher scores first, then lower numbers; then whom each meets (D.3, D.1)."""
-        m0, size = self.m0, self.size
-        wide = size.bit_length()
-        meeting = wide * m0
-        scores = [one.score for one in self.graph.inside[:m0]]
-        classes = sorted(set(scores))
-        room = m0.bit_length() + 1
-        left = [0] * size
-        for m in range(m0):
-            # fewer of a higher score left over come first; of as many, those that keep the first player
-            left[m] = (1 << meeting + m0 + room * classes.index(scores[m])) + (1 << meeting + m0 - 1 - m)
-        pairs = {(m, w): w << wide * (m0 - 1 - m) for m in range(m0) for w in self.graph.real[m]}
-        return Digits(pairs, left, meeting + m0 + room * len(classes) + 1)
 
     def _whole_order(self) -> Digits:
         """The order of a bracket of one score: exchanges, then transpositions (D.2, D.1)."""
-        return self._remainder_order(range(self.size), self.bracket.record.opened.max_pairs)
-
-    def _remainder_order(self, players: Sequence[int], pairs: int) -> Digits:
-        """The order of the candidates of a remainder, whose players are numbered afresh."""
-        numbers = {v: number for number, v in enumerate(players)}
-        exchanges = Exchanges(players[:pairs], players[pairs:], dict(enumerate(players)))
-        order = Order(exchanges)
-        wide = len(players).bit_length()
-        below = wide * len(players)
-        made = {}
-        for u in players:
-            for v in self.graph.real[u]:
-                if u < v and v in numbers:
-                    # the higher of a pair stands in S1: any other split of the same pairs comes later
-                    exchange = order.inside(numbers[u]) + order.outside(numbers[v])
-                    made[u, v] = (exchange << below) + (numbers[v] << wide * (len(players) - 1 - numbers[u]))
-        left = [0] * self.size
-        for v in players:
-            left[v] = order.outside(numbers[v]) << below
-        return Digits(made, left, order.width + below + 1)
+        return remainder_order(self.graph, range(self.size), self.bracket.record.opened.max_pairs)
 
     # --- asking --------------------------------------------------------------------
 
@@ -286,7 +241,7 @@ class Candidates:
     def _remainder(self, mdps: tuple[tuple[int, int], ...], pairs: int) -> tuple[CostBounds, int]:
         """Return the costs where MDPs have these pairs of so many in all, in the order of the remainder."""
         if (mdps, pairs) not in self._remainders:
-            order = self._remainder_order(self._remainder_players(mdps), max(pairs - len(mdps), 0))
+            order = remainder_order(self.graph, self._remainder_players(mdps), max(pairs - len(mdps), 0))
             rows, width = costs_with_digits(self._costs, self.size, self.graph.real, order)
             self._remainders[mdps, pairs] = CostBounds(rows), width
         return self._remainders[mdps, pairs]
@@ -380,30 +335,6 @@ class Candidates:
                 and may(one, other)
             ):
                 yield u, v
-
-
-class Digits(NamedTuple):
-    """Digits of the order of a sequence, of pairs and of players left over; all need `width` bits."""
-
-    pairs: dict[tuple[int, int], int]
-    left: Sequence[int]
-    width: int
-
-
-def costs_with_digits(costs: Rows, size: int, real: Sequence[set[int]], order: Digits) -> tuple[Rows, int]:
-    """Return costs with the digits of an order below them, and how wide these are."""
-    width = order.width
-    rows: Rows = []
-    for v, row in enumerate(costs):
-        fresh = {}
-        for w, cost in row.items():
-            if v < size and w in real[v]:
-                digits = order.pairs.get((min(v, w), max(v, w)), 0)
-            else:
-                digits = sum(order.left[u] for u in (v, w) if u < size)
-            fresh[w] = (cost << width) + digits
-        rows.append(fresh)
-    return rows, width
 
 
 def _without(supposed: Supposed, left: tuple[int, ...]) -> Iterator[Supposed]:

@@ -13,14 +13,8 @@ from functools import cached_property
 
 from pairtutor.answers.answer import Answer, MustLeave
 from pairtutor.answers.brackets import BracketQuestions
-from pairtutor.answers.candidates import (
-    BestCandidate,
-    Candidates,
-    Digits,
-    Rows,
-    Supposed,
-    costs_with_digits,
-)
+from pairtutor.answers.candidates import BestCandidate, Candidates, Supposed
+from pairtutor.answers.order import Digits, Rows, costs_with_digits
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
