@@ -16,7 +16,14 @@ from itertools import combinations, count
 from typing import NamedTuple
 
 from pairtutor.answers.completion import Placing, bracket_alone
-from pairtutor.answers.order import Rows, costs_with_digits, index_order, mdp_order, remainder_order
+from pairtutor.answers.order import (
+    Digits,
+    Rows,
+    costs_with_digits,
+    index_order,
+    mdp_order,
+    remainder_order,
+)
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.values import OnlyPartners
