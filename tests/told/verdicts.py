@@ -43,8 +43,14 @@ def pair(bracket: Bracket, one: int, other: int) -> Verdict:
 
 
 def over(bracket: Bracket, player: int) -> Verdict:
-    """Return what comes of it if a player is left over."""
-    return verdict(bracket, lambda entry: player in entry.left)
+    """Return what comes of it if a player is left over.
+
+    By the rules of 2017 candidates of an ordinary bracket are compared whether the round can be completed or
+    not; of 2012 it is recorded who could be left over in one that can.
+    """
+    return verdict(
+        bracket, lambda entry: player in entry.left, completes=bracket.field.system == "dutch-2012"
+    )
 
 
 def against(bracket: Bracket, entries: list[Entry], read: list[Reason], clause: str, system: str) -> str:
