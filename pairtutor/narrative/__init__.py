@@ -18,7 +18,6 @@
 - `standing`: who stands where at a step.
 - `candidates`: single candidates.
 - `outcomes`: floaters, bye, colours, result.
-- `answers`: why not otherwise.
 - `boards`: one reason for each board.
 - `ladder`: the round from top to bottom.
 - `glossary`: words for names.
