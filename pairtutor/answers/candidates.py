@@ -4,7 +4,7 @@ A cost is the packed digits of the criteria, above them the score of the bye whe
 below them digits for the order of the sequence: so of several equally good candidates the cheapest is the
 first. Which MDPs are paired and whom they meet comes before the remainder, whose exchanges count from who is
 left in it; so a bracket with MDPs is asked twice.
-Source: dutch-2017 B.6, B.7, D.1-D.3; dutch-2026 4.1-4.4; burstein-2026 4.3.
+Source: dutch-2017 D.1, dutch-2017 D.2, dutch-2017 D.3, dutch-2026 4.1, burstein-2026 4.3.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The order of a sequence as digits of a number: the less a candidate costs in them, the earlier it stands.
 
-Source: dutch-2017 B.6, B.7, D.1-D.3; dutch-2026 4.1-4.4; burstein-2026 4.3.
+Source: dutch-2017 D.1, dutch-2017 D.2, dutch-2017 D.3, dutch-2026 4.1, burstein-2026 4.3.
 """
 
 from __future__ import annotations

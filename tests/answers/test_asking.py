@@ -80,8 +80,11 @@ def test_a_bracket_is_answered_when_somebody_asks() -> None:
     assert RoundAnswers(played("exchange").trace).byes == ()
 
 
-def test_rounds_without_brackets_of_candidates_have_no_answers() -> None:
-    assert RoundAnswers(played("ssm-exchange").trace).all == ()
+def test_a_round_of_groups_has_the_answers_of_its_groups() -> None:
+    answers = RoundAnswers(played("ssm-exchange").trace)
+    assert answers.brackets == {}
+    assert [one.opening for one in answers.all] == list(answers.openings)
+    assert any(one.pairs for one in answers.all)
 
 
 def test_a_round_whose_opening_is_refuted_has_no_answers() -> None:

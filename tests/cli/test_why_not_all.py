@@ -162,7 +162,6 @@ def test_names_in_the_file_are_only_names(tmp_path: Path, capsys: Capture) -> No
         ([EVEN, "--pair", "1-2", "--bracket", "2"], "--bracket goes with --float or --all"),
         ([EVEN, "--pair", "1-2", "--format", "json"], "it goes with --all"),
         ([EVEN, "--all", "--round", "99"], "round 99"),
-        (["ssm-exchange", "--all"], "not all answers are known at once"),
     ],
 )
 def test_what_cannot_be_asked_is_said_in_one_line(arguments: list[str], told: str, capsys: Capture) -> None:

@@ -188,7 +188,7 @@ FORMS = {
         "coming",
         "passed",
         "outranked order",
-    ): rf"as good, but {N} comes first in the order(?:: set {N}, and set {N} is taken)?",
+    ): rf"as good, but {N} stands before in the order(?:: set {N}, and set {N} is taken)?",
     ("coming", "passed", "upfloater-scores"): (
         rf"then \w+ with {S}(?:, \w+ with {S})*(?: and \w+ with {S})? would come up; as paired, .*"
         rf"|those who come up have more points: .*"
