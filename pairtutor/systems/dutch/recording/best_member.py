@@ -116,8 +116,7 @@ class BestMember:
         rows = self._stages[0].rows[:]
         if any(not rows[u] >> v & 1 for u, v in member.pairs):
             return False
-        for v in member.left:
-            allow_only(rows, v, self.outside)
+        allow_group(rows, mask_of(member.left), self.outside)
         alive = (self.alive & self.outside) | mask_of(member.left)
         mate = [
             w if w >= 0 and alive >> v & alive >> w & rows[v] >> w & 1 else -1
@@ -195,15 +194,12 @@ class BestMember:
         rows = rows[:]
         bracket, outside = self.setup.bracket, self.outside
         if part.mdps is not None:
-            for m in range(self.shape.m0):
-                allow_only(rows, m, bracket.residents if m in part.mdps else outside)
-        for v in part.left:
-            allow_only(rows, v, outside)
-        for v in part.stay:
-            allow_only(rows, v, bracket.everybody)
-        for u, v in part.pairs:
-            allow_only(rows, u, 1 << v)
-            allow_only(rows, v, 1 << u)
+            s1 = mask_of(m for m in range(self.shape.m0) if m in part.mdps)
+            allow_group(rows, s1, bracket.residents)
+            allow_group(rows, (1 << self.shape.m0) - 1 & ~s1, outside)
+        allow_group(rows, mask_of(part.left), outside)
+        allow_group(rows, mask_of(part.stay), bracket.everybody)
+        make_pairs(rows, part.pairs)
         self.halve(rows, part)
         return rows
 
@@ -214,8 +210,7 @@ class BestMember:
             return
         s1 = mask_of(upper)
         s2 = mask_of(part.rest) & ~s1
-        for v in bits(s1):
-            allow_only(rows, v, s2)
+        allow_group(rows, s1, s2)
         for v in bits(s2):
             rows[v] &= ~s2
 
@@ -253,13 +248,9 @@ class _Complete:
             _add_place(rows, [m])
         for _ in range(bracket.size - 2 * shape.max_pairs - len(limbo)):
             _add_place(rows, list(bits(residents)))
-        for v in part.left:
-            allow_only(rows, v, ~bracket.everybody)
-        for v in part.stay:
-            allow_only(rows, v, bracket.everybody)
-        for u, v in part.pairs:
-            allow_only(rows, u, 1 << v)
-            allow_only(rows, v, 1 << u)
+        allow_group(rows, mask_of(part.left), ~bracket.everybody)
+        allow_group(rows, mask_of(part.stay), bracket.everybody)
+        make_pairs(rows, part.pairs)
         best.halve(rows, part)
         self._rows = rows
         return rows
@@ -280,9 +271,20 @@ def _add_place(rows: Rows, whom: Iterable[int]) -> None:
     rows.append(mask)
 
 
-def allow_only(rows: Rows, v: int, allowed: int) -> None:
-    """Leave a vertex only these partners."""
-    gone = rows[v] & ~allowed
-    rows[v] &= allowed
-    for w in bits(gone):
-        rows[w] &= ~(1 << v)
+def allow_group(rows: Rows, group: int, allowed: int) -> None:
+    """Leave the vertices of a group only these partners."""
+    if group:
+        for v in bits(group):
+            rows[v] &= allowed
+        for w in bits(~allowed & (1 << len(rows)) - 1):
+            rows[w] &= ~group
+
+
+def make_pairs(rows: Rows, pairs: Sequence[tuple[int, int]]) -> None:
+    """Leave two of a pair only each other, all pairs at once."""
+    if pairs:
+        others = ~mask_of(v for pair in pairs for v in pair)
+        made = [(u, rows[u] & 1 << v, v, rows[v] & 1 << u) for u, v in pairs]
+        rows[:] = [row & others for row in rows]
+        for u, row_of_u, v, row_of_v in made:
+            rows[u], rows[v] = row_of_u, row_of_v
