@@ -124,6 +124,8 @@ def _rule(clause: Clause, readings: list[Reading], system: str) -> Rule:
 
 ONE_BY_ONE = 24
 """Other players of a bracket who have a line each."""
+MOST_OTHERS = 48
+"""Of a bracket of more others the page tells only what is known to have kept them from a player."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,10 +157,11 @@ class OtherGroup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageWay:
-    """A player's way, and what kept the others of the bracket from the player."""
+    """A player's way, and what kept the others of the bracket from the player; of `more` nothing is told."""
 
     way: Way
     others: tuple[OtherGroup, ...]
+    more: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,7 +192,7 @@ def round_page(trace: Trace, narrator: Narrator) -> RoundPage:
     full = document(narrator, "full")
     steps = Steps(narrator, trace.steps)
     numbers = {frozenset((board.white.tpn, board.black.tpn)): board.number for board in full.boards}
-    answers = RoundAnswers(trace)
+    answers = narrator.answers
     triangles = triangles_of(answers, narrator)
     compared = contests(narrator.index, narrator.cast)
     times: Counter[int] = Counter()
@@ -243,13 +246,19 @@ def _homes(full: Document, sections: list[PageSection], numbers: Boards) -> dict
 def _ways(narrator: Narrator, full: Document, answers: RoundAnswers) -> tuple[PageWay, ...]:
     """Return every player's way through the round, by pairing number."""
     normal = document(narrator, "normal", full.boards)
-    return tuple(
-        PageWay(
-            way=way_in(normal, narrator, who.tpn),
-            others=_group_lines(why_not_others(narrator, Tpn(who.tpn), answers)),
-        )
-        for who in _players(narrator.cast)
-    )
+    brackets = narrator.index.brackets
+    home = {tpn: bracket for bracket in brackets for tpn in bracket.players}
+    paired = {tpn for bracket in brackets for pair in bracket.pairs for tpn in pair}
+
+    def way(who: PlayerRef) -> PageWay:
+        bracket = home.get(Tpn(who.tpn))
+        others = 0 if bracket is None else len(bracket.players) - 1 - (who.tpn in paired)
+        every = others <= MOST_OTHERS
+        lines = why_not_others(narrator, Tpn(who.tpn), answers, every=every)
+        more = 0 if every else others - len(lines)
+        return PageWay(way=way_in(normal, narrator, who.tpn), others=_group_lines(lines), more=more)
+
+    return tuple(map(way, _players(narrator.cast)))
 
 
 def _group_lines(lines: tuple[OtherLine, ...]) -> tuple[OtherGroup, ...]:

@@ -41,12 +41,18 @@ class OtherLine:
 
 
 def why_not_others(
-    narrator: Narrator, player: Tpn, answers: RoundAnswers | None = None, most: int = MOST_DRAWN
+    narrator: Narrator,
+    player: Tpn,
+    answers: RoundAnswers | None = None,
+    most: int = MOST_DRAWN,
+    *,
+    every: bool = True,
 ) -> tuple[OtherLine, ...]:
     """Return a line for each other player of the bracket, or group, in which a player was paired last.
 
-    A bracket of at most so many players is asked for its `answers`.
-    A group of any size is asked, for there they cost little.
+    A bracket of at most so many players is asked for its `answers`; of a larger one there are those alone
+    of whom something is known to have kept the player, unless it is to be `every` one. A group of any size is
+    asked, for there they cost little.
     """
     index = narrator.index
     if index.closed is None:
@@ -59,7 +65,7 @@ def why_not_others(
         opening = brackets[-1].opening.number if brackets else 0
     if answers is not None and 0 < answers.size(opening) <= most:
         return tuple(_from_answers(answers, opening, player, narrator))
-    return tuple(_of_bracket(brackets[-1], player, narrator)) if brackets else ()
+    return tuple(_of_bracket(brackets[-1], player, narrator, every=every)) if brackets else ()
 
 
 def _from_answers(
@@ -72,20 +78,27 @@ def _from_answers(
             yield OtherLine(who=other, why="answer", answer=view)
 
 
-def _of_bracket(bracket: BracketRecord, player: int, narrator: Narrator) -> Iterator[OtherLine]:
+def _of_bracket(
+    bracket: BracketRecord, player: int, narrator: Narrator, *, every: bool
+) -> Iterator[OtherLine]:
     """Yield the lines for a bracket: what bars two, what refuses them, else what became of the other."""
     cast, index = narrator.cast, narrator.index
-    runs, around = _runs(bracket), surroundings(index, bracket)
+    runs, around = _runs(bracket), None
     bye = index.closed.bye if index.closed else None
     for other in bracket.players:
         pair = frozenset((player, other))
         if other == player or pair in bracket.pairs:
             continue
         if pair in runs:
+            around = around or surroundings(index, bracket)
             run = refused_first([runs[pair]], around, cast)
             yield OtherLine(who=cast.who(other), why="run", run=run)
             continue
-        yield _barred_line(player, other, cast) or OtherLine(
+        barred = _barred_line(player, other, cast)
+        if barred or not every:
+            yield from [barred] if barred else []
+            continue
+        yield OtherLine(
             who=cast.who(other),
             why="plays" if (theirs := _partner(bracket.made, other)) else "bye" if other == bye else "floats",
             with_whom=cast.who(theirs) if theirs else None,
