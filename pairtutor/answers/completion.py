@@ -24,6 +24,13 @@ class Placing:
         self._rows = list(rows)
         self._mate = list(mate) if mate is not None else [-1] * len(rows)
 
+    def with_takers(self, takers: Iterable[Tpn]) -> Placing:
+        """Return the same of a round in which only these may have the bye, the last of the names."""
+        bye = len(self._rows) - 1
+        may = mask_of(self.number[tpn] for tpn in takers)
+        rows = [row & ~(1 << bye) | (may >> v & 1) << bye for v, row in enumerate(self._rows)]
+        return Placing(self.names, [*rows[:-1], may], self._mate)
+
     def lack(self, gone: Iterable[int] = (), without: Iterable[tuple[int, int]] = ()) -> OnlyPartners | None:
         """Return who would find no opponent, None if all do.
 

@@ -14,7 +14,6 @@ from pairtutor.trace.procedures import (
 )
 from pairtutor.trace.refusals import Average
 from pairtutor.verify.editions import DUBOV_1997, DUBOV_2026
-from pairtutor.verify.given import initial_list
 from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import LimitLegality, PreferenceLegality, dubov_limits, forbidden_pairs
 from pairtutor.verify.procedures.dubov_figures import (
@@ -23,7 +22,7 @@ from pairtutor.verify.procedures.dubov_figures import (
     DubovOrders,
     DubovPlayer,
     PlayedFigures,
-    figures,
+    figures_of_all,
 )
 
 
@@ -44,18 +43,7 @@ class Dubov1997Facts(RoundFacts):
             _, average, lifted = line.figures
             assert isinstance(average, Average) and isinstance(lifted, tuple)
             played[line.player] = PlayedFigures(Fraction(average.total, average.games or 1), lifted)
-        seeds = {tpn: place for place, tpn in enumerate(initial_list(opened), 1)}
-        return {
-            one.tpn: figures(
-                one,
-                played[one.tpn],
-                seed=seeds[one.tpn],
-                number=opened.round,
-                planned=opened.planned_rounds,
-                last=opened.last_round,
-            )
-            for one in self.persons.values()
-        }
+        return figures_of_all(opened, self.persons, played)
 
     @cached_property
     def orders(self) -> DubovOrders:

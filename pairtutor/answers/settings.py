@@ -12,8 +12,8 @@ from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.verify.bracket_steps import Setting
 from pairtutor.verify.burstein_bracket import BursteinGraph
-from pairtutor.verify.candidate_graph import CostBounds, ProofGraph
-from pairtutor.verify.dutch_graph import DutchGraph
+from pairtutor.verify.candidate_graph import ProofGraph
+from pairtutor.verify.dutch_graph import DutchGraph, is_limbo_fewest
 from pairtutor.verify.editions import EDITIONS
 from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
@@ -82,11 +82,10 @@ def brackets_that_stand(index: RoundIndex) -> Iterator[BracketSetting]:
     lowest = None
     if opened.system == "dutch-2026":
         least = frozenset(tpn for tpn in takers if everybody[tpn].score == bye_score)
-        lowest = whole_round(in_play, legality, least, made) if least else completion
+        lowest = completion.with_takers(least) if least else completion
     left: set[Tpn] = set()
     gone: set[Tpn] = set()
-    records = index.brackets
-    for record in records:
+    for record in index.brackets:
         mdps = tuple(ranked[Tpn(tpn)] for tpn in record.opened.mdps)
         residents = tuple(ranked[Tpn(tpn)] for tpn in record.opened.residents)
         inside = {one.tpn for one in (*mdps, *residents)}
@@ -125,9 +124,4 @@ def _with_limbo(record: BracketRecord, setting: Setting) -> Setting:
         return setting
     if record.opened.bracket_kind != "PPB":
         return setting._replace(limbo=False)
-    fewest = []
-    for limbo in (True, False):
-        graph = DutchGraph(setting._replace(limbo=limbo), "below", record.opened.downfloaters)
-        mate = CostBounds(graph.rows).mate
-        fewest.append(sum(mate[m] not in graph.real[m] for m in range(graph.m0)))
-    return setting._replace(limbo=fewest[0] == fewest[1])
+    return setting._replace(limbo=is_limbo_fewest(setting, record.opened.downfloaters))

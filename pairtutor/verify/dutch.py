@@ -6,10 +6,10 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import BracketOpened, ColourDecided, CompletionTested, RoundClosed, RoundOpened
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.verify.bracket_steps import BracketSteps, Setting, bracket_steps
-from pairtutor.verify.candidate_graph import CostBounds, Mode
+from pairtutor.verify.candidate_graph import Mode
 from pairtutor.verify.completion import check_completion
 from pairtutor.verify.dutch_bracket import DutchBracket, composition
-from pairtutor.verify.dutch_graph import DutchGraph
+from pairtutor.verify.dutch_graph import is_limbo_fewest
 from pairtutor.verify.editions import EDITIONS
 from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
@@ -196,20 +196,9 @@ class DutchProof:
         if kind == "normal":
             return [(few, plain)]
         if kind == "PPB":
-            return [("below", plain._replace(limbo=self._fewest_in_limbo(part, plain)))]
+            fewest = is_limbo_fewest(plain, part.opened.downfloaters)
+            return [("below", plain._replace(limbo=fewest))]
         return [("bye", plain._replace(limbo=False))]
-
-    def _fewest_in_limbo(self, part: BracketSteps, plain: Setting) -> bool:
-        """Say whether the best pairing of a PPB pairs as many MDPs as can be, which then is settled first.
-
-        Source: dutch-2017 B.1.c, D17-3.
-        """
-        counts = []
-        for limbo in (True, False):
-            graph = DutchGraph(plain._replace(limbo=limbo), "below", part.opened.downfloaters)
-            mate = CostBounds(graph.rows).mate
-            counts.append(sum(mate[m] not in graph.real[m] for m in range(graph.m0)))
-        return counts[0] == counts[1]
 
     def _settings_2026(self, part: BracketSteps, plain: Setting, few: Mode) -> list[tuple[Mode, Setting]]:
         if self.opened.bye_needed and self.bye_score is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pairtutor.model.facets import criterion_facets
 from pairtutor.verify.bracket_steps import Setting
-from pairtutor.verify.candidate_graph import LEGALITY, PAIRS, Key, Mode, ProofGraph
+from pairtutor.verify.candidate_graph import LEGALITY, PAIRS, CostBounds, Key, Mode, ProofGraph
 from pairtutor.verify.lookahead import NEXT, ProvenLookahead
 from pairtutor.verify.penalties import ALONE, ALONE_2026, ONE_POINT, PAIR
 from pairtutor.verify.persons import Person
@@ -127,3 +127,16 @@ def _limbo_scores(setting: Setting) -> list[int]:
     if setting.edition.system != "dutch-2026":
         return [0]
     return sorted({one.score for one in setting.mdps}, reverse=True)
+
+
+def is_limbo_fewest(setting: Setting, downfloaters: int) -> bool:
+    """Say whether the best pairing of a PPB pairs as many MDPs as can be, which then is settled first.
+
+    Source: dutch-2017 B.1.c, D17-3.
+    """
+    counts = []
+    for limbo in (True, False):
+        graph = DutchGraph(setting._replace(limbo=limbo), "below", downfloaters)
+        mate = CostBounds(graph.rows).mate
+        counts.append(sum(mate[m] not in graph.real[m] for m in range(graph.m0)))
+    return counts[0] == counts[1]

@@ -10,7 +10,7 @@ from pairtutor.trace.events import ColourDecided, RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.recorder import Trace
 from pairtutor.verify.editions import DUBOV_1997
-from pairtutor.verify.given import all_players, initial_list, worth_of
+from pairtutor.verify.given import all_players, worth_of
 from pairtutor.verify.histories import persons, scores_before
 from pairtutor.verify.legality import TURNED, Given, LimitLegality, by_dubov, dubov_limits, forbidden_pairs
 from pairtutor.verify.outcome import CandidateCounts, floats_given
@@ -21,7 +21,7 @@ from pairtutor.verify.procedures.dubov_figures import (
     DubovOrders,
     PlayedFigures,
     check_figures,
-    figures,
+    figures_of_all,
 )
 from pairtutor.verify.procedures.dubov_floaters import DubovFloaters, Fetching
 from pairtutor.verify.procedures.graphs import Pair
@@ -81,18 +81,7 @@ class DubovProof:
             ratings = {line.tpn: line.rating for line in all_players(opened)}
             before = scores_before(opened, worth_of(opened, DUBOV_1997.worth))
             played = check_figures(step, event, self.persons, ratings, before)
-        seeds = {tpn: place for place, tpn in enumerate(initial_list(opened), 1)}
-        return {
-            one.tpn: figures(
-                one,
-                played[one.tpn],
-                seed=seeds[one.tpn],
-                number=opened.round,
-                planned=opened.planned_rounds,
-                last=opened.last_round,
-            )
-            for one in self.persons.values()
-        }
+        return figures_of_all(opened, self.persons, played)
 
     def _bye(self, orders: DubovOrders, *, first: bool) -> None:
         by_seed = sorted(self.persons, key=lambda tpn: -self.figures[tpn].seed)

@@ -7,8 +7,10 @@ from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.refusals import Average, Figure, LiftedBefore, Outranked, PassedOver
+from pairtutor.verify.given import initial_list
 from pairtutor.verify.persons import PLAYED, Person, due_colour
 from pairtutor.verify.progress import expect_equal
 
@@ -141,16 +143,21 @@ def check_lifted(
     return rounds
 
 
-def figures(
-    one: Person, own: PlayedFigures, *, seed: int, number: int, planned: int | None, last: bool
-) -> DubovFigures:
-    """Return the figures of a player before a round."""
+def figures_of_all(
+    opened: RoundOpened, persons: Mapping[Tpn, Person], played: Mapping[Tpn, PlayedFigures]
+) -> dict[Tpn, DubovFigures]:
+    """Return the figures of all players before a round; `played` are those that their games make."""
+    seeds = {tpn: place for place, tpn in enumerate(initial_list(opened), 1)}
+    before, planned = opened.round - 1, opened.planned_rounds
     allowed = 4 if planned is not None and planned >= 10 else 3
-    barred = not last and (number - 1 in own.lifted or len(own.lifted) >= allowed)
-    due = due_colour(one.colours)
-    return DubovFigures(
-        one.tpn, seed, one.score, one.rating, own.aro, due, own.lifted, barred, number - 1, allowed
-    )
+    found = {}
+    for one in persons.values():
+        own, due = played[one.tpn], due_colour(one.colours)
+        barred = not opened.last_round and (before in own.lifted or len(own.lifted) >= allowed)
+        found[one.tpn] = DubovFigures(
+            one.tpn, seeds[one.tpn], one.score, one.rating, own.aro, due, own.lifted, barred, before, allowed
+        )
+    return found
 
 
 class DubovOrders:
