@@ -47,10 +47,7 @@ def surroundings(index: RoundIndex, bracket: BracketRecord | None) -> Within:
     """Return what is around the runs of a bracket; whoever has had the bye before it is in none below."""
     if bracket is None:
         return Within(None, ())
-    number = bracket.opened.number
-    here = {tpn for opening in index.openings if opening.opened.number <= number for tpn in opening.players}
-    below = tuple(line.tpn for line in index.opened.players if line.tpn not in here | index.apart)
-    return Within(bracket.judged, below)
+    return Within(bracket.judged, index.players_below(bracket.opened.number))
 
 
 MANY_PAIRS = 6

@@ -42,7 +42,7 @@ from pairtutor.trace.values import Example, MemberLine, OnlyPartners, SharedExch
 
 if TYPE_CHECKING:
     from pairtutor.trace.recorder import Step, Trace
-    from pairtutor.trace.values import PlayerLine
+    from pairtutor.trace.values import PlayerLine, Players
 
 
 @dataclass(eq=False)
@@ -89,6 +89,7 @@ class RoundIndex:
         self._brackets: dict[int, BracketRecord] = {}
         self._below: dict[int, list[Step]] = defaultdict(list)
         self._paired: dict[Pair, list[Step]] = defaultdict(list)
+        self._players_below: dict[int, Players] = {}
         for step in trace.steps:
             self._note(step)
 
@@ -174,6 +175,15 @@ class RoundIndex:
         """Who belongs to no bracket: whoever has had the bye before any was paired."""
         bye = self.bye.event if self.bye else None
         return frozenset({bye.player} if isinstance(bye, ByeAssigned) and not bye.bracket else ())
+
+    def players_below(self, number: int) -> Players:
+        """Return by rank who is in none of the brackets up to one, but not who belongs to no bracket."""
+        if number not in self._players_below:
+            here = {tpn for one in self.openings if one.opened.number <= number for tpn in one.players}
+            gone = here | self.apart
+            everybody = self.opened.players
+            self._players_below[number] = tuple(line.tpn for line in everybody if line.tpn not in gone)
+        return self._players_below[number]
 
     def stands(self, event: CandidateJudged) -> bool:
         """Return whether an accepted candidate is how its bracket is paired in the end."""
