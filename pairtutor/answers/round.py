@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
+from itertools import combinations
 
 from pairtutor.answers import procedures
 from pairtutor.answers.answer import Answer, BracketAnswers
+from pairtutor.answers.bars import bars_among
 from pairtutor.answers.brackets import BracketQuestions, bye_answers
 from pairtutor.answers.bye_before import ByeBefore
 from pairtutor.answers.dutch_2012 import LoweringQuestions
@@ -67,6 +69,15 @@ class RoundAnswers:
     def openings(self) -> tuple[int, ...]:
         """The steps that open what can be asked about, in pairing order."""
         return (*self.brackets, *self.groups)
+
+    def bars(self, players: Sequence[Tpn]) -> tuple[Answer, ...]:
+        """Return every two of some players who may never meet, in their order; it is known before pairing."""
+        family = procedures.FAMILIES.get(self.index.opened.system)
+        if family is None:
+            return bars_among(self.index, players)
+        facts = family.facts(self.index)
+        found = (facts.bar(*two) for two in combinations(players, 2))
+        return tuple(one for one in found if one is not None)
 
     def home(self, player: Tpn) -> int:
         """Return the step that opens the last group in which a player is, 0 where none can be asked."""

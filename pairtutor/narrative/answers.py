@@ -20,6 +20,7 @@ from pairtutor.narrative.parts import Group, HitView, Pairing, PlayerRef
 from pairtutor.narrative.phrases import KIT
 from pairtutor.narrative.text import tidy
 from pairtutor.trace.bracket_record import BracketRecord
+from pairtutor.trace.procedures import GroupOpened
 from pairtutor.trace.values import Met, PairLine
 
 About = Literal["pair", "float", "bye"]
@@ -48,9 +49,8 @@ class AnswerView:
     is that of the first candidate as good, 0 where it is not known, `taken` that of the accepted one. `pairs`
     and `left` are the best with it. `mdps`: of players who came down fewer would be paired; `s1`: fewer would
     stand in S1; `must`: others must be left over; `everybody` is paired as it is. `test` is what parts a
-    player from whoever has the bye among those with as few points, `figures` what both have in it. `up`: who
-    floats goes up here. `bracket` and `score` name the bracket that speaks against a bye; both are empty
-    where none does.
+    player from whoever has the bye among those with as few points, `figures` what both have in it. `bracket`
+    and `score` name the bracket that speaks against a bye; both are empty where none does.
     """
 
     template: ClassVar[str] = "answer"
@@ -75,7 +75,6 @@ class AnswerView:
     test: str = ""
     figures: tuple[str, ...] = ()
     everybody: bool = False
-    up: bool = False
     bracket: str = ""
     score: str = ""
 
@@ -112,9 +111,7 @@ def _round_of(reason: object) -> int:
     return reason.round if isinstance(reason, PhraseContext) and isinstance(reason.thing, Met) else 0
 
 
-def answer_view(
-    answer: Answer, about: About, bracket: BracketRecord | None, cast: PlayerNames, *, up: bool = False
-) -> AnswerView:
+def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cast: PlayerNames) -> AnswerView:
     """Return an answer about a bracket with its players by name; for a bye that which speaks against it."""
     judged = bracket.judged if bracket is not None else None
     name, score = _name(bracket, cast) if bracket is not None and answer.bracket is not None else ("", "")
@@ -139,7 +136,6 @@ def answer_view(
             s1=answer.lost == "s1",
             must=isinstance(answer.witness, MustLeave),
             everybody=about == "float" and judged is not None and not judged.downfloaters,
-            up=up,
             bracket=name,
             score=score,
         )
@@ -163,7 +159,6 @@ def answer_view(
         mdps=answer.lost == "mdps",
         test=criterion if criterion in BYE_TESTS else "",
         figures=_bye_figures(answer),
-        up=up,
         bracket=name,
         score=score,
     )
@@ -282,12 +277,12 @@ class TriangleView:
 
 def view_of(answer: Answer, about: Asked, opening: int, narrator: Narrator) -> AnyAnswer:
     """Return an answer about the bracket or group that a step opens."""
-    record = next((one for one in narrator.index.brackets if one.opening.number == opening), None)
-    if record is None:
+    if isinstance(narrator.index.step(opening).event, GroupOpened):
         return GroupTeller(opening, narrator.index, narrator.cast, SIGNS).view(answer, about)
+    record = next((one for one in narrator.index.brackets if one.opening.number == opening), None)
     asked: About = "pair" if about == "pair" else "bye" if about == "bye" else "float"
     decided = _decided(answer, record, narrator.index.brackets)
-    return answer_view(answer, asked, decided, narrator.cast, up=narrator.record.upward)
+    return answer_view(answer, asked, decided, narrator.cast)
 
 
 def triangle(found: BracketAnswers, narrator: Narrator) -> TriangleView:
@@ -295,13 +290,12 @@ def triangle(found: BracketAnswers, narrator: Narrator) -> TriangleView:
     index, cast = narrator.index, narrator.cast
     record = next((one for one in index.brackets if one.opening.number == found.opening), None)
     group = None if record else GroupTeller(found.opening, index, cast, SIGNS)
-    up = narrator.record.upward
 
     def view(answer: Answer, about: About) -> AnyAnswer:
         return (
             group.view(answer, about)
             if group
-            else answer_view(answer, about, _decided(answer, record, index.brackets), cast, up=up)
+            else answer_view(answer, about, _decided(answer, record, index.brackets), cast)
         )
 
     players = [one.players[0] for one in found.floats]
@@ -322,7 +316,7 @@ def triangle(found: BracketAnswers, narrator: Narrator) -> TriangleView:
         ),
         byes=group.byes(found, narrator.phrases) if group else tuple(view(one, "bye") for one in found.byes),
         column=group.column(found) if group else "left over",
-        coming=group.coming(found, narrator.phrases) if group else (),
+        coming=group.coming(found.coming, narrator.phrases) if group else (),
         sets=group.sets(found) if group else (),
     )
 
@@ -338,6 +332,17 @@ def answer_row(answers: RoundAnswers, opening: int, player: Tpn, narrator: Narra
     """Return the answers for one player of a bracket: whom else to meet, by rank, and to be left over."""
     row = answers.row(opening, player)
     return tuple(view_of(one, "pair" if len(one.players) == 2 else "float", opening, narrator) for one in row)
+
+
+def coming_row(
+    answers: RoundAnswers, opening: int, player: Tpn, narrator: Narrator
+) -> tuple[GroupAnswerView, ...]:
+    """Return who else could have come up, or to meet one player of a group; nothing where nobody came."""
+    group = answers.groups.get(opening)
+    if group is None or not group.arrived:
+        return ()
+    own = [one for one in group.coming() if len(one.players) == 1 or player in one.players]
+    return GroupTeller(opening, narrator.index, narrator.cast, SIGNS).coming(own, narrator.phrases)
 
 
 def triangles_of(answers: RoundAnswers, narrator: Narrator) -> dict[int, TriangleView]:

@@ -42,15 +42,15 @@ class GroupAnswerView:
     """One answer about a group; `about`: whether `players` would meet, float, have the bye, or come up.
 
     `reason` is what bars, decides, or shows who would find no opponent; `met` is the round of a meeting that
-    bars two. `deed` is the kind of the step that decided, `how` its stage, direction or reason. In it
-    `seeker` was given `taken` (`kept`: although others were asked), `mover` left or had the bye (`passed`:
-    after others were looked at), or `moved` changed sides. `role` and `way` are those of the group;
-    `both_came` from other groups, `left`: somebody leaves it, `pairs` is how many it makes, in words.
-    `types` are the types of floater of the one who left and of this one; `due` the colours due to whoever
-    was preferred and to this one, `wanted` the colour that is looked for. `fewest` is how many would have to
-    come up, `most` how many do; `scores` how many would come with which score, `best` how many do. `what` is
-    what the best set with somebody has in a criterion, `paired` what the set taken has; `number` is that of
-    the set, `chosen` that of the one taken.
+    bars two. `step` is the number of the step that decided, 0 where none did, `deed` its kind, `how` its
+    stage, direction or reason. In it `seeker` was given `taken` (`kept`: although others were asked), `mover`
+    left or had the bye (`passed`: after others were looked at), or `moved` changed sides. `role` and `way`
+    are those of the group; `both_came` from other groups, `left`: somebody leaves it, `pairs` is how many it
+    makes, in words. `types` are the types of floater of the one who left and of this one; `due` the colours
+    due to whoever was preferred and to this one, `wanted` the colour that is looked for. `fewest` is how many
+    would have to come up, `most` how many do; `scores` how many would come with which score, `best` how many
+    do. `what` is what the best set with somebody has in a criterion, `paired` what the set taken has;
+    `number` is that of the set, `chosen` that of the one taken.
     """
 
     template: ClassVar[str] = "answer-group"
@@ -61,6 +61,7 @@ class GroupAnswerView:
     cited: tuple[Citation, ...]
     reason: Any
     met: int
+    step: int
     deed: str
     how: str
     role: str
@@ -131,8 +132,7 @@ def group_answer(
     step = None if answer.step is None else index.step(answer.step)
     event = step.event if step else None
     system, words, why = cast.opened.system, cast.words, answer.witness
-    settled = next(one.event for one in reversed(steps) if isinstance(one.event, GroupSettled))
-    assert isinstance(settled, GroupSettled)
+    settled = next((one.event for one in reversed(steps) if isinstance(one.event, GroupSettled)), None)
     seeker, taken = _looking(answer, event, settled)
     mover = getattr(event, "player", None) if isinstance(event, PlayerTransferred | ByeAssigned) else None
     moved = event.moved if isinstance(event, ColumnsFormed | SubgroupsShifted) else ()
@@ -151,6 +151,7 @@ def group_answer(
         cited=citations((f"{system} {answer.clause}",), system) if answer.clause else (),
         reason=_reason(answer, event, index, cast),
         met=why.round if isinstance(why, Met) and answer.verdict == "barred" else 0,
+        step=answer.step or 0,
         deed=event.kind if event else "",
         how=_how(event),
         role=opened.role,
@@ -177,7 +178,7 @@ def group_answer(
         number=answer.number or 0,
         chosen=sought.number if isinstance(sought, UpfloatersSought) else 0,
         pairs=words.counted(why.pairs) if isinstance(why, NeededHere) else "",
-        left=bool(settled.left) or any(isinstance(one.event, PlayerTransferred) for one in steps),
+        left=bool(settled and settled.left) or any(isinstance(one.event, PlayerTransferred) for one in steps),
     )
 
 
@@ -194,7 +195,9 @@ def _how(event: Event | None) -> str:
     return str(getattr(event, "stage", "") or getattr(event, "reason", ""))
 
 
-def _looking(answer: Answer, event: Event | None, settled: GroupSettled) -> tuple[int | None, int | None]:
+def _looking(
+    answer: Answer, event: Event | None, settled: GroupSettled | None
+) -> tuple[int | None, int | None]:
     """Return who was given whom in a step; where the list decides it is a pair of whoever came first."""
     match event:
         case PairScrutinised(player=player, opponent=opponent):
@@ -203,7 +206,7 @@ def _looking(answer: Answer, event: Event | None, settled: GroupSettled) -> tupl
             return partner, player
         case _:
             other = getattr(answer.witness, "other", None)
-            made = (pair for pair in settled.pairs if other in pair)
+            made = (pair for pair in (settled.pairs if settled else ()) if other in pair)
             return next(((pair.first, pair.second) for pair in made), (None, None))
 
 
@@ -267,13 +270,13 @@ class GroupTeller:
             return ""
         return "up" if self._way == "up" else "down"
 
-    def coming(self, found: BracketAnswers, phrases: Phrases) -> tuple[GroupAnswerView, ...]:
+    def coming(self, found: Sequence[Answer], phrases: Phrases) -> tuple[GroupAnswerView, ...]:
         """Return why others did not come up; what is said of somebody is not said of two again."""
-        alone = {(one.players[0], one.witness) for one in found.coming if len(one.players) == 1}
-        single = [one for one in found.coming if len(one.players) == 1]
+        alone = {(one.players[0], one.witness) for one in found if len(one.players) == 1}
+        single = [one for one in found if len(one.players) == 1]
         others = [
             one
-            for one in found.coming
+            for one in found
             if len(one.players) > 1 and one.verdict != "made" and (one.players[-1], one.witness) not in alone
         ]
         shown = (self.view(one, "coming") for one in (*single, *others))

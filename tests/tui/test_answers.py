@@ -13,6 +13,7 @@ from textual.widgets import Input, Static
 
 from pairtutor.narrative.layout import columns
 from pairtutor.trace.events import RoundOpened
+from pairtutor.trace.procedures import PlayerTransferred
 from pairtutor.tui.boards.answers import AnswerCell, AnswerTable, draw, legend
 from pairtutor.tui.boards.scene import plain_text
 from pairtutor.tui.opening import open_round
@@ -22,7 +23,7 @@ from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.questions import WhyNotScreen
 from pairtutor.tui.screens.working import Opener
 from pairtutor.tui.tutor import Progress, Wanted
-from pairtutor.tui.walk.asking import CLOSED, GIVEN_UP, NO_PAIRING, NOTHING_ELSE, REFUTED, Asking, Large
+from pairtutor.tui.walk.asking import GIVEN_UP, NO_PAIRING, NOTHING_ELSE, REFUTED, Asking, Large
 from pairtutor.tui.walk.tour import Opened, Tour
 from pairtutor.tui.widgets.answer_grid import AnswerGrid
 from pairtutor.tui.widgets.line_view import Prose
@@ -165,13 +166,86 @@ def test_hostile_names_are_drawn_in_the_columns_there_are(tmp_path: Path) -> Non
 # --- where there is nothing, or not all -------------------------------------------------------
 
 
-@pytest.mark.parametrize("scenario", ["lim-exchange"])
-def test_a_system_without_answers_says_so_in_a_line(scenario: str) -> None:
-    tour = paired(scenario).tour
-    found = asking_of(tour).look(next(tour.routes["full"].sections()).told.step)
-    assert isinstance(found, str)
-    assert "not told yet" in found
-    assert not asking_of(tour).has_answers
+GROUPS = (
+    "lim-exchange", "lim26-scrutiny", "lim-median", "dubov-columns", "dubov-odd-group", "dubov26-two",
+    "dubov26-fewest", "ssm-left-over", "ssm-combination",
+)  # fmt: skip
+"""Scenarios of procedures: their groups are asked as brackets are."""
+
+
+@pytest.mark.parametrize("width", [30, 78, 158])
+@pytest.mark.parametrize("name", GROUPS)
+def test_a_group_of_a_procedure_has_its_cells_and_below_them_who_else_could_have_come(
+    name: str, width: int
+) -> None:
+    tour = paired(name).tour
+    assert asking_of(tour).has_answers
+    drawn = 0
+    for station in tour.routes["full"].sections():
+        found = asking_of(tour).look(station.told.step)
+        if found in (NOTHING_ELSE, GIVEN_UP):
+            continue
+        assert isinstance(found, AnswerTable), found
+        drawn += 1
+        size = len(found.rows)
+        rows = [place[0] for place in found.cells if place[0] >= size]
+        assert rows == [*range(size, size + sum(map(len, found.lists.values())))]
+        assert sum(len(cell.players) == 2 for cell in found.cells.values()) >= size * (size - 1) // 2
+        at, reached = min(found.cells), set[tuple[int, int]]()
+        while at not in reached:
+            reached.add(at)
+            at = found.next_to(at, 1, 0)
+        assert at == max(found.cells), "the way down leads through the lists"
+        for here in (min(found.cells), max(found.cells)):
+            drawing = draw(found, width, here)
+            lines = plain_text(drawing.lines)
+            assert len(lines) == found.lines
+            assert max(map(columns, lines)) <= width
+            assert drawing.spans.keys() == found.cells.keys()
+        for cell in found.cells.values():
+            assert cell.view is not None
+            said = sentence(cell, tour)
+            assert all(str(who) in said for who in cell.players)
+            assert tour.narrator.phrases.say(cell.view).split(": ", 1)[1] in said
+    assert drawn
+
+
+def test_who_comes_up_and_who_could_have_is_marked_and_listed() -> None:
+    tour = paired("dubov-odd-group").tour
+    found = asking_of(tour).look(opening_of(tour, "Score group 1.5"))
+    assert isinstance(found, AnswerTable)
+    text = plain_text(draw(found, 78, (0, 1)).lines)
+    assert any(line.startswith("6 ▲") for line in text)
+    assert text[-3:] == ["Who else could have come up", " ·  4 Tadeusz Borkowski", " ·  5 Amina Belkacem"]
+    assert "▲ came up from below" in legend(found, 200)
+    assert sentence(found.cells[5, 4], tour) == (
+        "5 Amina Belkacem up: 6 comes first: Black is wanted, and 6 is due Black, 5 White (7.2)."
+    )
+
+
+def test_the_last_group_tells_of_the_bye_in_a_list() -> None:
+    tour = paired("lim-exchange").tour
+    found = asking_of(tour).look(opening_of(tour, "Median score-group 1"))
+    assert isinstance(found, AnswerTable)
+    text = plain_text(draw(found, 78, (0, 1)).lines)
+    assert text[-5:] == [
+        "Who else could have had the bye",
+        " ·  1, 5", " ·  3, 6", " ✕  4 Baek Ji-ho", " ✕  7 Hanna Lindqvist",
+    ]  # fmt: skip
+    assert found.leaving == "", "nobody floats out of the median"
+
+
+def test_of_a_large_group_there_is_the_row_of_one_player() -> None:
+    wanted = Wanted(source="long", number=1, system="dubov-2026", tournament=long().tournament)
+    tour = open_round(wanted, nobody).tour
+    opening = next(tour.routes["full"].sections()).told.step
+    found = asking_of(tour).look(opening)
+    assert isinstance(found, Large)
+    row = asking_of(tour).look(opening, 7)
+    assert isinstance(row, AnswerTable)
+    assert row.alone is not None
+    assert len(row.cells) == len(found.players) - 1, "nobody floats"
+    assert sum(view.verdict == "made" for view in row.views) == 1
 
 
 def test_a_bracket_that_was_given_up_says_so() -> None:
@@ -228,14 +302,30 @@ def test_behind_the_curtain_there_is_only_who_may_never_meet(name: str) -> None:
     assert barred or name != "long", "some have met"
 
 
-def test_behind_the_curtain_a_large_bracket_has_a_row_and_a_procedure_nothing() -> None:
+def test_behind_the_curtain_a_large_bracket_has_a_row() -> None:
     opening = next(large().tour.routes["full"].sections()).told.step
     assert isinstance(asking_of(large().tour).look(opening, curtain=True), Large)
     row = asking_of(large().tour).look(opening, 7, curtain=True)
     assert isinstance(row, AnswerTable)
     assert row.views == (), "nobody has met before the first round"
-    tour = paired("lim-exchange").tour
-    assert asking_of(tour).look(next(tour.routes["full"].sections()).told.step, curtain=True) == CLOSED
+
+
+@pytest.mark.parametrize("name", GROUPS)
+def test_behind_the_curtain_a_group_tells_only_who_may_never_meet(name: str) -> None:
+    tour = paired(name).tour
+    for station in tour.routes["full"].sections():
+        hidden = asking_of(tour).look(station.told.step, curtain=True)
+        assert isinstance(hidden, AnswerTable)
+        assert not hidden.lists
+        assert {view.verdict for view in hidden.views} <= {"barred"}
+        assert all("▲" not in line for line in plain_text(draw(hidden, 78, (0, 1)).lines))
+        whole = asking_of(tour).look(station.told.step)
+        if isinstance(whole, AnswerTable):
+            barred = {
+                cell.players for cell in whole.cells.values() if cell.view and cell.view.verdict == "barred"
+            }
+            shown = {cell.players for cell in hidden.cells.values() if cell.view}
+            assert shown <= barred | {pair[::-1] for pair in barred}
 
 
 def test_where_there_is_nothing_to_ask_about_it_is_said(tmp_path: Path) -> None:
@@ -249,8 +339,12 @@ def test_where_there_is_nothing_to_ask_about_it_is_said(tmp_path: Path) -> None:
     asking = Asking(open_round(Wanted(source=str(met)), nobody).tour.trace)
     assert not asking.has_answers
     assert asking.look(1) == NO_PAIRING
+    tour = paired("lim-median").tour
+    assert NOTHING_ELSE in [asking_of(tour).look(one.told.step) for one in tour.routes["full"].sections()]
     tour = paired("2026-bye").tour
-    assert asking_of(tour).look(opening_of(tour, "Bracket 0")) == NOTHING_ELSE, "one player is in it"
+    alone = asking_of(tour).look(opening_of(tour, "Bracket 0"))
+    assert isinstance(alone, AnswerTable)
+    assert "byes" in alone.lists, "of one player only who else could have had the bye"
 
 
 @pytest.mark.parametrize("curtain", [False, True])
@@ -300,6 +394,22 @@ def test_arrows_mouse_enter_and_esc() -> None:
         assert stepper(pilot).station.told.label == "✓ 3 accepted"
 
     play(tutor("exchange"), script)
+
+
+def test_an_answer_about_a_group_in_full_has_the_step_that_decided() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        walk = stepper(pilot)
+        walk.position = opening_of(walk.tour, "Score group 1.5")
+        await press(pilot, "W", *["down"] * 4, "enter")
+        whole = " ".join(str(pilot.app.screen.query_one("#answer Static", Static).content).split())
+        assert whole.startswith("4 Tadeusz Borkowski up: met a higher score group in the round before")
+        step = walk.tour.narrator.tell(
+            next(one for one in walk.tour.trace.steps if isinstance(one.event, PlayerTransferred))
+        )
+        assert " ".join(f"What decided: {step.label} {step.text}".split()) in whole
+        assert "7.2: " in whole
+
+    play(tutor("dubov-odd-group"), script)
 
 
 def test_the_cells_fit_whatever_the_screen_becomes() -> None:

@@ -1,12 +1,13 @@
-"""The answers of a bracket as cells: on stairs, or below each other for one player."""
+"""The answers of a bracket or group as cells: on stairs, or below each other for one player."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
+from pairtutor.narrative.group_answers import Column, GroupAnswerView
 from pairtutor.narrative.layout import clip, columns, fit, pad
 from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.tui.boards.scene import Line, Look, Piece
@@ -14,12 +15,12 @@ from pairtutor.tui.boards.tables import fit_name
 
 if TYPE_CHECKING:
     from pairtutor.answers.answer import Verdict
-    from pairtutor.narrative.answers import AnswerView, AnyAnswer, TriangleView
+    from pairtutor.narrative.answers import AnyAnswer, TriangleView
 
+Lists: TypeAlias = "Mapping[str, tuple[AnyAnswer, ...]]"
 Place = tuple[int, int]
 """A row and a column, from 0; the column of the floats comes after those of all players."""
 HIDDEN: Final = "?"
-MOVED: Final = "▼"
 LEAST_NAME: Final = 8
 LOOKS: Final[dict[Verdict, Look]] = {
     "made": "good",
@@ -42,6 +43,30 @@ WORDS: Final[dict[Verdict, tuple[str, str]]] = {
     "passed": ("passed over", "passed"),
 }
 """What a sign says, and the same where there is little room."""
+GROUP_WORDS: Final = {
+    **WORDS,
+    "apart": ("not in this group", "apart"),
+    "stuck": ("others without an opponent", "stuck"),
+}
+"""The same in a group of a procedure."""
+HEADS: Final[dict[Column, tuple[str, str]]] = {
+    "left over": ("left over", "float"),
+    "down": ("down", "down"),
+    "up": ("up", "up"),
+    "bye": ("the bye", "bye"),
+    "": ("", ""),
+}
+"""What the column about leaving is called, and the same where there is little room."""
+LISTS: Final = {
+    "below": "Who else could have come up",
+    "together": "Who could have come up together",
+    "byes": "Who else could have had the bye",
+}
+"""What stands over the lists below."""
+
+
+CAME: Final = {"down": "▼", "up": "▲"}
+"""Stands beside somebody who came from above, or from below."""
 
 
 class AnswerCell(NamedTuple):
@@ -53,16 +78,26 @@ class AnswerCell(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerTable:
-    """All answers of a bracket, a row for each of its players; or those of one player, `alone`.
+    """All answers of a bracket or group, a row for each of its players; or those of one player, `alone`.
 
-    `rows` are then the others by rank and at last the player, for the float. `moved` came from above.
+    `rows` are then the others by rank and at last the player, for leaving it. `moved` has the sign of those
+    who came from another score. `leaving` is what the last column is about, empty where nobody can leave.
+    The cells of the `lists` below, each by its name, are in the rows after those of the players.
     """
 
     title: str
     rows: Group
-    moved: frozenset[int]
+    moved: Mapping[int, str]
     cells: Mapping[Place, AnswerCell]
+    leaving: Column
+    lists: Lists = field(default_factory=dict)
     alone: PlayerRef | None = None
+
+    @property
+    def lines(self) -> int:
+        """How many lines it is drawn in."""
+        players = len(self.rows) + (0 if self.alone else 1)
+        return players + sum(2 + len(views) for views in self.lists.values())
 
     @property
     def views(self) -> tuple[AnyAnswer, ...]:
@@ -74,8 +109,8 @@ class AnswerTable:
         row, column = here
         if right:
             return (row, column + right) if (row, column + right) in self.cells else here
-        other = [place for place in self.cells if place[0] == row + down]
-        return min(other, key=lambda place: abs(place[1] - column), default=here)
+        other = [place for place in self.cells if (place[0] - row) * down > 0]
+        return min(other, key=lambda place: (abs(place[0] - row), abs(place[1] - column)), default=here)
 
     def of_player(self, player: int) -> Place | None:
         """Return the first cell of a player's row, None for somebody who is not there."""
@@ -84,24 +119,37 @@ class AnswerTable:
         return min((place for place in self.cells if place[0] == row), default=None)
 
 
-def on_stairs(triangle: TriangleView) -> AnswerTable:
+def on_stairs(triangle: TriangleView, lists: Lists) -> AnswerTable:
     """Return the answers of a small bracket, the lower ranked of two to the right."""
     size = len(triangle.rows)
     cells: dict[Place, AnswerCell] = {}
     for number, row in enumerate(triangle.rows):
         for column, view in enumerate(row.pairs, size - len(row.pairs)):
             cells[number, column] = AnswerCell(view.players, view)
-        cells[number, size] = AnswerCell(row.floats.players, row.floats)
+        if triangle.column:
+            cells[number, size] = AnswerCell(row.floats.players, row.floats)
     return AnswerTable(
         title=triangle.title,
         rows=tuple(row.player for row in triangle.rows),
-        moved=frozenset(row.player.tpn for row in triangle.rows if row.moved),
-        cells=cells,
+        moved={row.player.tpn: CAME[row.moved] for row in triangle.rows if row.moved},
+        cells=cells | _listed(lists, size, size if triangle.column else size - 1),
+        leaving=triangle.column,
+        lists=lists,
     )
 
 
+def _listed(lists: Lists, row: int, column: int) -> dict[Place, AnswerCell]:
+    """Return the cells of lists, from a row on."""
+    views = [view for listed in lists.values() for view in listed]
+    return {(row + number, column): AnswerCell(view.players, view) for number, view in enumerate(views)}
+
+
 def behind_curtain(
-    title: str, players: Group, moved: frozenset[int], bars: Mapping[frozenset[int], AnswerView]
+    title: str,
+    players: Group,
+    moved: Mapping[int, str],
+    bars: Mapping[frozenset[int], AnyAnswer],
+    leaving: Column,
 ) -> AnswerTable:
     """Return the cells of a bracket with nothing in them but who may never meet."""
     size = len(players)
@@ -110,25 +158,35 @@ def behind_curtain(
         for column in range(row + 1, size):
             other = players[column]
             cells[row, column] = AnswerCell((one, other), bars.get(frozenset((one.tpn, other.tpn))))
-        cells[row, size] = AnswerCell((one,), None)
-    return AnswerTable(title=title, rows=players, moved=moved, cells=cells)
+        if leaving:
+            cells[row, size] = AnswerCell((one,), None)
+    return AnswerTable(title=title, rows=players, moved=moved, cells=cells, leaving=leaving)
 
 
 def row_of(whole: AnswerTable, player: int) -> AnswerTable:
     """Return the answers for one player out of those of a bracket."""
     own = [cell for cell in whole.cells.values() if any(who.tpn == player for who in cell.players)]
-    return of_player(whole.title, player, own, whole.moved)
+    return of_player(whole.title, player, own, whole.moved, whole.leaving, {})
 
 
-def of_player(title: str, player: int, cells: list[AnswerCell], moved: frozenset[int]) -> AnswerTable:
-    """Return the answers for one player: whom else to meet, by rank, and to float."""
+def of_player(
+    title: str,
+    player: int,
+    cells: list[AnswerCell],
+    moved: Mapping[int, str],
+    leaving: Column,
+    lists: Lists,
+) -> AnswerTable:
+    """Return the answers for one player: whom else to meet, by rank, and to leave the bracket."""
     others = [next((who for who in cell.players if who.tpn != player), cell.players[0]) for cell in cells]
     alone = next(who for who in cells[0].players if who.tpn == player)
     return AnswerTable(
         title=title,
         rows=tuple(others),
         moved=moved,
-        cells={(number, 0): cell for number, cell in enumerate(cells)},
+        cells={(number, 0): cell for number, cell in enumerate(cells)} | _listed(lists, len(cells), 0),
+        leaving=leaving,
+        lists=lists,
         alone=alone,
     )
 
@@ -153,9 +211,8 @@ def _stairs(table: AnswerTable, width: int, here: Place) -> Drawing:
     own = max(columns(who.number) for who in table.rows) + (2 if table.moved else 0)
     wide = max((columns(_mark(cell)) for cell in table.cells.values()), default=1)
     least = max(columns(who.number) for who in table.rows)
-    up = any(view.up for view in table.views)
-    for title, each in _measures("up" if up else "left over", max(wide, least) + 1, least + 1):
-        last = max(columns(title) + 1, each)
+    for title, each in _measures(HEADS[table.leaving], max(wide, least) + 1, least + 1):
+        last = max(columns(title) + 1, each) if title else 0
         if own + (size - 1) * each + last <= width:
             break
     spare = width - own - (size - 1) * each - last
@@ -166,20 +223,21 @@ def _stairs(table: AnswerTable, width: int, here: Place) -> Drawing:
     spans: dict[Place, tuple[int, int, int]] = {}
     heads = [Piece(" " * margin)]
     for column, who in enumerate(table.rows[1:], 1):
-        heads += _padded(who.number, each, "followed" if column == here[1] else "head")
-    heads += _padded(title, last, "followed" if here[1] == size else "head")
+        heads += _padded(who.number, each, "followed" if column == here[1] and here[0] < size else "head")
+    if title:
+        heads += _padded(title, last, "followed" if here[1] == size and here[0] < size else "head")
     lines: list[Line] = [tuple(heads)]
     for row, who in enumerate(table.rows):
-        sign = (f" {MOVED}" if who.tpn in table.moved else "  ") if table.moved else ""
+        sign = table.moved.get(who.tpn, "").rjust(2) if table.moved else ""
         look: Look = "followed" if row == here[0] else "head"
-        pieces = [*_padded(who.number, own - len(sign), look), Piece(sign)]
+        pieces = [*_padded(who.number, own - columns(sign), look), Piece(sign)]
         if name:
             shown = clip(fit_name(who.name, name), name)
             pieces += [Piece(" "), Piece(shown, look), Piece(pad("", name + 1 - columns(shown)))]
         if row:
             pieces.append(Piece(" " * (each * row)))
         at = margin + each * row
-        for column in range(row + 1, size + 1):
+        for column in range(row + 1, size + (1 if title else 0)):
             room = last if column == size else each
             cell = table.cells[row, column]
             text = _fitting(cell, room - 1)
@@ -188,7 +246,7 @@ def _stairs(table: AnswerTable, width: int, here: Place) -> Drawing:
             spans[row, column] = (len(lines), at, room)
             at += room
         lines.append(tuple(pieces))
-    return Drawing(tuple(lines), spans)
+    return _with_lists(table, width, here, lines, spans)
 
 
 def _padded(text: str, width: int, look: Look) -> list[Piece]:
@@ -196,9 +254,9 @@ def _padded(text: str, width: int, look: Look) -> list[Piece]:
     return [Piece(" " * (width - columns(text))), Piece(text, look)]
 
 
-def _measures(title: str, most: int, least: int) -> list[tuple[str, int]]:
+def _measures(leaving: tuple[str, str], most: int, least: int) -> list[tuple[str, int]]:
     """Return the heading of the last column and the columns of each other, from the widest on."""
-    short = "float" if title == "left over" else title
+    title, short = leaving
     return [(title, most), *((short, each) for each in range(most, least, -1)), (short, least)]
 
 
@@ -212,26 +270,51 @@ def _list(table: AnswerTable, width: int, here: Place) -> Drawing:
     own = max(columns(who.number) for who in table.rows)
     wide = max(columns(_mark(cell)) for cell in table.cells.values())
     lines: list[Line] = []
-    for (row, column), cell in table.cells.items():
-        who = table.rows[row]
-        floats = len(cell.players) == 1
+    spans: dict[Place, tuple[int, int, int]] = {}
+    for row, who in enumerate(table.rows):
+        cell = table.cells[row, 0]
         words = f"{who.number.rjust(own)} {who.name}"
-        if floats:
-            words += " up" if cell.view and cell.view.up else " left over"
+        if len(cell.players) == 1:
+            words += f": {HEADS[table.leaving][0]}"
         elif who.tpn in table.moved:
-            words += f" {MOVED}"
-        chosen = (row, column) == here
-        mark = pad(_mark(cell), wide, right=True)
-        look = LOOKS[cell.view.verdict] if cell.view else "dim"
-        head = [Piece(f" {mark} ", "here")] if chosen else [Piece(" "), Piece(mark, look), Piece(" ")]
-        lines.append(
-            (
-                *head,
-                Piece(fit(f" {words}", max(LEAST_NAME, width - wide - 2)), "followed" if chosen else "plain"),
-            )
-        )
-    spans = {place: (number, 0, width) for number, place in enumerate(table.cells)}
+            words += f" {table.moved[who.tpn]}"
+        spans[row, 0] = (row, 0, width)
+        lines.append(_listed_line(cell, words, wide, width, (row, 0) == here))
+    return _with_lists(table, width, here, lines, spans)
+
+
+def _with_lists(
+    table: AnswerTable, width: int, here: Place, lines: list[Line], spans: dict[Place, tuple[int, int, int]]
+) -> Drawing:
+    """Return what is drawn with the lists below it."""
+    below = (place for place in table.cells if place[0] >= len(table.rows))
+    for name, views in table.lists.items():
+        lines += [(), (Piece(clip(LISTS[name], width), "head"),)]
+        for view in views:
+            place = next(below)
+            spans[place] = (len(lines), 0, width)
+            cell = table.cells[place]
+            lines.append(_listed_line(cell, _whom(view), 1, width, place == here))
     return Drawing(tuple(lines), spans)
+
+
+def _whom(view: AnyAnswer) -> str:
+    """Return whom an answer in a list is about: one player by name, of more of them the numbers."""
+    if len(view.players) == 1:
+        return str(view.first)
+    numbers = [who.number for who in view.players]
+    if view.about == "pair":
+        return f"{numbers[0]} – {', '.join(numbers[1:])}"
+    return f"{' + ' if view.about == 'set' else ', '}".join(numbers)
+
+
+def _listed_line(cell: AnswerCell, words: str, wide: int, width: int, chosen: bool) -> Line:
+    """Return a cell that has a line for itself."""
+    mark = pad(_mark(cell), wide, right=True)
+    look = LOOKS[cell.view.verdict] if cell.view else "dim"
+    head = [Piece(f" {mark} ", "here")] if chosen else [Piece(" "), Piece(mark, look), Piece(" ")]
+    text = fit(f" {words}", max(LEAST_NAME, width - wide - 2))
+    return (*head, Piece(text, "followed" if chosen else "plain"))
 
 
 def _mark(cell: AnswerCell) -> str:
@@ -258,18 +341,22 @@ def legend(table: AnswerTable, width: int) -> str:
 def _legend(table: AnswerTable, short: int) -> str:
     marks: dict[str, str] = {}
     both = {"stuck", "fewer"} <= {view.verdict for view in table.views}
-    for verdict, words in WORDS.items():
+    said = GROUP_WORDS if any(isinstance(view, GroupAnswerView) for view in table.views) else WORDS
+    for verdict, words in said.items():
         for view in table.views:
             if view.verdict != verdict:
                 continue
             if verdict == "barred" and view.mark != view.sign:
                 marks.setdefault("met", f"{view.mark} met" + ("" if short else f" in round {view.mark[1:]}"))
             elif verdict in {"stuck", "fewer"} and both:
-                marks["stuck"] = f"{view.sign} " + ("fewer" if short else "fewer pairs, or no complete round")
+                marks["stuck"] = f"{view.sign} " + (
+                    "fewer" if short else f"fewer pairs, or {said['stuck'][0]}"
+                )
             else:
                 marks[verdict] = f"{view.sign} {words[short]}"
     if len(table.views) < len(table.cells):
         marks["hidden"] = f"{HIDDEN} " + ("hidden" if short else "behind the curtain")
-    if table.moved and not table.alone:
-        marks["moved"] = f"{MOVED} " + ("from above" if short else "came down from above")
+    for way, whence in (("down", "above"), ("up", "below")):
+        if CAME[way] in table.moved.values() and not table.alone:
+            marks[way] = f"{CAME[way]} " + (f"from {whence}" if short else f"came {way} from {whence}")
     return "  ".join(marks.values())

@@ -14,6 +14,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from pairtutor.narrative.answers import AnswerView
+from pairtutor.narrative.group_answers import GroupAnswerView
 from pairtutor.narrative.layout import clip, columns, fit, wrap
 from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.tui.boards.answers import AnswerCell
@@ -64,17 +65,24 @@ def sentence(cell: AnswerCell, tour: Tour) -> str:
     if cell.view is not None:
         return f"{phrases.say(cell.view, 'named')}: {phrases.say(cell.view, 'why')}."
     if len(cell.players) == 1:
-        return f"{cell.players[0]}: who is left over lies behind the curtain."
+        return f"{cell.players[0]}: who stays and who goes lies behind the curtain."
     first, second = cell.players
     return f"{first} – {second}: they may meet; what would become of it lies behind the curtain."
 
 
 def whole(cell: AnswerCell, tour: Tour, opening: int, width: int) -> Content:
-    """Return an answer in full: the sentence, the best pairs with it beside those made, the rule."""
+    """Return an answer in full: the sentence, the best pairs with it beside those made, the rule.
+
+    Of a procedure it is told what was done in the step that decided.
+    """
     parts = [Content(wrap(sentence(cell, tour), width))]
     view = cell.view
     if isinstance(view, AnswerView) and (view.pairs or view.left):
         parts.append(Content("\n").join(_beside(view, tour, opening, width)))
+    if isinstance(view, GroupAnswerView) and view.step:
+        step = tour.narrator.tell(tour.narrator.index.step(view.step))
+        head = Content.styled(wrap(f"What decided: {step.label}", width), "bold")
+        parts.append(Content("\n").join([head, Content(wrap(step.text, width))]))
     if view is not None and view.cited:
         cited = view.cited[0]
         title, *words = (text for text, _ in cited_words(cited) if text)

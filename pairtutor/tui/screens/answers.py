@@ -155,10 +155,11 @@ class AnswersScreen(Screen[None]):
         said.update(Content(words))
         told = self.query_one("#told", Prose)
         grid.display = said.display = True
-        rows = len(grid.table.rows) + (0 if grid.table.alone else 1)
         lines = wrap(words, max(1, self.size.width - 2)).count("\n") + 1
         around = 2 + min(lines, 2) + grid.gutter.height + told.gutter.height  # the heading and the keys
-        grid.styles.height = max(3, min(rows, self.size.height - around - LEAST_TOLD)) + grid.gutter.height
+        grid.styles.height = (
+            max(3, min(grid.table.lines, self.size.height - around - LEAST_TOLD)) + grid.gutter.height
+        )
         self.call_after_refresh(self._tell)
 
     def on_answer_grid_chosen(self, message: AnswerGrid.Chosen) -> None:

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from threading import Lock
 from typing import NamedTuple
 
-from pairtutor.answers.bars import bars_among
-from pairtutor.answers.round import COMPARING, RoundAnswers
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.case import FloatWish, PairWish, Wish
-from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.answers import MOST_DRAWN, AnyAnswer, answer_row, answer_view, triangle
+from pairtutor.narrative.answers import (
+    MOST_BYES,
+    MOST_DRAWN,
+    AnswerView,
+    AnyAnswer,
+    answer_row,
+    coming_row,
+    triangle,
+    view_of,
+)
+from pairtutor.narrative.group_answers import Column
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group
-from pairtutor.trace.events import BracketOpened, RoundOpened
+from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.procedures import GroupOpened
 from pairtutor.trace.recorder import Trace
 from pairtutor.tui.boards.answers import (
+    CAME,
     AnswerCell,
     AnswerTable,
     behind_curtain,
@@ -29,7 +38,6 @@ from pairtutor.tui.boards.answers import (
 from pairtutor.verify.progress import ProofError
 
 NO_PAIRING = "This round has no pairing, so there is none to hold another one against."
-CLOSED = "Behind the curtain nothing is told here of what would be otherwise; v opens it."
 REFUTED = "What this trace says of its players does not follow from their games; verify tells where."
 GIVEN_UP = "This is not how it was paired in the end; the answers are where it is paired again."
 NOTHING_ELSE = "Nothing could be otherwise here."
@@ -45,26 +53,24 @@ class Large(NamedTuple):
 class Asking:
     """Answers questions about one round, one at a time; it may be called from any thread.
 
-    `has_answers`: the round has a pairing, by a system that can be asked.
+    `has_answers`: the round has a pairing.
     """
 
     def __init__(self, trace: Trace) -> None:
         self._trace = trace
         self._lock = Lock()
-        opened = trace.steps[0].event
-        assert isinstance(opened, RoundOpened), "a trace begins with the opening of the round"
-        self.has_answers = trace.complete and opened.system in COMPARING
+        self.has_answers = trace.complete
 
     @cached_property
     def _narrator(self) -> Narrator:
         return Narrator(self._trace)
 
-    @cached_property
+    @property
     def _answers(self) -> RoundAnswers:
-        return RoundAnswers(self._trace)
+        return self._narrator.answers
 
     def look(self, opening: int, player: int = 0, *, curtain: bool = False) -> AnswerTable | Large | str:
-        """Return the answers of the bracket that a step opens, of a large one those of a player.
+        """Return the answers of the bracket or group that a step opens, of a large one those of a player.
 
         Where there are none it is said why. Behind the curtain there is only who may never meet.
         """
@@ -75,40 +81,57 @@ class Asking:
                 return REFUTED
 
     def _look(self, opening: int, player: int) -> AnswerTable | Large | str:
-        answers, narrator = self._answers, self._narrator
+        answers = self._answers
         if answers.index.closed is None:
             return NO_PAIRING
-        if narrator.system not in COMPARING:
-            name = SYSTEMS[narrator.system].name if narrator.system in SYSTEMS else narrator.system
-            return f"{name}: all answers at once are not told yet; ? asks about a pair."
-        if not answers.brackets:
+        if not answers.openings:
             return REFUTED
-        if opening not in answers.brackets:
+        if opening not in answers.openings:
             return GIVEN_UP
         if answers.size(opening) <= MOST_DRAWN:
-            drawn = triangle(answers.without_byes(opening), narrator)
-            return on_stairs(drawn) if drawn.asks else NOTHING_ELSE
-        players = self._players(opening)
-        if player not in players:
-            return Large(self._title(opening), self._group(players))
-        cells = [
-            AnswerCell(view.players, view) for view in answer_row(answers, opening, Tpn(player), narrator)
-        ]
-        return of_player(self._title(opening), player, cells, self._moved(opening))
+            return self._small(opening)
+        players = self._members(opening)
+        return self._row(opening, Tpn(player)) if player in players else self._large(opening, players)
 
-    def _before_pairing(self, opening: int, player: int) -> AnswerTable | Large | str:
+    def _small(self, opening: int) -> AnswerTable | str:
+        """Return all answers of a bracket or group, with those about the bye if it is the last one."""
+        answers, narrator = self._answers, self._narrator
+        few = len(narrator.index.opened.players) <= MOST_BYES
+        drawn = triangle((answers.whole if few else answers.without_byes)(opening), narrator)
+        if not drawn.asks:
+            return NOTHING_ELSE
+        below = {"below": drawn.coming, "together": drawn.sets} if drawn.came_up else {}
+        lists = {**below, "byes": tuple(one for one in drawn.byes if one.verdict != "made")}
+        return on_stairs(drawn, {name: views for name, views in lists.items() if views})
+
+    def _row(self, opening: int, player: Tpn) -> AnswerTable:
+        """Return the answers for one player of a large bracket or group."""
+        answers, narrator = self._answers, self._narrator
+        views = answer_row(answers, opening, player, narrator)
+        leaving = _column(views[-1])
+        cells = [AnswerCell(view.players, view) for view in (views if leaving else views[:-1])]
+        below = coming_row(answers, opening, player, narrator)
+        lists = {"below": below} if below else {}
+        return of_player(self._title(opening), player, cells, self._moved(opening), leaving, lists)
+
+    def _large(self, opening: int, players: Sequence[Tpn]) -> Large:
+        return Large(self._title(opening), self._group(players))
+
+    def _before_pairing(self, opening: int, player: int) -> AnswerTable | Large:
         narrator = self._narrator
-        if narrator.system not in COMPARING:
-            return CLOSED
         players = self._players(opening)
-        group = self._group(players)
         if len(players) > MOST_DRAWN and player not in players:
-            return Large(self._title(opening), group)
+            return self._large(opening, players)
         bars = {
-            frozenset(map(int, bar.players)): answer_view(bar, "pair", None, narrator.cast)
-            for bar in bars_among(narrator.index, players)
+            frozenset(map(int, bar.players)): view_of(bar, "pair", opening, narrator)
+            for bar in self._answers.bars(players)
         }
-        whole = behind_curtain(self._title(opening), group, self._moved(opening), bars)
+        event = narrator.index.step(opening).event
+        leaving: Column = "left over"
+        if isinstance(event, GroupOpened):
+            leaving = "" if event.direction == "none" else event.direction
+        moved = self._moved(opening)
+        whole = behind_curtain(self._title(opening), self._group(players), moved, bars, leaving)
         return row_of(whole, player) if len(players) > MOST_DRAWN else whole
 
     def _players(self, opening: int) -> tuple[Tpn, ...]:
@@ -124,9 +147,19 @@ class Asking:
     def _group(self, players: Iterable[Tpn]) -> Group:
         return tuple(map(self._narrator.cast.who, players))
 
-    def _moved(self, opening: int) -> frozenset[int]:
-        event = self._narrator.index.step(opening).event
-        return frozenset(map(int, event.mdps)) if isinstance(event, BracketOpened) else frozenset()
+    def _moved(self, opening: int) -> Mapping[int, str]:
+        """Return the signs of those who are in a bracket or group with another score when it is opened."""
+        match self._narrator.index.step(opening).event:
+            case BracketOpened(mdps=mdps):
+                return dict.fromkeys(mdps, CAME["down"])
+            case GroupOpened(arrived=arrived, score=score):
+                cast = self._narrator.cast
+                ways = {
+                    one.player: "up" if cast.score(one.player) < (score or 0) else "down" for one in arrived
+                }
+                return {tpn: CAME[way] for tpn, way in ways.items()}
+            case _:
+                return {}
 
     def _title(self, opening: int) -> str:
         view = self._narrator.view(self._narrator.index.step(opening).event)
@@ -146,20 +179,34 @@ class Asking:
 
     def _openings(self, wish: Wish) -> list[int]:
         """Return the brackets that a wish is about: the last one with both players, or the player's own."""
-        if self._answers.index.closed is None:
-            return []
+        answers = self._answers
         match wish:
             case PairWish():
                 both = {wish.first, wish.second}
-                inside = [one for one in self._answers.brackets if both <= set(self._players(one))]
-                return inside[::-1]
+                return [one for one in answers.openings if both <= set(self._members(one))][::-1]
             case FloatWish():
-                return [one for one in self._answers.brackets if wish.player in self._players(one)][:1]
+                return [one for one in answers.openings if wish.player in self._members(one)][:1]
             case _:
                 return []
+
+    def _members(self, opening: int) -> Sequence[Tpn]:
+        """Return who can be asked about in a bracket or group that stands, in its order."""
+        group = self._answers.groups.get(opening)
+        return group.members if group else self._players(opening)
 
     def _view(self, opening: int, wish: Wish) -> AnyAnswer:
         players = {wish.first, wish.second} if isinstance(wish, PairWish) else {wish.player}
         first = min(players)
         row = answer_row(self._answers, opening, first, self._narrator)
         return next(view for view in row if {who.tpn for who in view.players} == players)
+
+
+def _column(view: AnyAnswer) -> Column:
+    """Return what an answer about leaving is about, nothing where nobody can leave."""
+    if isinstance(view, AnswerView):
+        return "left over"
+    if view.about == "bye":
+        return "bye"
+    if view.verdict == "apart" or view.rises:
+        return ""
+    return "up" if view.up else "down"
