@@ -105,11 +105,18 @@ class Dubov2026Questions(GroupQuestions):
 
     def coming(self) -> Iterable[Answer]:
         """Answer for everybody below why the player does not float up."""
-        for tpn in self.below:
-            if self._sought is None:
-                yield self._at("upfloaters", (tpn,), self.opening.number, None, 0)
-            elif tpn not in self._up:
-                yield self._stays_below(tpn, self._sought.number)
+        yield from (self.stays_below(tpn) for tpn in self.below if tpn not in self._up)
+
+    @property
+    def above(self) -> Players:
+        """Those below with more points than the lowest who float up, and another score than all of them."""
+        scores = set(map(self.upfloaters.score, self._up))
+        own = [(tpn, self.upfloaters.score(tpn)) for tpn in self.below]
+        return tuple(tpn for tpn, score in own if score > min(scores) and score not in scores)
+
+    def counted(self, criterion: str) -> Players:
+        """Return whom of those who float up a criterion counts, where it counts players."""
+        return self.round.counted(criterion, tuple(self._up))
 
     def _at(
         self,
@@ -125,9 +132,9 @@ class Dubov2026Questions(GroupQuestions):
         witness = None
         if number is not None and isinstance(value, int) and isinstance(best, int):
             witness = SetsWorse("sets-worse", players[0], number, number, criterion, value, best, None)
-        return Answer(
-            players, "passed", clause, criterion, value, best, number=number, witness=witness, step=step
-        )
+        hits = tuple((tpn,) for tpn in self.round.counted(criterion, players))
+        answer = Answer(players, "passed", clause, criterion, value, best, number=number, step=step)
+        return answer._replace(witness=witness, hits=hits if value == len(hits) else ())
 
     def _compared(self, players: Players, step: int, found: BestSet, number: int | None) -> Answer | None:
         """Answer by the first criterion in which a set falls short, None if it is as good."""
@@ -143,9 +150,11 @@ class Dubov2026Questions(GroupQuestions):
         why = Outranked("outranked", players[0], other, "order")
         return Answer(players, "passed", clause, number=number, witness=why, step=step)
 
-    def _stays_below(self, tpn: Tpn, step: int) -> Answer:
+    def stays_below(self, tpn: Tpn) -> Answer:
         """Answer why a player does not float up: by the best set with the player and as many as float up."""
-        sets = self.upfloaters
+        if self._sought is None:
+            return self._at("upfloaters", (tpn,), self.opening.number, None, 0)
+        sets, step = self.upfloaters, self._sought.number
         if sets.large and sets.score(tpn) < sets.taken.scores[0]:
             return self._at("upfloater-scores", (tpn,), step, None, sets.taken.scores)
         found, number = sets.as_many_with((tpn,)), sets.number(tpn)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
 
@@ -96,6 +96,14 @@ class Dubov2026Facts(RoundFacts):
         if one.person.score != other.person.score:
             return "score"
         return "games" if one.games != other.games else "number"
+
+    def counted(self, criterion: str, players: Iterable[Tpn]) -> tuple[Tpn, ...]:
+        """Return whom of some upfloaters [C8] or [C10] counts; nobody for other criteria."""
+        if criterion == "maximum-upfloaters":
+            return tuple(tpn for tpn in players if self.players[tpn].maximum)
+        if criterion == "repeated-upfloaters":
+            return tuple(tpn for tpn in players if self.players[tpn].again)
+        return ()
 
     def clause_of_criterion(self, criterion: str) -> str | None:
         """Return the main clause of a criterion, without the edition."""

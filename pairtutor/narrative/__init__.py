@@ -14,6 +14,7 @@
 - `answer_data`: the same for programs.
 - `bars`: why there is nobody else.
 - `sides`: a lack between two columns.
+- `upfloaters`: who is needed from below.
 - `targets`: the best that a bracket can have.
 - `standing`: who stands where at a step.
 - `candidates`: single candidates.

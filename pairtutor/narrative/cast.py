@@ -122,6 +122,11 @@ class PlayerNames:
         key = (tpn, column)
         return figure_text(self._figures[key], column) if key in self._figures else ""
 
+    def upfloats(self, tpn: int) -> int:
+        """Return how often a player has floated up by the standings; 0 where they do not tell it."""
+        rounds = self._figures.get((tpn, "lifted"))
+        return len(rounds) if isinstance(rounds, tuple) and not isinstance(rounds, Average) else 0
+
     def met(self, tpn: int, other: int) -> int | None:
         """Return the round in which two players played each other, if they did."""
         for number, game in enumerate(self._lines[tpn].games, start=1):

@@ -16,6 +16,7 @@ from pairtutor.narrative.naming import name_players
 from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.sides import reason_between
+from pairtutor.rules.dubov_2026.figures import maximum_upfloats
 from pairtutor.trace.events import ByeAssigned, Event
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import (
@@ -45,12 +46,13 @@ class GroupAnswerView:
     bars two. `step` is the number of the step that decided, 0 where none did, `deed` its kind, `how` its
     stage, direction or reason. In it `seeker` was given `taken` (`kept`: although others were asked), `mover`
     left or had the bye (`passed`: after others were looked at), or `moved` changed sides. `role` and `way`
-    are those of the group; `both_came` from other groups, `left`: somebody leaves it, `pairs` is how many it
-    makes, in words. `types` are the types of floater of the one who left and of this one; `due` the colours
-    due to whoever was preferred and to this one, `wanted` the colour that is looked for. `fewest` is how many
-    would have to come up, `most` how many do; `scores` how many would come with which score, `best` how many
-    do. `what` is what the best set with somebody has in a criterion, `paired` what the set taken has;
-    `number` is that of the set, `chosen` that of the one taken.
+    are those of the group; `both_came` from other groups (`own_first`: the one preferred did not), `left`:
+    somebody leaves it, `pairs` is how many it makes, in words. `types` are the types of floater of the one
+    who left and of this one; `due` the colours due to whoever was preferred and to this one, `wanted` the
+    colour that is looked for. `fewest` is how many would have to come up, `most` how many do; `scores` how
+    many would come with which score, `best` how many do. `what` is what the best set with somebody has in a
+    criterion (`behind` it are these), `paired` what the set taken has; `number` is that of the set, `chosen`
+    that of the one taken.
     """
 
     template: ClassVar[str] = "answer-group"
@@ -73,6 +75,7 @@ class GroupAnswerView:
     moved: Group
     kept: bool
     both_came: bool
+    own_first: bool
     types: tuple[str, str]
     due: tuple[str, str]
     wanted: str
@@ -82,6 +85,7 @@ class GroupAnswerView:
     scores: tuple[tuple[str, str], ...]
     best: tuple[tuple[str, str], ...]
     what: str
+    behind: UpfloatsView | None
     paired: str
     number: int
     chosen: int
@@ -122,6 +126,28 @@ class GroupAnswerView:
         return self.players[-1]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UpfloatsView:
+    """The upfloaters whom a criterion counts; a maximum upfloater has floated up `most` times or more.
+
+    `times` are the upfloats of each, empty where the criterion is not about that.
+    """
+
+    template: ClassVar[str] = "upfloats"
+    players: Group
+    times: tuple[int, ...]
+    most: int
+
+
+def upfloats_behind(criterion: str, players: Sequence[Tpn], cast: PlayerNames) -> UpfloatsView | None:
+    """Return who is behind the value of a criterion of upfloaters; None where nobody is named."""
+    if not players:
+        return None
+    times = tuple(map(cast.upfloats, players)) if criterion == "maximum-upfloaters" else ()
+    most = maximum_upfloats(cast.opened.planned_rounds)
+    return UpfloatsView(players=cast.group(players), times=times, most=most)
+
+
 def group_answer(
     answer: Answer, about: Asked, opening: int, index: RoundIndex, cast: PlayerNames, sign: str
 ) -> GroupAnswerView:
@@ -139,6 +165,8 @@ def group_answer(
     other, own = getattr(why, "other", None), getattr(why, "player", None)
     dues = (other, own) if other and own else (taken, seeker)
     wanted = event.wanted if isinstance(event, PlayerTransferred) else None
+    came = _arrived(opened, steps)
+    both_came = {*answer.players} <= came
     compared = [one.event for one in steps if isinstance(one.event, FloatersCompared)]
     measures = answer.criterion is not None and answer.criterion not in {"upfloaters", "upfloater-scores"}
     counts = answer.criterion == "upfloaters"
@@ -164,7 +192,8 @@ def group_answer(
         kept=isinstance(event, PairScrutinised)
         and bool(event.tried)
         and event.opponent == event.proposed is not None,
-        both_came={*answer.players} <= _arrived(opened, steps),
+        both_came=both_came,
+        own_first=both_came and other is not None and other not in came,
         types=_types(compared, other, own),
         due=(cast.due_colour(dues[0]), cast.due_colour(dues[1])) if dues[0] and dues[1] else ("", ""),
         wanted=words.colours[wanted] if wanted else "",
@@ -173,7 +202,8 @@ def group_answer(
         most=words.counted(answer.as_paired) if counts and isinstance(answer.as_paired, int) else "",
         scores=_by_score(answer.value, cast),
         best=_by_score(answer.as_paired, cast),
-        what=_measured(answer, words) if measures else "",
+        what=value_of_set(answer.criterion or "", answer.value, words) if measures else "",
+        behind=upfloats_behind(answer.criterion or "", [tpn for (tpn,) in answer.hits], cast),
         paired=words.as_paired(answer.criterion or "", answer.as_paired or 0) if measures else "",
         number=answer.number or 0,
         chosen=sought.number if isinstance(sought, UpfloatersSought) else 0,
@@ -226,9 +256,9 @@ def _types(compared: Sequence[object], other: int | None, own: int | None) -> tu
     return types.get(Tpn(other or 0), ""), types.get(Tpn(own or 0), "")
 
 
-def _measured(answer: Answer, words: Words) -> str:
-    """Return what the best set with somebody has in a criterion, its count in words."""
-    said, count = words.criteria[answer.criterion or ""], answer.value
+def value_of_set(criterion: str, count: Value | None, words: Words) -> str:
+    """Return what a set of upfloaters has in a criterion, its count in words."""
+    said = words.criteria[criterion]
     if not isinstance(count, int) or not count:
         return said.none
     return (said.one if count == 1 else said.many).format(n=words.counted(count))
@@ -280,13 +310,13 @@ class GroupTeller:
             if len(one.players) > 1 and one.verdict != "made" and (one.players[-1], one.witness) not in alone
         ]
         shown = (self.view(one, "coming") for one in (*single, *others))
-        return _merged(shown, phrases)
+        return merged_answers(shown, phrases)
 
     def byes(self, found: BracketAnswers, phrases: Phrases) -> tuple[GroupAnswerView, ...]:
         """Return why others have not the bye; of those left over in its bracket the column says it."""
         inside = {one.players[0] for one in found.floats} if self._bye else set()
         shown = [self.view(one, "bye") for one in found.byes if one.players[0] not in inside]
-        return _merged(shown, phrases)
+        return merged_answers(shown, phrases)
 
     def sets(self, found: BracketAnswers) -> tuple[GroupAnswerView, ...]:
         """Return why other sets of several were not taken; of a single player it is said anyway."""
@@ -294,7 +324,7 @@ class GroupTeller:
         return tuple(self.view(one, "set") for one in sets)
 
 
-def _merged(views: Iterable[GroupAnswerView], phrases: Phrases) -> tuple[GroupAnswerView, ...]:
+def merged_answers(views: Iterable[GroupAnswerView], phrases: Phrases) -> tuple[GroupAnswerView, ...]:
     """Return answers about single players, the ones together of whom the same is said."""
     same: dict[str, list[GroupAnswerView]] = {}
     for view in views:

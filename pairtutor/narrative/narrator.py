@@ -22,6 +22,7 @@ from pairtutor.narrative.parts import (
 )
 from pairtutor.narrative.phrases import Output, Phrases
 from pairtutor.narrative.sides import scrutiny
+from pairtutor.narrative.upfloaters import upfloaters_view
 from pairtutor.narrative.view import (
     Absentee,
     AwardView,
@@ -61,6 +62,7 @@ from pairtutor.trace.procedures import (
     ShortfallFound,
     StandingsFormed,
     SubgroupsShifted,
+    UpfloatersSought,
 )
 from pairtutor.trace.recorder import Step, Trace
 
@@ -187,13 +189,14 @@ class Narrator:
                 return sides.transfer(event, self.index, cast)
             case SubgroupsShifted():
                 return sides.shift_view(event, self.index, cast)
+            case UpfloatersSought():
+                return upfloaters_view(event, self.index, self.answers, cast, self.phrases)
             case ShortfallFound():
                 return sides.shortfall(event, self.index, cast)
             case RequirementLowered() if self.index.joined_or_again(event.bracket):
                 return PhraseContext(replace(event, proof=None), cast)
             case FloatersCompared():
-                lines = tuple(PhraseContext(line, cast, "spared") for line in event.lines)
-                return PhraseContext(event, cast, lines=lines, kinds=outcomes.kinds_of_floaters(event, cast))
+                return outcomes.spared(event, cast)
             case _:
                 return PhraseContext(event, cast)
 

@@ -184,6 +184,20 @@ def colour(event: ColourDecided, cast: PlayerNames) -> ColourView:
     )
 
 
+def spared(event: FloatersCompared, cast: PlayerNames) -> PhraseContext:
+    """Return the view of who can be spared, with those whom each colour is due."""
+    everybody = sorted((*event.needed, *(line.player for line in event.lines)))
+    due = {tpn: cast.line(tpn).preference.colour for tpn in everybody}
+    return PhraseContext(
+        event,
+        cast,
+        lines=tuple(PhraseContext(line, cast, "spared") for line in event.lines),
+        kinds=kinds_of_floaters(event, cast),
+        due_white=cast.group(tpn for tpn in everybody if due[tpn] == "white"),
+        due_black=cast.group(tpn for tpn in everybody if due[tpn] == "black"),
+    )
+
+
 def kinds_of_floaters(event: FloatersCompared, cast: PlayerNames) -> tuple[FloaterKind, ...]:
     """Return who can be spared by what is weighed, in the order of the best of each kind."""
     odd = event.reason == "odd-number"

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
+from pairtutor.answers.dubov_2026 import FEW
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.hits import met_all
@@ -104,13 +105,23 @@ def shortfall(event: ShortfallFound, index: RoundIndex, cast: PlayerNames) -> Ph
 
 
 def transfer(event: PlayerTransferred, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
-    """Return the view of a transfer; where two alone would make up a group, what bars them is told."""
+    """Return the view of a transfer; where two alone would make up a group, what bars them is told.
+
+    Why few sets of upfloaters are not taken is told where they are counted.
+    """
     group = index.groups.get(event.group)
+    sought = _sought(group)
+    looked_at = () if sought and sought.sets <= FEW else event.considered
     considered = tuple(
         PhraseContext(refused, cast, why=_pair_alone(refused, group, cast) or name_players(refused.why, cast))
-        for refused in event.considered
+        for refused in looked_at
     )
     return PhraseContext(event, cast, considered=considered)
+
+
+def _sought(group: GroupRecord | None) -> UpfloatersSought | None:
+    events = (step.event for step in group.steps) if group else ()
+    return next((event for event in events if isinstance(event, UpfloatersSought)), None)
 
 
 def _pair_alone(passed: PassedOver, group: GroupRecord | None, cast: PlayerNames) -> Any:
@@ -118,7 +129,7 @@ def _pair_alone(passed: PassedOver, group: GroupRecord | None, cast: PlayerNames
     if group is None or not isinstance(passed.why, SetsWorse) or passed.why.criterion != "legality":
         return None
     opened = next((step.event for step in group.steps if isinstance(step.event, GroupOpened)), None)
-    sought = next((step.event for step in group.steps if isinstance(step.event, UpfloatersSought)), None)
+    sought = _sought(group)
     alone = opened is not None and len(opened.residents) == 1 and not opened.arrived
     if opened is None or sought is None or not alone or sum(share.taken for share in sought.shares) != 1:
         return None

@@ -18,6 +18,16 @@ ENDED = {
     "nobody is meant by it": r"\(nobody from above\)|floating on from above",
     "a heading in place of a sentence": r"\b(?:[Tt]he number|[Aa] score of [\d.]+|Differences of [\d.]+): ",
     "no proof": r"[Ww]hatever becomes of|in any way that is allowed",
+    "nobody cannot avoid what another pairing avoids": r"cannot avoid",
+    "a comparison without its unit": r"twice more than|needed here, for|no strong one is|strong ones are",
+    "reads as if so many were all": r"; in all \d",
+    "a set and a player of the same number": r"sets? \d+ leaves? no complete",
+    "an order where there is only one": r"transposition 1 of 1\b",
+    "two words of which one is too many": r"looked for for|otherwise then",
+    "speaks of points where nobody floats": r"[Nn]obody with points floats",
+    "a claim without a proof": r"Nobody could be left over\.|none of these is as good",
+    "a sentence without a subject": r"(?<!These )(?<!This one )[Cc]an be spared(?:,|:)",
+    "who is due what are players": r"\d+ (?:is|are) due White and \d+ Black",
     "a count that looks like a player": r"as paired, \d+ (?:is|are|do|does)\b(?! player)",
 }
 """What is wrong with a wording, and the pattern that finds it."""

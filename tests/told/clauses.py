@@ -44,6 +44,13 @@ COUNTS = (
     "twelve",
 )  # fmt: skip
 COUNT = rf"(?:{'|'.join(COUNTS)})"
+
+
+def counted(text: str) -> int:
+    """Return how many a count in words, or in digits, says."""
+    return COUNTS.index(text.lower()) if text.lower() in COUNTS else int(text.replace(",", ""))
+
+
 _TIMES = rf"(?:\d+ × )?{NUMBER}"
 _LISTED = rf"(?:{COUNT}|{_TIMES}(?:, {_TIMES})*(?: and {_TIMES})?)"
 

@@ -24,7 +24,8 @@ _G = re.compile(r"(G[12]) are those who prefer (?:White|Black): ([\d ]+|nobody)"
 _S1 = re.compile(r"S1 is G1 by rising ARO: (.*)")
 _G2 = re.compile(rf"G2 by number: ({LIST})")
 _T2 = re.compile(
-    rf"So T2 is ({LIST}): transposition ([\d,]+) of ([\d,]+), (the natural order of G2|the first that .*)"
+    rf"So T2 is ({LIST})(?:, the only order there is|: transposition ([\d,]+) of ([\d,]+),"
+    r" (the natural order of G2|the first that .*))"
 )
 _INSIDE = re.compile(r"Players of the smaller subgroup must be paired with each other: otherwise (.*)")
 
@@ -111,6 +112,8 @@ def _transposed(match: re.Match[str], bracket: Bracket) -> str:
     told = numbers(match[1])
     if told != [other for _, other in bracket.group.pairs]:
         return f"{bracket.group.pairs}"
+    if not match[2]:
+        return "" if len(told) == 1 else f"{len(told)} in G2"
     left, number = [*bracket.s2], 1
     for tpn in told:
         number += left.index(tpn) * factorial(len(left) - 1)

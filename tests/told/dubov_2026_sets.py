@@ -7,6 +7,7 @@ from itertools import combinations
 from math import comb
 
 from tests.oracles.dubov_2026 import Literal
+from tests.told.clauses import COUNT, counted
 from tests.told.facts import halves, numbers
 from tests.told.groups import Group
 from tests.told.partners import shut
@@ -18,6 +19,7 @@ _RESIDENTS = re.compile(r"The residents cannot be paired among themselves: (.*)"
 _BELOW = re.compile(
     r"If the residents were paired among themselves, the players below could not be paired: (.*)"
 )
+_NEEDED = "So players are needed from below, and as the number of residents is even, at least two"
 _FEW = re.compile(r"As few as possible, with the highest scores that can be had: (.*)")
 _SETS = re.compile(
     r"There (?:is only (?P<one>one) such set|are (?P<sets>[\d,]+) sets of this kind, and number"
@@ -28,16 +30,38 @@ _RUN = re.compile(
     r"(?:, as (?P<why>.*))?"
     r"|, (?P<best>at best )?(?P<told>.*); in the one taken, (?P<own>.*))"
 )
+_SET = re.compile(rf"Not (?P<who>{LIST})(?P<together> together)?: (?P<why>.*?)(?: \((?:\[C\d+\] )?[\d.]+\))?")
+_SHUT = re.compile(r"Nobody with more points can come up, for (\d+) met (.*)")
+_FEWEST = re.compile(
+    r"(?P<why>.*); with [\d, and]+, at least (?P<least>\w+) would have to come up, as paired (?P<now>\w+)"
+)
+_LATER = re.compile(
+    r"as good, but \d+ stands before in the order(?:: set ([\d,]+), and set ([\d,]+) is taken)?"
+)
+_SCORES = re.compile(r"then (?P<told>.* with .*) would come up; as paired, .* with .*")
+_VALUE = re.compile(r"then (?P<told>.*); as paired, (?P<own>.*)")
 _LISTED = re.compile(
     rf"They are listed by (rising ARO|number) and numbered from the middle of the list outwards, in this"
     rf" order: ({LIST})"
 )
 _SHIFTED = re.compile(rf"({LIST}) changes?: set ([\d,]+) of ([\d,]+)")
 _EACH = (
-    (0, r"(?:(one|\d+) players? do(?:es)? not have the colour they prefer|everybody in .* can have .*)"),
-    (3, r"(?:(one|\d+) players? floats? up who did in the round before|nobody floats up who did in .*)"),
+    (0, rf"(?:({COUNT}|\d+) players? do(?:es)? not have the colour they prefer|everybody in .* can have .*)"),
+    (3, rf"(?:({COUNT}|\d+) players? floats? up who did in the round before|nobody floats up who did in .*)"),
 )
 """Which value of a set is told in which words."""
+_WHO = rf"(?:: (?P<who>{LIST}))?"
+_VALUES = (
+    (0, rf"({COUNT}|\d+) players? do(?:es)? not have the colour they prefer"),
+    (
+        1,
+        rf"({COUNT}|\d+) maximum upfloaters? floats? up{_WHO}"
+        r"(?:, with [\d, and]+ (?:of at most \d+ upfloats|upfloats, where \d+ are the most) \(.*\))?",
+    ),
+    (2, r"the maximum upfloaters have floated up (once|\d+)(?: times)? so far"),
+    (3, rf"({COUNT}|\d+) players? floats? up who did in the round before{_WHO}"),
+)
+"""The same where a set is worse."""
 
 
 def _count(text: str) -> int:
@@ -46,7 +70,7 @@ def _count(text: str) -> int:
 
 def _few(text: str | None) -> int:
     """Return how many there are in words of a criterion; nobody where it names no number."""
-    return 1 if text == "one" else int(text or 0)
+    return 1 if text == "once" else counted(text or "0")
 
 
 class Raised:
@@ -61,6 +85,7 @@ class Raised:
             sorted((int(one) for one, *_ in _UP.findall(texts)), key=lambda tpn: (-at.all[tpn].score, tpn))
         )
         self.order: list[int] = []
+        self.shifting = False
 
     def scores(self, some: tuple[int, ...]) -> list[int]:
         """Return the scores of some in half points, the lowest first."""
@@ -107,15 +132,23 @@ def sentence(text: str, of: Raised, reasons: Reasons) -> tuple[str, str | None] 
     if match := _FEW.fullmatch(text):
         told = [
             halves(score)
-            for many, score in re.findall(r"(\d+) with ([\d.]+)", match[1])
-            for _ in range(int(many))
+            for many, score in re.findall(rf"({COUNT}|\d+) with ([\d.]+)", match[1])
+            for _ in range(counted(many))
         ]
         wrong = "" if sorted(told) == of.scores(of.chosen) else f"{of.scores(of.chosen)}"
         return "as few", wrong or of.fewest()
     if match := _SETS.fullmatch(text):
         return "sets", _sets(match, of)
+    if text == _NEEDED:
+        return "at least two", "the residents are odd in number" if len(of.residents) % 2 else ""
+    if match := _SHUT.fullmatch(text):
+        return "nobody with more points", _shut_out(match, of, reasons)
     if match := _RUN.fullmatch(text):
         return "sets refused", _refused(match, of, reasons)
+    if of.shifting:
+        return _shift(text, of)
+    if match := _SET.fullmatch(text):
+        return "sets not taken", _not_taken(match, of, reasons)
     return _shift(text, of)
 
 
@@ -163,6 +196,83 @@ def _refused(match: re.Match[str], of: Raised, reasons: Reasons) -> str | None:
     return None
 
 
+def _shut_out(match: re.Match[str], of: Raised, reasons: Reasons) -> str:
+    """Hold that the only resident has met everybody who has more points than those who come up."""
+    score = {tpn: of.at.all[tpn].score for tpn in of.below}
+    higher = {tpn for tpn in of.below if score[tpn] > min(score[one] for one in of.chosen)} - {*of.chosen}
+    told = {int(a): int(b) for a, b in re.findall(r"(\d+) in round (\d+)", match[2])}
+    if {int(match[1])} != of.residents or {*told} != higher:
+        return f"{of.residents}, {higher}"
+    wrong = [reasons.met(int(match[1]), tpn, [number]) for tpn, number in told.items()]
+    return "; ".join(filter(None, wrong))
+
+
+def _not_taken(match: re.Match[str], of: Raised, reasons: Reasons) -> str | None:
+    """Hold why a set is not taken, or why each of some with more points is in none."""
+    who, why = numbers(match["who"]), match["why"]
+    valid = of.valid()
+    if fewest := _FEWEST.fullmatch(why):
+        return _with_more(who, counted(fewest["least"]), of)
+    if _SCORES.fullmatch(why):
+        better = (some for some in combinations(sorted(of.below), len(of.chosen)) if {*some} & {*who})
+        good = [some for some in better if of.scores(some) >= of.scores(of.chosen) and of.legal(some)]
+        return f"{good[0]} would do" if good else ""
+    chosen = [some for some in valid if {*some} == {*who}]
+    if not chosen:
+        return f"{who} is no set of this kind"
+    some = chosen[0]
+    if later := _LATER.fullmatch(why):
+        same = of.legal(some) and of.quality(some) == of.quality(of.chosen)
+        places = valid.index(some) + 1, valid.index(of.chosen) + 1
+        told = tuple(_count(one) for one in later.groups() if one)
+        return (
+            "" if same and places[0] > places[1] and told in {places, ()} else f"{of.quality(some)}, {places}"
+        )
+    if value := _VALUE.fullmatch(why):
+        return _value(value, some, of)
+    if of.legal(some):
+        return f"{some} is legal"
+    if re.fullmatch(r"\d+ and \d+ met in round \d+|.* must both have .*|the tournament keeps .*", why):
+        one, other = numbers(why)[:2]
+        return f"{one} and {other} may meet" if of.at.legal(one, other) else ""
+    if why == "then not everybody could be paired":
+        return ""
+    return _stuck(why.removeprefix("then "), [some], of, reasons)
+
+
+def _with_more(who: list[int], least: int, of: Raised) -> str:
+    """Hold that with each of some at least so many have to come up."""
+    for tpn in who:
+        for count in range(1, least):
+            for some in combinations(sorted(of.below), count):
+                if tpn in some and (len(of.residents) + count) % 2 == 0 and of.legal(some):
+                    return f"{some} would do"
+    return ""
+
+
+def _as_paired(text: str) -> int:
+    """Return how many "as paired" says."""
+    first = text.removeprefix("they have ").partition(" ")[0]
+    return 0 if first in ("everybody", "none", "nobody") else _few(first)
+
+
+def _value(match: re.Match[str], some: tuple[int, ...], of: Raised) -> str | None:
+    """Hold the first value in which a set is worse, and those who are behind it."""
+    if not of.legal(some):
+        return f"{some} is not legal"
+    mine, own = of.quality(some), of.quality(of.chosen)
+    for place, words in _VALUES:
+        now = re.fullmatch(words, match["told"])
+        if now:
+            named = numbers(now["who"]) if now.groupdict().get("who") else []
+            right = mine[:place] == own[:place] and mine[place] > own[place] and _few(now[1]) == mine[place]
+            right = right and _as_paired(match["own"]) == own[place]
+            return (
+                "" if right and len(named) in (0, mine[place]) and {*named} <= {*some} else f"{mine}, {own}"
+            )
+    return None
+
+
 def _stuck(why: str, run: list[tuple[int, ...]], of: Raised, reasons: Reasons) -> str:
     """Hold who would find nobody with any set of a run, in the bracket or below.
 
@@ -182,7 +292,7 @@ def _stuck(why: str, run: list[tuple[int, ...]], of: Raised, reasons: Reasons) -
 
 def _shift(text: str, of: Raised) -> tuple[str, str | None] | None:
     if match := _LISTED.fullmatch(text):
-        of.order = numbers(match[2])
+        of.order, of.shifting = numbers(match[2]), True
         real = of.at.numbered(frozenset(of.order), white=match[1] == "rising ARO")
         return "listed from the middle", "" if of.order == real else f"{real}"
     if match := _SHIFTED.fullmatch(text):

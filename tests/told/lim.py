@@ -9,6 +9,7 @@ from pairtutor.model.colour import Colour
 from pairtutor.model.ids import RoundNumber
 from tests.oracles.lim_literal import Position, Result
 from tests.oracles.lim_literal import Round as Literal
+from tests.told.clauses import COUNT, counted
 from tests.told.facts import COLOUR, numbers
 from tests.told.floaters import sentences
 from tests.told.groups import Group, couples, groups
@@ -21,7 +22,8 @@ from tests.told.reasons import LIST, Reasons, Unknown
 
 KIND = "choices"
 _MANY = re.compile(
-    r"(?:(No) pair|(One) pair|(\d+) pairs) can be made here(?:; (?:(one) player floats|(\d+) players float)"
+    rf"(?:(No) pair|(One) pair|((?i:{COUNT})|\d+) pairs) can be made here"
+    rf"(?:; (?:(one) player floats|({COUNT}|\d+) players float)"
     r"|: whoever is here floats on)?"
 )
 _NOT_PAIR = re.compile(r"Not (\d+) – (\d+): (.*)")
@@ -95,9 +97,9 @@ class Lim:
 
 
 def _many(match: re.Match[str], lim: Lim) -> str:
-    told = 0 if match[1] else 1 if match[2] else int(match[3])
+    told = 0 if match[1] else 1 if match[2] else counted(match[3])
     real = most(lim.group.members, lim.at.compatible)
-    over = 1 if match[4] else int(match[5] or 0)
+    over = 1 if match[4] else counted(match[5] or "0")
     left = len(lim.group.members) - 2 * real
     return "" if told == real and (match[1] or over == left) else f"{real} pairs, {left} left"
 
@@ -154,7 +156,7 @@ def _colours(text: str, lim: Lim, pair: list[int]) -> tuple[str, str | None] | N
         right = found[:1] == [int(match[2])] and suits[:1] == [int(match[1])]
         return "taken for colour", "" if right else f"available {found}, of whom suit {suits}"
     if match := _STAYS.fullmatch(text):
-        one, other = int(match[2]), int(match[3])
+        one, other = int(match[2]), counted(match[3])
         found = lim.available(one, whom=other)
         if "last two" in match[1]:
             return "last two", "" if lim.people(one, other) == {one, other} else f"{lim.people(one, other)}"

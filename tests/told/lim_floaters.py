@@ -7,6 +7,7 @@ import re
 from pairtutor.model.colour import Colour
 from tests.oracles.lim_literal import HARM, Position
 from tests.oracles.lim_literal import Round as Literal
+from tests.told.clauses import COUNT, counted
 from tests.told.facts import numbers
 from tests.told.groups import Group
 from tests.told.partners import most
@@ -15,19 +16,23 @@ from tests.told.reasons import LIST
 _NEEDED = re.compile(
     rf"({LIST}) (?:is|are) needed: without (?:this player|any of them) fewer pairs could be made"
 )
-_SPARED = re.compile(r"Can be spared(, the most suitable first)?: (.*)")
+_SPARED = re.compile(r"(?:These|This one) can be spared(, the most suitable first)?: (.*)")
 _KIND = re.compile(
     rf"({LIST}) \(type ([abcd]), ([^();]*)(; floated in the round before)?"
     r"(; evens out the colours|; would not even out the colours)?\)"
 )
 _FIRST = re.compile(rf"Of ({LIST}) the (lowest|highest) ranked goes: (\d+)")
-_DUE = re.compile(r"(\d+) (?:is|are) due White and (\d+) Black")
+_DUE = re.compile(
+    rf"({COUNT}|\d+) (?:is|are) due White(?: \(({LIST})\))?, ({COUNT}|\d+) (?:is|are) due Black"
+    rf"(?: \(({LIST})\))?",
+    re.IGNORECASE,
+)
 _GOES = re.compile(r"(\d+) floats (?:up|down) to [\d.]+(?: and makes the number even|: exchanges .*)")
 _NOT = re.compile(
     r"Not (\d+): (?:(?P<worse>a worse type of floater than (\d+))"
     r"|(?P<before>floated in the round before, (\d+) did not)"
     r"|(?P<evens>would not even out the colours, (\d+) does)|(?P<number>(\d+) comes first by number)"
-    r"|(?P<needed>needed here, for (\d+) pairs?))"
+    rf"|(?P<needed>then (?:no pair|fewer than (?P<pairs>{COUNT}) pairs) could be made here))"
 )
 
 
@@ -97,13 +102,22 @@ def sentence(text: str, of: Sparing) -> tuple[str, str | None] | None:
         right = {*order} == {*numbers(match[1])} and order[0] == int(match[3]) and way == match[2]
         return "first of equals", "" if right else f"{order}, the {way}"
     if match := _DUE.fullmatch(text):
-        return "due", "" if of.due() == (int(match[1]), int(match[2])) else f"{of.due()}"
+        return "due", _due(match, of)
     if match := _GOES.fullmatch(text):
         first = of.spared()[0]
         return "goes", "" if int(match[1]) == first else f"{first} goes first"
     if match := _NOT.fullmatch(text):
         return "does not go", _not(match, of)
     return None
+
+
+def _due(match: re.Match[str], of: Sparing) -> str:
+    for place, colour in ((0, Colour.WHITE), (1, Colour.BLACK)):
+        told, players = counted(match[2 * place + 1]), match[2 * place + 2]
+        real = {tpn for tpn in of.left if of.at.due(tpn) is colour}
+        if told != of.due()[place] or (players and {*numbers(players)} != real):
+            return f"{of.due()}, {real}"
+    return ""
 
 
 def _kinds(text: str, of: Sparing) -> str:
@@ -125,17 +139,15 @@ def _kinds(text: str, of: Sparing) -> str:
 
 
 def _not(match: re.Match[str], of: Sparing) -> str:
-    who, other = int(match[1]), numbers(match[0])[-1]
+    who = int(match[1])
     mine = of.key(who)
     if match["needed"]:
-        so = who not in of.spared() and other == of.pairs
+        told = counted(match["pairs"] or "one")
+        so = who not in of.spared() and told == of.pairs
         return "" if so else f"{of.spared()} can go, {of.pairs} pairs"
-    if match["number"]:
-        other = numbers(match["number"])[0]
+    named = match["number"] or match["before"]
+    other = numbers(named)[0] if named else numbers(match[0])[-1]
     theirs = of.key(other)
-    if match["before"]:
-        other = numbers(match["before"])[0]
-        theirs = of.key(other)
     place = 0 if match["worse"] else 1 if match["before"] else 2 if match["evens"] else 3
     same = mine[:place] == theirs[:place] and mine[place] > theirs[place]
     return "" if same and other == of.spared()[0] else f"{mine} and {theirs}"

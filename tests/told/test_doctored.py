@@ -59,7 +59,7 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
     "lim-1999": {
         "first available": (r"(\d+) is the first available", _more),
         "not a pair": (r"then (\d+) would find nobody", _more),
-        "so many pairs": (r"(\d+) pairs can be made", _more),
+        "so many pairs": (r"Two pairs can be made", "Three pairs can be made"),
         "spared": (r"type d, with an", "type c, without an"),
         "does not go": (r"a worse type of floater than (\d+)", r"would not even out the colours, \1 does"),
         "first of equals": (
@@ -67,7 +67,7 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
             r"Of \1 and \2 the lowest ranked goes: 99",
         ),
         "needed": (r"(\d+) is needed", _more),
-        "due": (r"(\d+) (?:is|are) due White", _more),
+        "due": (r"Two are due White", "Three are due White"),
         "stays": (r"Nobody else who was asked suits", "Nobody else was asked"),
         "last two": (r"Nobody else who was asked suits|Nobody else was asked", "They are the last two here"),
         "taken for colour": (r"(\d+) suits and is taken", _more),
@@ -93,8 +93,12 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
     },
     "dubov-2026": {
         "sets": (r"There are (\d+) sets", _more),
-        "sets refused": (r"Not \d+: in set (\d+),", _more),
-        "as few": (r"had: 1 with ([\d])", _more),
+        "sets not taken": (
+            r"(Not .* the colour they prefer); as paired, everybody can",
+            r"\1; as paired, one does not",
+        ),
+        "as few": (r"had: one with ([\d])", _more),
+        "nobody with more points": (r"come up, for \d+ met (\d+)", _more),
         "residents": (r"among themselves: (\d+)", _more),
         "first possible": (r"would meet (\d+),", _more),
         "transposition": (r"transposition (\d+)", _more),

@@ -109,9 +109,9 @@ FORMS = {
         "pair",
         "apart",
         "same-side",
-    ): r"both stand in (?:the \w+ (?:half|column)|G[12]), which meets only (?:the|G).*",
+    ): r"both stand in (?:the \w+ (?:half|column)|[GS][12]), which meets only (?:the|[GS]).*",
     ("pair", "passed", "same-side"): (
-        r"both stand in (?:the \w+ (?:half|column)|G[12])(?: after (?:player )?[\d, and]+ changed sides)?"
+        r"both stand in (?:the \w+ (?:half|column)|[GS][12])(?: after (?:player )?[\d, and]+ changed sides)?"
         r"(?:, which meets only .*|, and no more pairs are made inside it than have to be)"
     ),
     ("pair", "barred", "met"): rf"they met in round {N}",
@@ -122,12 +122,16 @@ FORMS = {
         "pair",
         "passed",
         "",
-    ): rf"{N} floats (?:up|down) to the next group, so meets nobody of this one|{N} has the bye",
+    ): (
+        rf"{N} (?:floats (?:up|down) to the next group|moves down to the next bracket), so meets nobody of"
+        rf" this one|{N} has the bye"
+    ),
     ("pair", "passed", "outranked order"): (
         rf"{N} comes before {N} in (?:the order in which {N} looks|G2 \(the smaller number\)), and would do"
         rf"|{N} has its turn first and (?:keeps|takes) {N}|{N} is brought up for {N}"
         rf"|{N} keeps {N}(?:: floaters are not exchanged for one another|, as "
         rf"nobody else who could be asked suits)"
+        rf"|both have floated in, and the group's own players come first: {N} would do"
     ),
     ("pair", "passed", "outranked number"): (
         rf"{N} comes before {N} in G2 \(the smaller number\), and would do"

@@ -1,0 +1,84 @@
+"""Who is needed from below (Dubov, 2026): what the set taken has, why no other one, nor more points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pairtutor.answers.dubov_2026 import Dubov2026Questions
+from pairtutor.answers.round import RoundAnswers
+from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.group_answers import group_answer, merged_answers, upfloats_behind, value_of_set
+from pairtutor.narrative.hits import met_all
+from pairtutor.narrative.naming import PhraseContext
+from pairtutor.narrative.phrases import Phrases
+from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.procedures import UpfloatersSought
+
+MOST_ABOVE: Final = 8
+"""Of so many players with more points at most it is told why they do not come up."""
+
+
+def upfloaters_view(
+    event: UpfloatersSought, index: RoundIndex, answers: RoundAnswers, cast: PlayerNames, phrases: Phrases
+) -> PhraseContext:
+    """Return the view of how many come up.
+
+    `shut` says that the only resident has met all who have more points than are taken, else `above` has the
+    answers for them. `others` are those for all other sets, where there are few. `lack` says of a single
+    player who would find nobody that everybody there has been met.
+    """
+    group = index.groups.get(event.group)
+    asked = answers.groups.get(group.opening.number) if group and group.opening else None
+    if not isinstance(asked, Dubov2026Questions):  # the opening of the round is refuted
+        findings = _findings(event, None, cast)
+        return PhraseContext(event, cast, findings=findings, shut=None, above=(), others=(), lack=None)
+    residents, number = asked.opened.residents, asked.opening.number
+    above = asked.above
+    shut = met_all(residents, above, cast)
+    single = map(asked.stays_below, above if not shut and len(above) <= MOST_ABOVE else ())
+    views = (group_answer(one, "coming", number, index, cast, "") for one in single)
+    return PhraseContext(
+        event,
+        cast,
+        findings=_findings(event, asked, cast),
+        shut=shut,
+        above=merged_answers(views, phrases),
+        others=tuple(
+            group_answer(one, "set", number, index, cast, "")
+            for one in asked.sets_of_upfloaters()
+            if one.verdict != "made"
+        ),
+        lack=_lack(event, asked, cast),
+    )
+
+
+def _findings(
+    event: UpfloatersSought, asked: Dubov2026Questions | None, cast: PlayerNames
+) -> tuple[PhraseContext, ...]:
+    """Return what the set taken has; upfloats are not added up of a single one of whom they are told."""
+    lines = [line for line in event.findings if line.value]
+    counts = {line.criterion: line.value for line in lines}
+    behind = {
+        name: upfloats_behind(name, asked.counted(name) if asked else (), cast)
+        for name in counts
+        if name != "maximum-upfloats" or not asked or counts["maximum-upfloaters"] != 1
+    }
+    return tuple(
+        PhraseContext(
+            line,
+            cast,
+            what=value_of_set(line.criterion, line.value, cast.words),
+            behind=behind[line.criterion],
+        )
+        for line in lines
+        if line.criterion in behind
+    )
+
+
+def _lack(event: UpfloatersSought, asked: Dubov2026Questions, cast: PlayerNames) -> object:
+    """Return that somebody who would find nobody has met everybody there, None where it is not so."""
+    witness = event.witness
+    if witness is None or witness.partners or len(witness.groups) != 1:
+        return None
+    others = asked.below if event.reason == "below" else asked.opened.residents
+    return met_all(witness.groups[0], others, cast)
