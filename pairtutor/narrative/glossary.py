@@ -165,9 +165,9 @@ class Words:
         listed = [(points_text(score), many) for score, many in sorted(Counter(scores).items(), reverse=True)]
         listed += [(own, others)] if others else []
         if count == 1:
-            return f" ({self._with.format(n=listed[0][0])})"
+            return f", {self._with.format(n=listed[0][0])}"
         counts = (self._each.format(count=self.counted(many), n=score) for score, many in listed)
-        return f" ({', '.join(counts)})"
+        return f": {', '.join(counts)}"
 
     def _points(self, values: Sequence[int]) -> str:
         """Return differences or scores as a list, `1, 1 and 0.5` or `7 × 1`, without those of nothing."""

@@ -24,7 +24,10 @@ from tests.oracles.test_leaving import OFTEN, WORN
 
 DUTCH = ("dutch-2012", "dutch-2017", "dutch-2026")
 COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-BELOW = r"(\d+) players? (?:is|are) left over in the following bracket \((.*?)\)"
+BELOW = (
+    r"(\d+) players? (?:is|are) left over in the next bracket(?:: |, )"
+    r"((?:\w+ )?with [\d.]+(?:, \w+ with [\d.]+)*)"
+)
 UNPROVEN = (
     "cannot avoid it",
     "hatever becomes of",

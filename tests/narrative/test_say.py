@@ -176,14 +176,14 @@ def test_every_criterion_of_the_edition_has_words() -> None:
 
 
 def test_the_following_bracket_is_told_by_number_and_scores() -> None:
-    assert WORDS.measured("next-bracket", (0,)) == "nobody is left over in the following bracket"
-    over = "1 player is left over in the following bracket"
-    assert WORDS.measured("next-bracket", (1, 5)) == f"{over} (with 2.5)"
-    assert WORDS.measured("next-bracket", (1,), "2") == f"{over} (with 2)"
+    assert WORDS.measured("next-bracket", (0,)) == "nobody is left over in the next bracket"
+    over = "1 player is left over in the next bracket"
+    assert WORDS.measured("next-bracket", (1, 5)) == f"{over}, with 2.5"
+    assert WORDS.measured("next-bracket", (1,), "2") == f"{over}, with 2"
     assert WORDS.measured("next-bracket", (1,)) == over, "the score of the others is not known"
-    assert WORDS.as_paired("next-bracket", (1, 5)) == "one is (with 2.5)"
+    assert WORDS.as_paired("next-bracket", (1, 5)) == "one is, with 2.5"
     assert words_of(ENGLISH, "dutch-2026").as_paired("next-bracket", (4, 6, 5), "2") == (
-        "four are (one with 3, one with 2.5, two with 2)"
+        "four are: one with 3, one with 2.5, two with 2"
     )
 
 

@@ -23,6 +23,7 @@ ENDED = {
     "reads as if so many were all": r"; in all \d",
     "a set and a player of the same number": r"sets? \d+ leaves? no complete",
     "an order where there is only one": r"transposition 1 of 1\b",
+    "scores in brackets behind a count": r"(?:in the \w+ bracket|\b(?:is|are)) \((?:\w+ )?with [\d.]+",
     "two words of which one is too many": r"looked for for|otherwise then",
     "speaks of points where nobody floats": r"[Nn]obody with points floats",
     "a claim without a proof": r"Nobody could be left over\.|none of these is as good",

@@ -52,6 +52,7 @@ def counted(text: str) -> int:
 
 
 _TIMES = rf"(?:\d+ × )?{NUMBER}"
+_WITH = rf"(?:{COUNT} )?with {NUMBER}"
 _LISTED = rf"(?:{COUNT}|{_TIMES}(?:, {_TIMES})*(?: and {_TIMES})?)"
 
 
@@ -77,13 +78,8 @@ def _said(criterion: str, form: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
         texts = {key: words[key] for key in ("weighted", "none", "one", "many") if key in words}
     if "nobody" in words:
         texts["nobody"] = words["nobody"]
-    after = r"(?: \((?P<more>[^()]*)\))?" if criterion == "next-bracket" else ""
+    after = rf"(?:(?:: |, )(?P<more>{_WITH}(?:, {_WITH})*))?" if criterion == "next-bracket" else ""
     return tuple((key, re.compile(_pattern(text) + after)) for key, text in texts.items())
-
-
-def count(text: str) -> int:
-    """Return a small number in words or in figures."""
-    return COUNTS.index(text) if text in COUNTS else int(text)
 
 
 class Value:
@@ -99,11 +95,11 @@ class Value:
         self.listed = _scores(told) if told and told not in COUNTS else []
         self.count = 0 if key in ("none", "nobody") else 1
         if told in COUNTS or told.isdigit():
-            self.count = count(told)
+            self.count = counted(told)
         self.scores: list[int] = []
         more = named.get("more") or ""
         for many, score in re.findall(rf"({COUNT}) with ({NUMBER})", more):
-            self.scores += [round(2 * float(score))] * count(many)
+            self.scores += [round(2 * float(score))] * counted(many)
         if more.startswith("with "):
             self.scores = [round(2 * float(more.removeprefix("with ")))]
 

@@ -364,8 +364,8 @@ _PHRASES: list[tuple[re.Pattern[str], Read]] = [
         (rf"(?P<who>{LIST}) would be left over", _over),
         (r"(?:in all,?|then|and in all) (?P<what>.*?)(?:, for (?P<for>\d+ (?:met|wants) .*))?", _count),
         (
-            r"(?P<what>\d+ players? (?:is|are) left over in the following bracket.*?|those left over in the"
-            r" following bracket make .*?)(?:, for (?P<for>\d+ (?:met|wants) .*))?",
+            r"(?P<what>\d+ players? (?:is|are) left over in the next bracket.*?|those left over in the"
+            r" next bracket make .*?)(?:, for (?P<for>\d+ (?:met|wants) .*))?",
             _count,
         ),
         (r"(?P<for>\d+ (?:met|wants) .*)", _shut_out),
