@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pairtutor.disputes.comparison import PairedSide
 from pairtutor.html.figures.draw import draw
-from pairtutor.html.figures.figure import BracketScene, Figure
+from pairtutor.html.figures.figure import Figure
 from pairtutor.html.histories import history
 from pairtutor.html.pages import write
 from pairtutor.narrative.citations import anchor
@@ -15,7 +15,7 @@ from pairtutor.narrative.comparison.compare import Judged, ToldSide, compare
 from pairtutor.narrative.comparison.rules import RuleRow, readings_beside
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import Phrases
-from pairtutor.narrative.standing import standing_before
+from pairtutor.narrative.standing import standing_at
 from pairtutor.narrative.view import BracketView, View
 from pairtutor.rules.citing import Reading
 from pairtutor.trace.bracket_record import BracketRecord
@@ -93,5 +93,4 @@ def _draw_bracket(
     if step is None:
         return opened, None, None
     accepted = narrator.view(step.event)
-    scene = BracketScene(opened.rows, standing_before(narrator.index, step.number))
-    return opened, accepted, draw(step.event, accepted, scene)
+    return opened, accepted, draw(standing_at(narrator.index, step.number), narrator.cast)

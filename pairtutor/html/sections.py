@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from pairtutor.html.figures.draw import draw
-from pairtutor.html.figures.figure import BracketScene, Figure
+from pairtutor.html.figures.figure import Figure
 from pairtutor.html.histories import ColourTable, history
 from pairtutor.narrative.answers import TriangleView
 from pairtutor.narrative.document import Section
@@ -14,7 +14,7 @@ from pairtutor.narrative.naming import players_named
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import is_aside, runs
 from pairtutor.narrative.parts import ExchangesShared, MdpSetsShared, PlayerRow
-from pairtutor.narrative.standing import standing_before
+from pairtutor.narrative.standing import standing_at
 from pairtutor.narrative.value_parts import ContestView
 from pairtutor.narrative.view import (
     BracketView,
@@ -63,13 +63,9 @@ class Steps:
             told=step,
             folded=is_folded(step),
             players=_players(step.view, section),
-            figure=self._figure(step, section) if section else None,
+            figure=draw(standing_at(self._teller.index, step.step), self._teller.cast) if section else None,
             parts=(),
         )
-
-    def _figure(self, step: NarratedStep, section: BracketView | GroupView) -> Figure | None:
-        scene = BracketScene(section.rows, standing_before(self._teller.index, step.step))
-        return draw(step.event, step.view, scene)
 
     def several(self, steps: Iterable[NarratedStep], section: BracketView | GroupView) -> Iterator[PageStep]:
         """Yield steps in order; neighbouring runs that are refused for one reason are told as one."""

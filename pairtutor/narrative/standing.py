@@ -1,15 +1,15 @@
-"""Who stands where in a bracket or group: a fold over its steps, so that any step can be drawn alone.
+"""Who stands where in a bracket or group, and who meets: a fold over its steps, so that any is drawn alone.
 
-`follow` says how a bracket stands after one more step, `standing_at` after all its steps up to a number, and
-`standing_before` what a step finds. All of it is read off the trace; `StandingRows` is the same for a reader.
+`follow` says how a bracket stands after one more step, `standing_at` after all its steps up to a number.
+All of it is read off the trace; `StandingRows` is the same for a reader.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import reduce
-from typing import TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
@@ -45,6 +45,14 @@ Moving: TypeAlias = ExchangeApplied | MdpSetChanged | PairingsProposed | Columns
 """Steps after which players stand on another side than before."""
 
 
+class PairState(NamedTuple):
+    """Two whom a step puts together, the first one's side at the left, and what it says of them."""
+
+    first: Tpn
+    second: Tpn
+    state: Literal["proposed", "made", "refused"]
+
+
 @dataclass(frozen=True, slots=True)
 class Halves:
     """Players side by side: S1 and S2, an upper and a lower half, two columns or subgroups."""
@@ -61,7 +69,9 @@ class Standing:
     `remainder` are S1R and S2R where pairs of MDPs are made before; `limbo` are MDPs who wait. `came` to the
     left side and `went` to the right one have whom `moved_by` moved, until they are divided anew. `natural`
     is the right side as a split or an exchange left it, which a transposition changes. `pairs` are those of
-    the candidate that was judged last, in a procedure those made so far.
+    the candidate that was judged last, in a procedure those made so far; `left_over` are whom it leaves over,
+    or who have left the group. `step` is the last step, and `lines` belong to it alone: they go between those
+    whom it speaks of together.
     """
 
     opened: BracketOpened | GroupOpened
@@ -73,30 +83,52 @@ class Standing:
     went: Players = ()
     natural: Players = ()
     pairs: tuple[tuple[Tpn, Tpn], ...] = ()
+    left_over: Players = ()
+    step: Event | None = None
+    lines: tuple[PairState, ...] = ()
 
 
 def standing_at(index: RoundIndex, number: int) -> Standing | None:
     """Return how the bracket of a step stands after it, or the last one before it; None before the first."""
-    return _standing(index, number, number)
-
-
-def standing_before(index: RoundIndex, number: int) -> Standing | None:
-    """Return how a step finds its bracket or group; None where it opens one, or is before the first."""
-    return _standing(index, number, number - 1)
-
-
-def _standing(index: RoundIndex, number: int, last: int) -> Standing | None:
     opening = index.opening_of(number)
-    if opening is None or opening.number > last:
+    if opening is None:
         return None
     assert isinstance(opening.event, BracketOpened | GroupOpened), "a bracket or group begins there"
-    steps = index.trace.steps[opening.number : last]
+    steps = index.trace.steps[opening.number : number]
     own = (step.event for step in steps if index.opening_of(step.number) is opening)
     return reduce(follow, own, Standing(opening.event))
 
 
 def follow(before: Standing, event: Event) -> Standing:
     """Return how a bracket or group stands after one more of its steps."""
+    return replace(_settle(before, event), step=event, lines=tuple(_lines(event)))
+
+
+def _lines(event: Event) -> Iterator[PairState]:
+    """Yield those whom a step speaks of together."""
+    match event:
+        case CandidateJudged():
+            yield from (PairState(*pair, "made" if event.accepted else "proposed") for pair in event.pairs)
+        case PairingsProposed():
+            yield from (PairState(*pair, "proposed") for pair in zip(event.upper, event.lower, strict=False))
+        case PairScrutinised(player=player, opponent=opponent):
+            for other in dict.fromkeys(passed.player for passed in event.tried):
+                if other != opponent:
+                    yield PairState(player, other, "refused")
+            if opponent is not None:
+                yield PairState(player, opponent, "made")
+        case PlayerTransferred(player=player, partner=int(partner)):
+            yield PairState(partner, player, "made")
+        case GroupSettled():
+            yield from (PairState(*pair, "made") for pair in event.pairs)
+        case PairingsUndone():
+            yield from (PairState(*pair, "refused") for pair in event.pairs)
+        case _:
+            pass
+
+
+def _settle(before: Standing, event: Event) -> Standing:
+    """Return who stands where, and who is paired and who is not, after one more step."""
     match event:
         case SubgroupsFormed(remainder=True):
             rest = Halves(event, event.s1, event.s2)
@@ -118,12 +150,16 @@ def follow(before: Standing, event: Event) -> Standing:
             to_white = tuple(tpn for tpn in event.moved if tpn in event.white)
             to_black = tuple(tpn for tpn in event.moved if tpn not in event.white)
             return _moved(_divided(before, event, event.white, event.black), event, to_white, to_black)
-        case CandidateJudged() | GroupSettled():
-            return replace(before, pairs=event.pairs)
+        case CandidateJudged():
+            return replace(before, pairs=event.pairs, left_over=event.downfloaters)
+        case GroupSettled():
+            return replace(before, pairs=event.pairs, left_over=event.left)
         case PairScrutinised(player=player, opponent=int(opponent)):
             return _paired(before, player, opponent)
         case PlayerTransferred(player=player, partner=int(partner)):
             return _paired(before, player, partner)
+        case PlayerTransferred(player=player):
+            return replace(before, left_over=(*before.left_over, player))
         case PairingsUndone():
             gone = {frozenset(pair) for pair in event.pairs}
             return replace(before, pairs=tuple(pair for pair in before.pairs if frozenset(pair) not in gone))

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from functools import reduce
 
+import pytest
+
 from pairtutor.html.figures.draw import draw
-from pairtutor.html.figures.figure import BracketScene, Figure, Link, Seat, two_columns
+from pairtutor.html.figures.figure import Figure, Link, Seat, TwoColumns, figure_of
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.parts import PlayerRef, PlayerRow
-from pairtutor.narrative.standing import Standing, follow, standing_before
-from pairtutor.narrative.view import BracketView
-from pairtutor.trace.events import Event, ExchangeApplied, MdpSetChanged, TranspositionApplied
+from pairtutor.narrative.parts import PlayerRef
+from pairtutor.narrative.standing import Standing, follow, standing_at
+from pairtutor.resources import scenario_names
+from pairtutor.trace.events import (
+    BracketOpened,
+    CandidateJudged,
+    Event,
+    ExchangeApplied,
+    MdpSetChanged,
+    TranspositionApplied,
+)
+from pairtutor.trace.procedures import GroupOpened
 from tests.narrative import example
 from tests.narrative.example import example as whole_round
 from tests.narrative.procedures.examples import STEPS as PROCEDURE_STEPS
@@ -38,11 +48,18 @@ def ends(figure: Figure, stroke: str) -> set[tuple[str, str]]:
 
 
 def drawn(event: Event, *before: Event) -> Figure | None:
-    narrator = Narrator(whole_round())
-    opened = narrator.view(example.BRACKET)
-    assert isinstance(opened, BracketView)
-    standing = reduce(follow, before, Standing(example.BRACKET))
-    return draw(event, narrator.view(event), BracketScene(opened.rows, standing))
+    stands = reduce(follow, (*before, event), Standing(example.BRACKET))
+    return draw(stands, Narrator(whole_round()).cast)
+
+
+def drawn_alone(name: str, event: Event) -> Figure:
+    """The drawing of a step of a scenario."""
+    trace = played(name).trace
+    narrator = Narrator(trace)
+    number = next(step.number for step in trace.steps if step.event is event)
+    figure = draw(standing_at(narrator.index, number), narrator.cast)
+    assert figure is not None
+    return figure
 
 
 def shown(event: Event, *before: Event) -> Figure:
@@ -54,7 +71,7 @@ def shown(event: Event, *before: Event) -> Figure:
 def test_lines_go_between_the_rows_that_are_linked() -> None:
     left = [Seat(who=PlayerRef(1, "Ann")), Seat(who=PlayerRef(2, "Bea"))]
     right = [None, Seat(who=PlayerRef(3, "Cid"), mark="▲ ", note="1.5")]
-    figure = two_columns(left, right, [Link(left=0, right=1)], ("s1", "s2"))
+    figure = figure_of(TwoColumns(left=left, right=right, links=[Link(left=0, right=1)], heads=("s1", "s2")))
     assert seats(figure) == (["1 Ann", "2 Bea"], ["▲ 3 Cid · 1.5"])
     assert ends(figure, "pair") == {("1 Ann", "▲ 3 Cid · 1.5")}
     assert figure.height >= max(text.y for text in figure.texts)
@@ -69,12 +86,7 @@ def test_a_long_name_is_cut_so_that_it_stays_in_its_column() -> None:
 
 def test_an_exchange_shows_the_halves_before_it_and_who_changes_places() -> None:
     exchange = next(one for one in played("exchange").steps(ExchangeApplied))
-    trace = played("exchange").trace
-    narrator = Narrator(trace)
-    opened = narrator.view(played("exchange").bracket(exchange.bracket))
-    assert isinstance(opened, BracketView)
-    figure = draw(exchange, narrator.view(exchange), BracketScene(opened.rows))
-    assert figure is not None
+    figure = drawn_alone("exchange", exchange)
     assert ends(figure, "swap") == {("▼ 5 Mirela Dumitrescu", "▲ 7 Siobhán Gallagher")}
     assert seats(figure)[0] == ["4 Oyelaran Adebayo", "▼ 5 Mirela Dumitrescu"]
 
@@ -91,26 +103,16 @@ def test_a_candidate_has_a_line_for_every_pair_and_marks_whom_the_exchange_moved
 def test_a_transposition_leads_everybody_from_the_old_place_to_the_new() -> None:
     lesson = played("rematch")
     applied = lesson.steps(TranspositionApplied)[-1]
-    narrator = Narrator(lesson.trace)
-    opened = narrator.view(lesson.bracket(applied.bracket))
-    assert isinstance(opened, BracketView)
-    number = next(step.number for step in lesson.trace.steps if step.event is applied)
-    scene = BracketScene(opened.rows, standing_before(narrator.index, number))
-    assert scene.natural == tuple(row.who.tpn for row in opened.rows[2:])
-    figure = draw(applied, narrator.view(applied), scene)
-    assert figure is not None
+    figure = drawn_alone("rematch", applied)
+    assert [text.split()[0] for text in seats(figure)[0]] == [
+        str(tpn) for tpn in lesson.bracket(applied.bracket).by_bsn[2:]
+    ]
     assert {one.split()[0] for pair in ends(figure, "move") for one in pair} == {"7", "8"}
     assert all(old == new for old, new in ends(figure, "move"))
 
 
 def test_other_moved_down_players_come_out_of_the_limbo() -> None:
-    lesson = played("limbo")
-    changed = lesson.steps(MdpSetChanged)[0]
-    narrator = Narrator(lesson.trace)
-    opened = narrator.view(lesson.bracket(changed.bracket))
-    assert isinstance(opened, BracketView)
-    figure = draw(changed, narrator.view(changed), BracketScene(opened.rows))
-    assert figure is not None
+    figure = drawn_alone("limbo", played("limbo").steps(MdpSetChanged)[0])
     assert ends(figure, "swap") == {("▼ 5 Hamza Benali", "▲ 6 Rodrigo Quispe")}
     assert figure.heads[1][1] == "limbo"
 
@@ -151,20 +153,28 @@ def test_columns_halves_and_settled_pairs_are_drawn() -> None:
     assert drawn(PROCEDURE_STEPS["nothing settled"]) is None
 
 
-def test_strangers_stand_last() -> None:
-    rows = (
-        PlayerRow(
-            bsn=1,
-            who=PlayerRef(5, "Eve"),
-            title="",
-            score="1",
-            colours="",
-            due="-",
-            floats="··",
-            moved_down=False,
-        ),
+def test_the_pairs_of_a_refused_candidate_are_only_proposed() -> None:
+    refused = next(
+        step.event
+        for step in played("exchange").trace.steps
+        if isinstance(step.event, CandidateJudged) and not step.event.accepted
     )
-    assert BracketScene(rows).ordered((PlayerRef(9, "Max"), PlayerRef(5, "Eve"))) == (
-        PlayerRef(5, "Eve"),
-        PlayerRef(9, "Max"),
-    )
+    assert {line.stroke for line in drawn_alone("exchange", refused).lines} == {"proposed"}
+    assert {line.stroke for line in shown(example.ACCEPTED).lines} == {"pair"}
+
+
+@pytest.mark.parametrize("name", scenario_names())
+def test_a_step_is_drawn_alone_as_it_is_drawn_when_one_comes_to_it_step_by_step(name: str) -> None:
+    narrator = Narrator(played(name).trace)
+    walked: dict[int, Standing] = {}
+    for step in played(name).trace.steps:
+        opening = narrator.index.opening_of(step.number)
+        if opening is None:
+            continue
+        if opening is step:
+            assert isinstance(step.event, BracketOpened | GroupOpened)
+            walked[step.number] = Standing(step.event)
+        else:
+            walked[opening.number] = follow(walked[opening.number], step.event)
+        alone = draw(standing_at(narrator.index, step.number), narrator.cast)
+        assert alone == draw(walked[opening.number], narrator.cast)

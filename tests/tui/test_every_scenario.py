@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.narrative.standing import Standing, follow, standing_at, standing_before
+from pairtutor.narrative.standing import Standing, follow, standing_at
 from pairtutor.resources import scenario_names
 from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.procedures import GroupOpened
@@ -63,7 +63,6 @@ def test_a_step_drawn_alone_stands_as_when_one_comes_to_it_step_by_step(scenario
             assert standing_at(index, step.number) is None
             continue
         before = walked.get(opening.number)
-        assert standing_before(index, step.number) == before
         walked[opening.number] = follow(before, step.event) if before else standing_of(step)
         assert standing_at(index, step.number) == walked[opening.number]
 

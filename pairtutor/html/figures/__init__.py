@@ -1,6 +1,6 @@
 """Drawings of pairs and changes, as positions and lines that a template writes as SVG.
 
 - `figure`: what a drawing is made of.
-- `draw`: which step has which.
+- `draw`: a bracket as it stands after a step.
 - `ladder`: the whole round.
 """

@@ -1,4 +1,4 @@
-"""How each kind of step is drawn; a kind without a drawing is told in words."""
+"""How a bracket or group is drawn as it stands after a step; a kind without a drawing is told in words."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterable
 from itertools import zip_longest
 from typing import Any, Final
 
-from pairtutor.html.figures.figure import CAME_UP, WENT_DOWN, BracketScene, Figure, Link, Seat, two_columns
-from pairtutor.narrative.naming import PhraseContext
-from pairtutor.narrative.parts import Group, Pairing, PlayerRef
-from pairtutor.narrative.view import CandidateView, View
+from pairtutor.html.figures.figure import Figure, Link, Seat, Stroke, TwoColumns, figure_of
+from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.standing import Halves, PairState, Standing
 from pairtutor.trace.events import (
+    BracketOpened,
     CandidateJudged,
-    Event,
     ExchangeApplied,
     MdpSetChanged,
     TranspositionApplied,
@@ -27,21 +26,40 @@ from pairtutor.trace.procedures import (
     PlayerTransferred,
     SubgroupsShifted,
 )
+from pairtutor.trace.values import Players
 
-FIGURES: Final = ByKind[Callable[[Any, BracketScene], Figure | None]]()
-"""The drawings, by the kinds of step that have one; each is given what its step shows."""
+CAME_UP, WENT_DOWN, FLOATS = "▲ ", "▼ ", "↓"
+STROKES: Final[dict[str, Stroke]] = {"proposed": "proposed", "made": "pair", "refused": "crossed"}
+"""How the line of two looks, by what a step says of them."""
+
+Drawing = Callable[[Any, Standing, PlayerNames], TwoColumns | None]
+FIGURES: Final = ByKind[Drawing]()
+"""The drawings, by the kinds of the last step that have one."""
+
+
+def draw(stands: Standing | None, cast: PlayerNames) -> Figure | None:
+    """Return the drawing of a bracket or group as it stands; None where its last step is told in words."""
+    if stands is None or stands.step is None:
+        return None
+    columns = FIGURES.get(stands.step, _undrawn)(stands.step, stands, cast)
+    return figure_of(columns) if columns else None
+
+
+def _undrawn(_: object, __: Standing, ___: PlayerNames) -> None:
+    return None
 
 
 @FIGURES.of(CandidateJudged)
-def candidate(view: CandidateView, scene: BracketScene) -> Figure | None:
+def candidate(_: CandidateJudged, stands: Standing, cast: PlayerNames) -> TwoColumns | None:
     """Return the pairs of a candidate, S2 in the order that it uses: the first meets the first.
 
     Pairs of moved-down players stand apart from those of the remainder; None without pairs.
     """
-    if not view.pairs:
+    if not stands.lines:
         return None
-    down = [pair for pair in view.pairs if scene.moved_down(pair.first)]
-    rest = [pair for pair in view.pairs if not scene.moved_down(pair.first)]
+    mdps = stands.opened.mdps if isinstance(stands.opened, BracketOpened) else ()
+    down = [line for line in stands.lines if line.first in mdps]
+    rest = [line for line in stands.lines if line.first not in mdps]
     left: list[Seat | None] = []
     right: list[Seat | None] = []
     links: list[Link] = []
@@ -49,170 +67,184 @@ def candidate(view: CandidateView, scene: BracketScene) -> Figure | None:
         if left:
             left.append(None)
             right.append(None)
-        links += _part(part, scene, left, right)
-    if view.downfloaters:
-        right += [None, *(scene.seat(who, "↓") for who in scene.ordered(view.downfloaters))]
-    return two_columns(left, right, links, ("s1", "s2"))
+        links += _side_by_side(part, start=len(left))
+        left += [_exchanged(line.first, stands, cast) for line in part]
+        right += [_exchanged(line.second, stands, cast) for line in part]
+    if stands.left_over:
+        floating = _ordered(stands.left_over, stands)
+        right += [None, *(_exchanged(tpn, stands, cast, FLOATS) for tpn in floating)]
+    return TwoColumns(left=left, right=right, links=links, heads=("s1", "s2"))
 
 
-def _part(
-    pairs: list[Pairing], scene: BracketScene, left: list[Seat | None], right: list[Seat | None]
-) -> list[Link]:
-    start = len(left)
-    left += [scene.seat(pair.first) for pair in pairs]
-    right += [scene.seat(pair.second) for pair in pairs]
-    return [Link(left=start + number, right=start + number) for number in range(len(pairs))]
+def _side_by_side(lines: Iterable[PairState], start: int = 0) -> list[Link]:
+    """Return the lines of pairs that stand row by row."""
+    return [Link(left=row, right=row, stroke=STROKES[line.state]) for row, line in enumerate(lines, start)]
 
 
 @FIGURES.of(ExchangeApplied)
-def exchange(view: PhraseContext, scene: BracketScene) -> Figure:
+def exchange(step: ExchangeApplied, stands: Standing, cast: PlayerNames) -> TwoColumns:
     """Return the halves before an exchange, with lines for those who change places."""
-    left = _group_before(view.s1, view.leaving, view.entering, scene)
-    right = _group_before(view.s2, view.entering, view.leaving, scene)
-    return _swap(left, right, view.leaving, view.entering, scene, limbo=False)
+    left = _group_before(step.s1, step.leaving, step.entering, stands)
+    right = _group_before(step.s2, step.entering, step.leaving, stands)
+    return _swap(left, right, stands, cast, limbo=False)
 
 
 @FIGURES.of(MdpSetChanged)
-def mdp_set(view: PhraseContext, scene: BracketScene) -> Figure:
+def mdp_set(step: MdpSetChanged, stands: Standing, cast: PlayerNames) -> TwoColumns:
     """Return S1 and the Limbo before other moved-down players came into S1."""
-    left = _group_before(view.s1, view.leaving, view.entering, scene)
-    right = _group_before(view.limbo or view.leaving, view.entering, view.leaving, scene)
-    return _swap(left, right, view.leaving, view.entering, scene, limbo=bool(view.limbo))
+    left = _group_before(step.s1, step.leaving, step.entering, stands)
+    right = _group_before(step.limbo or step.leaving, step.entering, step.leaving, stands)
+    return _swap(left, right, stands, cast, limbo=bool(step.limbo))
 
 
-def _group_before(now: Group, gone: Group, come: Group, scene: BracketScene) -> Group:
-    return scene.ordered((*(who for who in now if who not in come), *gone))
+def _group_before(now: Players, gone: Players, come: Players, stands: Standing) -> Players:
+    return _ordered((*(tpn for tpn in now if tpn not in come), *gone), stands)
 
 
-def _swap(
-    left: Group, right: Group, leaving: Group, entering: Group, scene: BracketScene, *, limbo: bool
-) -> Figure:
-    pairs = zip_longest(scene.ordered(leaving), scene.ordered(entering))
+def _swap(left: Players, right: Players, stands: Standing, cast: PlayerNames, *, limbo: bool) -> TwoColumns:
+    """Return two groups before somebody changed places, with the ways of those who did."""
+    pairs = zip_longest(_ordered(stands.went, stands), _ordered(stands.came, stands))
     links = [
         Link(left=left.index(out), right=right.index(into), stroke="swap")
         for out, into in pairs
         if out in left and into in right
     ]
-    return two_columns(
-        [Seat(who=who, mark=WENT_DOWN if who in leaving else "") for who in left],
-        [Seat(who=who, mark=CAME_UP if who in entering else "") for who in right],
-        links,
-        ("s1", "limbo" if limbo else "s2"),
+    return TwoColumns(
+        left=[Seat(who=cast.who(tpn), mark=WENT_DOWN if tpn in stands.went else "") for tpn in left],
+        right=[Seat(who=cast.who(tpn), mark=CAME_UP if tpn in stands.came else "") for tpn in right],
+        links=links,
+        heads=("s1", "limbo" if limbo else "s2"),
     )
 
 
 @FIGURES.of(TranspositionApplied)
-def transposition(view: PhraseContext, scene: BracketScene) -> Figure | None:
+def transposition(step: TranspositionApplied, stands: Standing, cast: PlayerNames) -> TwoColumns | None:
     """Return S2 in its natural order beside the new one; None where nothing was changed."""
-    players = {who.tpn: who for who in view.s2}
-    if view.number == 1 or set(scene.natural) != players.keys():
+    natural = stands.natural
+    if step.number == 1 or {*natural} != {*step.s2}:
         return None
-    natural = [players[tpn] for tpn in scene.natural]
     links = [
-        Link(left=natural.index(who), right=number, stroke="pair" if natural[number] == who else "move")
-        for number, who in enumerate(view.s2)
+        Link(left=natural.index(tpn), right=row, stroke="pair" if natural[row] == tpn else "move")
+        for row, tpn in enumerate(step.s2)
     ]
-    return two_columns(
-        [Seat(who=who) for who in natural], [Seat(who=who) for who in view.s2], links, ("before", "after")
+    return TwoColumns(
+        left=[Seat(who=cast.who(tpn)) for tpn in natural],
+        right=[Seat(who=cast.who(tpn)) for tpn in step.s2],
+        links=links,
+        heads=("before", "after"),
     )
 
 
 @FIGURES.of(PairingsProposed)
-def proposal(view: PhraseContext, _: BracketScene) -> Figure | None:
+def proposal(_: PairingsProposed, stands: Standing, cast: PlayerNames) -> TwoColumns | None:
     """Return the two halves with the proposed pairs; marks tell whom an exchange moved."""
-    if not view.upper and not view.lower:
+
+    def seat(tpn: int) -> Seat:
+        mark = CAME_UP if tpn in stands.came else WENT_DOWN if tpn in stands.went else ""
+        return Seat(who=cast.who(tpn), mark=mark)
+
+    halves = _occupied(stands)
+    if halves is None:
         return None
-    facing = range(min(len(view.upper), len(view.lower)))
-    links = [Link(left=row, right=row, stroke="proposed") for row in facing]
-    return two_columns(
-        [_seat_with_move(who, view.entering, view.leaving) for who in view.upper],
-        [_seat_with_move(who, view.entering, view.leaving) for who in view.lower],
-        links,
-        ("upper", "lower"),
+    return TwoColumns(
+        left=[*map(seat, halves.left)],
+        right=[*map(seat, halves.right)],
+        links=_side_by_side(stands.lines),
+        heads=("upper", "lower"),
     )
 
 
 @FIGURES.of(ColumnsFormed, SubgroupsShifted)
-def columns(view: PhraseContext, _: BracketScene) -> Figure | None:
+def columns(_: ColumnsFormed, stands: Standing, cast: PlayerNames) -> TwoColumns | None:
     """Return those due White beside those due Black; an arrow marks who has changed columns."""
-    if not view.white and not view.black:
+    moved = {*stands.came, *stands.went}
+    halves = _occupied(stands)
+    if halves is None:
         return None
-    return two_columns(
-        [_seat_with_figure(who, view.moved, "← ", who.aro) for who in view.white],
-        [_seat_with_figure(who, view.moved, "→ ", who.rating) for who in view.black],
-        (),
-        ("white", "black"),
+
+    def seats(players: Players, arrow: str, figure: str) -> list[Seat]:
+        who = map(cast.who, players)
+        return [
+            Seat(who=one, mark=arrow if one.tpn in moved else "", note=getattr(one, figure)) for one in who
+        ]
+
+    return TwoColumns(
+        left=seats(halves.left, "← ", "aro"),
+        right=seats(halves.right, "→ ", "rating"),
+        heads=("white", "black"),
     )
+
+
+def _occupied(stands: Standing) -> Halves | None:
+    """Return the halves if anybody stands in them."""
+    return stands.halves if stands.halves and (stands.halves.left or stands.halves.right) else None
 
 
 @FIGURES.of(PairScrutinised)
-def scrutiny(view: PhraseContext, _: BracketScene) -> Figure | None:
+def scrutiny(step: PairScrutinised, stands: Standing, cast: PlayerNames) -> TwoColumns | None:
     """Return the player with everybody who was tried, refused or taken; None for a choice at first sight."""
-    refused = [who for who in dict.fromkeys(passed.player for passed in view.tried) if who != view.opponent]
-    if not refused:
+    if all(line.state == "made" for line in stands.lines):
         return None
-    links = [Link(left=0, right=row, stroke="crossed") for row in range(len(refused))]
-    right = [Seat(who=who) for who in refused]
-    if view.opponent:
-        links.append(Link(left=0, right=len(right)))
-        right.append(Seat(who=view.opponent))
-    return two_columns([Seat(who=view.player)], right, links, ("player", "tried"))
+    return TwoColumns(
+        left=[Seat(who=cast.who(step.player))],
+        right=[Seat(who=cast.who(line.second)) for line in stands.lines],
+        links=[Link(left=0, right=row, stroke=STROKES[line.state]) for row, line in enumerate(stands.lines)],
+        heads=("player", "tried"),
+    )
 
 
 @FIGURES.of(PlayerTransferred)
-def transfer(view: PhraseContext, _: BracketScene) -> Figure:
+def transfer(step: PlayerTransferred, stands: Standing, cast: PlayerNames) -> TwoColumns:
     """Return the way of a player from one score to another, above it those who were passed over."""
-    mark = WENT_DOWN if view.direction == "down" else CAME_UP
-    come, gone = (
-        "" if score is None else view.cast.points(score) for score in (view.from_score, view.to_score)
-    )
-    over = [Seat(who=passed.player, mark="✗ ", note=come) for passed in view.considered]
-    left = [*over, Seat(who=view.player, mark=mark, note=come)]
-    right: list[Seat | None] = [*(None for _ in over), Seat(who=view.player, note=gone)]
+    mark = WENT_DOWN if step.direction == "down" else CAME_UP
+    come = cast.points(step.from_score)
+    gone = "" if step.to_score is None else cast.points(step.to_score)
+    over = [Seat(who=cast.who(passed.player), mark="✗ ", note=come) for passed in step.considered]
+    player = cast.who(step.player)
+    left = [*over, Seat(who=player, mark=mark, note=come)]
+    right: list[Seat | None] = [*(None for _ in over), Seat(who=player, note=gone)]
     links = [Link(left=len(over), right=len(over), stroke="move")]
-    if view.partner:
-        left.append(Seat(who=view.partner))
+    for line in stands.lines:
+        left.append(Seat(who=cast.who(line.first)))
         right.append(None)
-        links.append(Link(left=len(over) + 1, right=len(over)))
-    return two_columns(left, right, links, ("before", "after"))
+        links.append(Link(left=len(over) + 1, right=len(over), stroke=STROKES[line.state]))
+    return TwoColumns(left=left, right=right, links=links, heads=("before", "after"))
 
 
 @FIGURES.of(GroupSettled)
-def settled_pairs(view: PhraseContext, _: BracketScene) -> Figure | None:
+def settled_pairs(_: GroupSettled, stands: Standing, cast: PlayerNames) -> TwoColumns | None:
     """Return the pairs of a group that is done, and who is left over."""
-    return _pairs(view.pairs, view.left, crossed=False)
+    return _pairs(stands, stands.left_over, cast)
 
 
 @FIGURES.of(PairingsUndone)
-def undone_pairs(view: PhraseContext, _: BracketScene) -> Figure | None:
-    """Return the pairs that are taken back, and who joins the group."""
-    return _pairs(view.pairs, (), crossed=True)
+def undone_pairs(_: PairingsUndone, stands: Standing, cast: PlayerNames) -> TwoColumns | None:
+    """Return the pairs that are taken back."""
+    return _pairs(stands, (), cast)
 
 
-def _pairs(pairs: Iterable[PhraseContext], over: Group, *, crossed: bool) -> Figure | None:
-    made = list(pairs)
-    if not made:
+def _pairs(stands: Standing, over: Players, cast: PlayerNames) -> TwoColumns | None:
+    if not stands.lines:
         return None
-    right: list[Seat | None] = [Seat(who=pair.second) for pair in made]
+    right: list[Seat | None] = [Seat(who=cast.who(line.second)) for line in stands.lines]
     if over:
-        right += [None, *(Seat(who=who, mark="· ") for who in over)]
-    links = [Link(left=row, right=row, stroke="crossed" if crossed else "pair") for row in range(len(made))]
-    return two_columns([Seat(who=pair.first) for pair in made], right, links, ("", ""))
+        right += [None, *(Seat(who=cast.who(tpn), mark="· ") for tpn in over)]
+    return TwoColumns(
+        left=[Seat(who=cast.who(line.first)) for line in stands.lines],
+        right=right,
+        links=_side_by_side(stands.lines),
+    )
 
 
-def _seat_with_move(who: PlayerRef, entering: Group, leaving: Group) -> Seat:
-    mark = CAME_UP if who in entering else WENT_DOWN if who in leaving else ""
-    return Seat(who=who, mark=mark)
+def _ordered(players: Players, stands: Standing) -> Players:
+    """Return players in the order of the bracket; strangers come last."""
+    order = stands.opened.by_bsn if isinstance(stands.opened, BracketOpened) else ()
+    ranks = {tpn: rank for rank, tpn in enumerate(order)}
+    return tuple(sorted(players, key=lambda tpn: ranks.get(tpn, len(ranks))))
 
 
-def _seat_with_figure(who: PlayerRef, moved: Group, mark: str, figure: str) -> Seat:
-    return Seat(who=who, mark=mark if who in moved else "", note=figure)
-
-
-def draw(event: Event, view: View, scene: BracketScene) -> Figure | None:
-    """Return the drawing of a step, which shows `view`; a kind without one is told in words."""
-    return FIGURES.get(event, _no_figure)(view, scene)
-
-
-def _no_figure(_: View, __: BracketScene) -> None:
-    return None
+def _exchanged(tpn: int, stands: Standing, cast: PlayerNames, note: str = "") -> Seat:
+    """Return a player's place, marked if the exchange in effect moved them."""
+    moved = isinstance(stands.moved_by, ExchangeApplied)
+    mark = CAME_UP if tpn in stands.came else WENT_DOWN if tpn in stands.went else ""
+    return Seat(who=cast.who(tpn), mark=mark if moved else "", note=note)

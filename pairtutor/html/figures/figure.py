@@ -1,16 +1,13 @@
-"""What a drawing is made of: seats, texts and lines, two columns of them, and the bracket before a step."""
+"""What a drawing is made of: seats, texts and lines, and two columns of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from pairtutor.narrative.layout import clip
-from pairtutor.narrative.parts import Group, PlayerRef, PlayerRow
-from pairtutor.narrative.standing import Standing
-from pairtutor.trace.events import ExchangeApplied
-from pairtutor.trace.values import Players
+from pairtutor.narrative.parts import PlayerRef
 
 ROW: Final = 26
 """Height of a line of text."""
@@ -88,14 +85,20 @@ class Figure:
     lines: tuple[Line, ...]
 
 
-def two_columns(
-    left: Sequence[Seat | None],
-    right: Sequence[Seat | None],
-    links: Iterable[Link],
-    heads: tuple[Head, Head],
-) -> Figure:
-    """Return two columns of players with lines between; None leaves a row free."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TwoColumns:
+    """Two columns of players from the top, None for a row that is free, and what goes between them."""
+
+    left: Sequence[Seat | None]
+    right: Sequence[Seat | None]
+    links: Sequence[Link] = ()
+    heads: tuple[Head, Head] = ("", "")
+
+
+def figure_of(shown: TwoColumns) -> Figure:
+    """Return the drawing of two columns of players with lines between."""
     far = COLUMN + BETWEEN
+    left, right, heads = shown.left, shown.right, shown.heads
     top = ROW if any(heads) else 0
     texts = [
         Text(x, top + _base(row), seat.text)
@@ -104,7 +107,7 @@ def two_columns(
         if seat
     ]
     lines: list[Line] = []
-    for link in links:
+    for link in shown.links:
         start, end = top + _base(link.left) - 5, top + _base(link.right) - 5
         lines.append(Line(COLUMN, start, far - 8, end, link.stroke))
         if link.stroke == "crossed":
@@ -122,39 +125,3 @@ def two_columns(
 def _base(row: int) -> int:
     """Return the line that the text of a row stands on, from the first row's top."""
     return (row + 1) * ROW - 8
-
-
-CAME_UP, WENT_DOWN = "▲ ", "▼ "
-
-
-@dataclass(frozen=True, slots=True)
-class BracketScene:
-    """The players of a bracket in its order, and how it stands before the step that is drawn."""
-
-    rows: tuple[PlayerRow, ...]
-    standing: Standing | None = None
-
-    @property
-    def natural(self) -> Players:
-        """S2 before a transposition, by pairing number."""
-        return self.standing.natural if self.standing else ()
-
-    def rank(self, who: PlayerRef) -> int:
-        """Return where a player stands in the order of the bracket, from 0; strangers come last."""
-        return next((number for number, row in enumerate(self.rows) if row.who == who), len(self.rows))
-
-    def moved_down(self, who: PlayerRef) -> bool:
-        """Return whether a player came from above."""
-        return any(row.who == who and row.moved_down for row in self.rows)
-
-    def ordered(self, players: Group) -> Group:
-        """Return players in the order of the bracket."""
-        return tuple(sorted(players, key=self.rank))
-
-    def seat(self, who: PlayerRef, note: str = "") -> Seat:
-        """Return a player's place, marked if the exchange in effect moved them."""
-        standing = self.standing
-        if standing is None or not isinstance(standing.moved_by, ExchangeApplied):
-            return Seat(who=who, note=note)
-        mark = CAME_UP if who.tpn in standing.came else WENT_DOWN if who.tpn in standing.went else ""
-        return Seat(who=who, mark=mark, note=note)
