@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.html.figures.figure import Figure
 from pairtutor.html.figures.ladder import ladder_figure
+from pairtutor.html.figures.lines import AnsweredFigure, answered_figure
 from pairtutor.html.sections import Boards, PageSection, PageStep, Steps, numbers_concerned, page_section
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
@@ -24,6 +25,7 @@ from pairtutor.narrative.document import Document, FloatLine, document
 from pairtutor.narrative.ladder import ladder
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, PlayerRef
+from pairtutor.narrative.standing import Standing, last_standing, standings
 from pairtutor.narrative.view import NarratedStep
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import Entry, catalogue, entry_cited, readings_of
@@ -190,17 +192,20 @@ def round_page(trace: Trace, narrator: Narrator) -> RoundPage:
         ValueError: the trace does not begin with the opening of a round.
     """
     full = document(narrator, "full")
-    steps = Steps(narrator, trace.steps)
     numbers = {frozenset((board.white.tpn, board.black.tpn)): board.number for board in full.boards}
     answers = narrator.answers
     triangles = triangles_of(answers, narrator)
+    stands = standings(narrator.index)
+    lines = _lines(triangles, stands, narrator)
+    steps = Steps(narrator, trace.steps, stands, lines)
     compared = contests(narrator.index, narrator.cast)
     times: Counter[int] = Counter()
     sections: list[PageSection] = []
     for section in full.sections:
         times[section.view.number] += 1
-        shown = triangles.get(section.told.step)
-        sections.append(page_section(section, steps, compared, numbers, times[section.view.number], shown))
+        shown, drawn = triangles.get(section.told.step), lines.get(section.told.step)
+        nth = times[section.view.number]
+        sections.append(page_section(section, steps, compared, numbers, nth, shown, drawn))
     homes = _homes(full, sections, numbers)
     return RoundPage(
         opened=full.opened,
@@ -230,6 +235,17 @@ def round_page(trace: Trace, narrator: Narrator) -> RoundPage:
             _cited_on_page(full, triangles.values()), narrator.system, narrator.cast.words.language
         ),
     )
+
+
+def _lines(
+    triangles: Mapping[int, TriangleView], stands: Mapping[int, Standing], narrator: Narrator
+) -> dict[int, AnsweredFigure]:
+    """Return the drawings of brackets with a reason on every line, by the step that opens each."""
+    drawn = {
+        opening: answered_figure(last_standing(narrator.index, opening, stands), shown, narrator.phrases)
+        for opening, shown in triangles.items()
+    }
+    return {opening: figure for opening, figure in drawn.items() if figure}
 
 
 def _homes(full: Document, sections: list[PageSection], numbers: Boards) -> dict[int, str]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from pairtutor.html.figures.draw import draw
 from pairtutor.html.figures.figure import Figure
+from pairtutor.html.figures.lines import AnsweredFigure
 from pairtutor.html.histories import ColourTable, history
 from pairtutor.narrative.answers import TriangleView
 from pairtutor.narrative.document import Section
@@ -14,7 +15,7 @@ from pairtutor.narrative.naming import players_named
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import is_aside, runs
 from pairtutor.narrative.parts import ExchangesShared, MdpSetsShared, PlayerRow
-from pairtutor.narrative.standing import standing_at
+from pairtutor.narrative.standing import Standing
 from pairtutor.narrative.value_parts import ContestView
 from pairtutor.narrative.view import (
     BracketView,
@@ -26,6 +27,8 @@ from pairtutor.narrative.view import (
     SplitView,
     View,
 )
+from pairtutor.trace.events import CandidateJudged
+from pairtutor.trace.procedures import GroupSettled
 from pairtutor.trace.recorder import Step
 
 
@@ -50,10 +53,22 @@ class PageStep:
 
 
 class Steps:
-    """Makes the steps of a page from those that are told; knows the events behind them."""
+    """Makes the steps of a page from those that are told; knows the events behind them.
 
-    def __init__(self, narrator: Narrator, steps: Iterable[Step]) -> None:
+    A step is drawn as its bracket `stands` after it, by the number of the step. Of brackets that the steps
+    `drawn_whole` open, the pairs that stand are drawn with the answers instead.
+    """
+
+    def __init__(
+        self,
+        narrator: Narrator,
+        steps: Iterable[Step],
+        stands: Mapping[int, Standing],
+        drawn_whole: Collection[int],
+    ) -> None:
         self._teller = narrator
+        self._stands = stands
+        self._drawn_whole = drawn_whole
         self._steps = {step.number: step for step in steps}
 
     def single(self, step: NarratedStep, section: BracketView | GroupView | None = None) -> PageStep:
@@ -63,9 +78,18 @@ class Steps:
             told=step,
             folded=is_folded(step),
             players=_players(step.view, section),
-            figure=draw(standing_at(self._teller.index, step.step), self._teller.cast) if section else None,
+            figure=self._figure(step) if section else None,
             parts=(),
         )
+
+    def _figure(self, step: NarratedStep) -> Figure | None:
+        event = step.event
+        index = self._teller.index
+        if isinstance(event, GroupSettled) or (isinstance(event, CandidateJudged) and event.accepted):
+            opening = index.opening_of(step.step)
+            if opening is not None and opening.number in self._drawn_whole:
+                return None
+        return draw(self._stands.get(step.step), self._teller.cast)
 
     def several(self, steps: Iterable[NarratedStep], section: BracketView | GroupView) -> Iterator[PageStep]:
         """Yield steps in order; neighbouring runs that are refused for one reason are told as one."""
@@ -119,7 +143,8 @@ class RowGroup:
 class PageSection:
     """A bracket or a group on the page; `split` is the step that its table tells, 0 if there is none.
 
-    In the games of `granted` both get the colour that they want.
+    In the games of `granted` both get the colour that they want. `lines` is how it is paired: then the step
+    that tells it has no drawing.
     """
 
     anchor: str
@@ -136,6 +161,7 @@ class PageSection:
     readings: tuple[str, ...]
     players: str
     answers: TriangleView | None = None
+    lines: AnsweredFigure | None = None
 
 
 def page_section(
@@ -145,6 +171,7 @@ def page_section(
     boards: Boards,
     times: int,
     answers: TriangleView | None = None,
+    lines: AnsweredFigure | None = None,
 ) -> PageSection:
     """Return a section of the document as the page shows it; `times` counts its openings, from 1."""
     search = tuple(steps.several(section.search, section.view))
@@ -166,6 +193,7 @@ def page_section(
         readings=tuple(section.readings),
         players=numbers_concerned(section.view),
         answers=answers,
+        lines=lines,
     )
 
 

@@ -6,7 +6,7 @@ All of it is read off the trace; `StandingRows` is the same for a reader.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Literal, NamedTuple, TypeAlias
@@ -70,8 +70,7 @@ class Standing:
     left side and `went` to the right one have whom `moved_by` moved, until they are divided anew. `natural`
     is the right side as a split or an exchange left it, which a transposition changes. `pairs` are those of
     the candidate that was judged last, in a procedure those made so far; `left_over` are whom it leaves over,
-    or who have left the group. `step` is the last step, and `lines` belong to it alone: they go between those
-    whom it speaks of together.
+    or who have left the group. `step` is the last step.
     """
 
     opened: BracketOpened | GroupOpened
@@ -85,7 +84,11 @@ class Standing:
     pairs: tuple[tuple[Tpn, Tpn], ...] = ()
     left_over: Players = ()
     step: Event | None = None
-    lines: tuple[PairState, ...] = ()
+
+    @property
+    def lines(self) -> tuple[PairState, ...]:
+        """Those whom the last step speaks of together; they belong to it alone."""
+        return tuple(_lines(self.step))
 
 
 def standing_at(index: RoundIndex, number: int) -> Standing | None:
@@ -99,12 +102,40 @@ def standing_at(index: RoundIndex, number: int) -> Standing | None:
     return reduce(follow, own, Standing(opening.event))
 
 
+def standings(index: RoundIndex) -> dict[int, Standing]:
+    """Return how its bracket or group stands after each step, by the number of the step."""
+    last: dict[int, Standing] = {}
+    after: dict[int, Standing] = {}
+    for step in index.trace.steps:
+        opening = index.opening_of(step.number)
+        if opening is step and isinstance(step.event, BracketOpened | GroupOpened):
+            after[step.number] = last[step.number] = Standing(step.event)
+        elif opening is not None:
+            after[step.number] = last[opening.number] = follow(last[opening.number], step.event)
+    return after
+
+
+def last_standing(index: RoundIndex, opening: int, after: Mapping[int, Standing]) -> Standing:
+    """Return how what a step opens stands in the end: a later bracket or group can take back its pairs."""
+    steps = index.trace.steps
+    own = index.step(opening)
+    last = max(step.number for step in steps if index.opening_of(step.number) is own)
+    undone = (step.event for step in steps[last:] if isinstance(step.event, PairingsUndone))
+    return reduce(_without, undone, after[last])
+
+
+def _without(before: Standing, event: PairingsUndone) -> Standing:
+    """Return how a bracket or group stands when pairs are taken back."""
+    gone = {frozenset(pair) for pair in event.pairs}
+    return replace(before, pairs=tuple(pair for pair in before.pairs if frozenset(pair) not in gone))
+
+
 def follow(before: Standing, event: Event) -> Standing:
     """Return how a bracket or group stands after one more of its steps."""
-    return replace(_settle(before, event), step=event, lines=tuple(_lines(event)))
+    return replace(_settle(before, event), step=event)
 
 
-def _lines(event: Event) -> Iterator[PairState]:
+def _lines(event: Event | None) -> Iterator[PairState]:
     """Yield those whom a step speaks of together."""
     match event:
         case CandidateJudged():
@@ -161,8 +192,7 @@ def _settle(before: Standing, event: Event) -> Standing:
         case PlayerTransferred(player=player):
             return replace(before, left_over=(*before.left_over, player))
         case PairingsUndone():
-            gone = {frozenset(pair) for pair in event.pairs}
-            return replace(before, pairs=tuple(pair for pair in before.pairs if frozenset(pair) not in gone))
+            return _without(before, event)
         case _:
             return before
 

@@ -82,6 +82,7 @@ const startPage = (ended) => {
       one.classList.toggle("out", tpn !== "" && !one.dataset.players.split(" ").includes(tpn));
     });
     all("[data-row]").forEach((one) => one.classList.toggle("me", one.dataset.row === tpn));
+    all(".lines input").forEach((one) => { one.checked = one.value === tpn; });
     const way = byId("player-" + tpn);
     if (players) (way ? byId("content").querySelector("header") : home).after(players);
     if (way) way.open = true;
