@@ -6,7 +6,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 from tests.html.conftest import NAMES
 from tests.html.pages import against, page
@@ -22,7 +22,7 @@ MARGIN = "14mm 13mm"
 def bracket(page: Page) -> None:
     """Step to the exchange."""
     page.evaluate("location.hash = 'step-18'")
-    page.wait_for_function("document.querySelector('[aria-current=step]')")
+    expect(page.locator("[aria-current=step]")).to_have_count(1)
 
 
 def sheet(page: Page) -> None:

@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize
+from playwright.sync_api import Browser, ViewportSize, expect
 
 from pairtutor.html.pages import render
 from tests.html.conftest import Open, Opened
@@ -137,7 +137,7 @@ def test_what_is_folded_is_in_the_file_and_found(show: Open) -> None:
     assert opened.visible("#bracket-3 .contest") == []
     assert "worse" in opened.page.content() or "decides" in opened.page.content()
     opened.page.evaluate("location.hash = 'colours-3'")
-    opened.page.wait_for_function("document.querySelector('[aria-current=step]')")
+    expect(opened.page.locator("[aria-current=step]")).to_have_count(1)
     assert opened.current == "colours-3"
     assert opened.page.locator("#colours-3").is_visible()
 

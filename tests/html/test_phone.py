@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import ViewportSize
+from playwright.sync_api import ViewportSize, expect
 
 from tests.html.conftest import Open, Opened
 from tests.html.pages import page
@@ -12,6 +14,8 @@ pytestmark = pytest.mark.slow
 
 PHONE = ViewportSize(width=400, height=800)
 DESK = ViewportSize(width=1280, height=800)
+
+AHEAD = re.compile(r"\bahead\b")
 
 SIDES = """[...document.querySelectorAll(".boards tbody tr")].map((row) =>
   [...row.querySelectorAll("td:not(.why)")].map((cell) => [
@@ -54,11 +58,13 @@ def test_a_bar_wider_than_the_screen_shows_that_it_goes_on(show: Open) -> None:
     assert opened.page.evaluate(sign) == '"›"'
     height = bar.bounding_box()
     bar.evaluate("bar => { bar.scrollLeft = bar.scrollWidth; }")
-    opened.page.wait_for_function(f"{sign} === 'none'")
+    expect(bar).not_to_have_class(AHEAD)
+    assert opened.page.evaluate(sign) == "none"
     assert opened.page.locator("#print").bounding_box() is not None
     assert bar.bounding_box() == height
     opened.page.set_viewport_size(DESK)
-    opened.page.wait_for_function(f"{sign} === 'none'")
+    expect(bar).not_to_have_class(AHEAD)
+    assert opened.page.evaluate(sign) == "none"
     assert opened.page.locator("#back").inner_text() == "◀ Back"
     assert opened.page.locator("#next").inner_text() == "Next ▶"
 

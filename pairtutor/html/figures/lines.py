@@ -30,7 +30,7 @@ class Tag:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Card:
+class PlayerCard:
     """A player of a drawing: the `place` counts from 1 in the order of the bracket.
 
     `leaves` is the answer about leaving the bracket, None where nobody can.
@@ -61,8 +61,8 @@ class AnsweredFigure:
     """
 
     opening: int
-    left: tuple[Card, ...]
-    right: tuple[Card, ...]
+    left: tuple[PlayerCard, ...]
+    right: tuple[PlayerCard, ...]
     lines: tuple[tuple[Verdict, tuple[AnsweredLine, ...]], ...]
     height: int
     width: int = BETWEEN
@@ -83,9 +83,9 @@ def answered_figure(stands: Standing, shown: TriangleView, phrases: Phrases) -> 
     left = [first for first, _ in pairs] + over[1::2]
     right = [second for _, second in pairs] + over[::2]
 
-    def cards(players: Sequence[int]) -> tuple[Card, ...]:
+    def cards(players: Sequence[int]) -> tuple[PlayerCard, ...]:
         return tuple(
-            Card(
+            PlayerCard(
                 place=order.index(tpn) + 1,
                 row=rows[tpn],
                 tags=_tags(tpn, order, answers, phrases),
