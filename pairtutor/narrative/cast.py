@@ -145,13 +145,13 @@ class PlayerNames:
         colour = self._lines[tpn].preference.colour
         return self.words.colours[colour] if colour else ""
 
-    def meetings(self, tpn: int, others: Iterable[int]) -> tuple[MetHere, ...]:
-        """Return whom of `others` a player has met, oldest first."""
-        among = set(others)
+    def meetings(self, tpn: int, others: Iterable[int] | None = None) -> tuple[MetHere, ...]:
+        """Return whom of `others` a player has met, or of everybody, oldest first."""
+        among = None if others is None else set(others)
         return tuple(
             MetHere(str(game.opponent), number)
             for number, game in enumerate(self._lines[tpn].games, start=1)
-            if game.opponent in among and game.played
+            if game.played and game.opponent and (among is None or game.opponent in among)
         )
 
     def row(self, tpn: int, bsn: int, *, moved_down: bool = False, others: Iterable[int] = ()) -> PlayerRow:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 
+from pairtutor.narrative.disputes.why import MOST_LISTED
 from pairtutor.resources import scenario_names
+from pairtutor.trace.events import BracketOpened, SubgroupsFormed
+from pairtutor.trace.index import RoundIndex
 from tests.html.pages import page
 from tests.scenarios.lessons import played
 
@@ -31,3 +35,62 @@ def test_a_player_is_told_the_board_and_why_not_the_others() -> None:
     assert "<b>7</b> Siobhán Gallagher: at best 4 – 7" in way
     assert "<b>8</b> Arjun Venkatesan: they met in round 2 (" in way
     assert "<b>Left over</b>: everybody here can be paired, so nobody is left over (" in way
+
+
+def ways(name: str) -> dict[int, str]:
+    """What the page of a scenario tells of each player, without marks."""
+    text = page(name)
+    parts = re.split(r'<details class="way" id="player-(\d+)"', text[: text.index('id="rules"')])
+    return {int(tpn): plain(told) for tpn, told in zip(parts[1::2], parts[2::2], strict=True)}
+
+
+@pytest.mark.parametrize("name", scenario_names())
+def test_a_player_is_told_everybody_met_with_the_rounds(name: str) -> None:
+    told = ways(name)
+    for line in RoundIndex(played(name).trace).opened.players:
+        met = [(str(game.opponent), str(at)) for at, game in enumerate(line.games, 1) if game.played]
+        said = re.search(r"Has met ([^.]*)\.", told[line.tpn])
+        assert re.findall(r"(\d+) in round (\d+)", said[1] if said else "") == met
+
+
+@pytest.mark.parametrize("name", scenario_names())
+def test_a_player_is_told_both_lists_of_a_bracket(name: str) -> None:
+    told = ways(name)
+    index = RoundIndex(played(name).trace)
+    for opening in (step for step in index.trace.steps if isinstance(step.event, BracketOpened)):
+        assert isinstance(opening.event, BracketOpened)
+        own = (step.event for step in index.trace.steps if index.opening_of(step.number) is opening)
+        split = next((event for event in own if isinstance(event, SubgroupsFormed)), None)
+        if split is None or not split.s1 or not 2 < len(opening.event.by_bsn) <= MOST_LISTED:
+            continue
+        lists = f"S1: {listed(split.s1)}. S2: {listed(split.s2)}."
+        assert all(lists in told[tpn] for tpn in opening.event.by_bsn)
+
+
+def listed(players: tuple[int, ...]) -> str:
+    *most, last = map(str, players)
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+ANSWER = re.compile(r'<li id="why-not-(\d+)-pair-(\d+)-(\d+)"><span[^>]*>.</span> [^:]*: (.*?)</li>')
+
+
+@pytest.mark.parametrize(
+    "name", ["exchange", "limbo", "topscorers", "2026-bye", "lim-median", "ssm-exchange"]
+)
+def test_a_player_is_told_the_same_of_the_others_as_the_bracket(name: str) -> None:
+    text = page(name)
+    asked = re.findall(r'id="why-not-(\d+)-(?:pair|float)-([\d-]+)"', text)
+    home = {int(tpn): at for at, players in asked for tpn in players.split("-")}
+    told = ways(name)
+    answers = ANSWER.findall(text)
+    assert answers
+    for at, one, other, words in answers:
+        for tpn in (int(one), int(other)):
+            if home[tpn] == at:
+                assert plain(words) in told[tpn]
+
+
+def plain(words: str) -> str:
+    """Return a text without marks, in one line."""
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]*>", "", words)))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from pairtutor.errors import UsageError
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
@@ -13,12 +13,13 @@ from pairtutor.narrative.citations import citations
 from pairtutor.narrative.document import Document, Section, document
 from pairtutor.narrative.naming import PhraseContext, standing_lines
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.parts import Group, MdpShared, OpponentsShared, PlayerRow
+from pairtutor.narrative.parts import Group, MdpShared, MetHere, OpponentsShared, PlayerRow
+from pairtutor.narrative.standing import halves_of
 from pairtutor.narrative.text import tidy
 from pairtutor.narrative.view import CandidateView, FamilyView, GroupView, NarratedStep, SplitView
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import CompletionTested, TranspositionApplied
-from pairtutor.trace.procedures import GroupSettled
+from pairtutor.trace.procedures import GroupSettled, PairingsProposed
 from pairtutor.trace.recorder import Trace
 
 
@@ -49,7 +50,8 @@ def last_unplayed(cast: PlayerNames, player: int, other: int) -> UnplayedView | 
 class StandingView:
     """Where a player stood before the round; `rank` counts from 1 of `players`.
 
-    Where an Index orders them it is the place by it, and `sums` make up the player's own.
+    Where an Index orders them it is the place by it, and `sums` make up the player's own. `met` is everybody
+    whom the player has met.
     """
 
     template: ClassVar[str] = "why-standing"
@@ -64,6 +66,23 @@ class StandingView:
     up_before: bool
     coloured: bool
     sums: PhraseContext | None = None
+    met: tuple[MetHere, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListsView:
+    """The two lists that a bracket or group was first divided into, by number; the Limbo is a third.
+
+    Where it was not divided they are those who came from elsewhere and the residents; `way` says how it was.
+    """
+
+    template: ClassVar[str] = "why-lists"
+    left: Group
+    right: Group
+    limbo: Group = ()
+    left_title: str = ""
+    right_title: str = ""
+    way: Literal["divided", "down", "arrived"] = "divided"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,6 +107,7 @@ class Stage:
 
     told: NarratedStep
     title: str
+    lists: ListsView | None = None
     places: list[PlaceView] = field(default_factory=list)
     steps: list[NarratedStep] = field(default_factory=list)
     colours: list[NarratedStep] = field(default_factory=list)
@@ -152,6 +172,7 @@ def _standing_view(narrator: Narrator, player: int) -> StandingView:
         up_before=before == "up",
         coloured=cast.opened.initial_colour is not None,
         sums=sums,
+        met=cast.meetings(player),
     )
 
 
@@ -178,10 +199,45 @@ def _stages(document: Document, narrator: Narrator, player: int) -> Iterator[Sta
         yield Stage(
             told=section.told,
             title=narrator.phrases.say(section.view, "title"),
+            lists=_lists(section, narrator),
             places=_places(section, player) if section.choice else [],
             steps=[step for step in _steps(section) if _concerns_player(step, player, document)],
             colours=[step for step in section.colours if player in document.named(step)],
         )
+
+
+MOST_LISTED = 24
+"""Players of a bracket at most whose lists are told player by player; the table has those of a larger one."""
+
+
+def _lists(section: Section, narrator: Narrator) -> ListsView | None:
+    """Return the two lists of a bracket or group, None where it has one, or where its steps tell them."""
+    view = section.view
+    if not 2 < len(view.rows) <= MOST_LISTED:
+        return None
+    for step in (*section.splits, *section.search):
+        if isinstance(step.event, PairingsProposed):
+            return None
+        halves = halves_of(step.view, narrator.cast, narrator.phrases)
+        if halves and halves.left and halves.right:
+            limbo = step.view.limbo if isinstance(step.view, SplitView) else ()
+            return ListsView(
+                left=_named(halves.left),
+                right=_named(halves.right),
+                limbo=_named(limbo),
+                left_title=halves.left_title,
+                right_title=halves.right_title,
+            )
+    came = view.arrived if isinstance(view, GroupView) else view.moved_down
+    if not came or not view.residents:
+        return None
+    return ListsView(
+        left=came, right=view.residents, way="arrived" if isinstance(view, GroupView) else "down"
+    )
+
+
+def _named(rows: Iterable[PlayerRow]) -> Group:
+    return tuple(row.who for row in rows)
 
 
 def _places(section: Section, player: int) -> list[PlaceView]:
