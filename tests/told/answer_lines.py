@@ -50,8 +50,8 @@ class _Lines(HTMLParser):
 
 
 def _place(name: str) -> tuple[int, str, tuple[int, ...]] | None:
-    match = re.fullmatch(r"why-not-(\d+)-(pair|float|bye)-([\d-]+)", name)
-    return (int(match[1]), match[2], tuple(numbers(match[3]))) if match else None
+    match = re.fullmatch(r"why-not-(\d+)-(?:(float|bye)-)?([\d-]+)", name)
+    return (int(match[1]), match[2] or "pair", tuple(numbers(match[3]))) if match else None
 
 
 def lines(trace: Trace) -> list[Line]:
