@@ -166,6 +166,8 @@ def test_a_player_who_is_pointed_at_or_chosen_has_lines_to_all_others(show: Open
     box.locator(".c2").click()
     opened.page.locator("h1").hover()
     assert "met in round 3" in box.locator(".c3").inner_text()
+    faint = "all => all.filter(one => getComputedStyle(one).opacity < 1).length"
+    assert box.locator(".made path").evaluate_all(faint) == 1
     opened.page.keyboard.press("ArrowDown")
     assert box.locator(".c4 input").is_checked() or box.locator(".c3 input").is_checked()
     box.locator(".whole").click()

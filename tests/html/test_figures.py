@@ -80,8 +80,11 @@ def test_lines_go_between_the_rows_that_are_linked() -> None:
 
 def test_a_long_name_is_cut_so_that_it_stays_in_its_column() -> None:
     long = Seat(who=PlayerRef(1, "x" * 60))
-    assert len(long.text) <= 24
+    assert len(long.text) <= 20
     assert long.text.endswith("…")
+    noted = Seat(who=PlayerRef(1, "x" * 60), note="2.5")
+    assert len(noted.text) <= 20
+    assert noted.text.endswith("… · 2.5")
 
 
 def test_an_exchange_shows_the_halves_before_it_and_who_changes_places() -> None:

@@ -11,12 +11,12 @@ from pairtutor.narrative.parts import PlayerRef
 
 ROW: Final = 26
 """Height of a line of text."""
-COLUMN: Final = 240
+COLUMN: Final = 184
 """Width of a column of names."""
-BETWEEN: Final = 110
+BETWEEN: Final = 60
 """Width of the space for lines between two columns."""
-NAME: Final = 24
-"""Letters of a name; a longer one is cut here, the text beside the drawing has it in full."""
+NAME: Final = 20
+"""Letters of a name with its number and note; a longer one is cut here, the text beside has it in full."""
 
 Stroke = Literal["pair", "proposed", "crossed", "move", "swap", "way", "float"]
 """How a line looks: a pair, one to be looked at, one refused or taken back, a way there, or both ways.
@@ -41,7 +41,7 @@ class Seat:
     def text(self) -> str:
         """The line as it is drawn."""
         note = f" · {self.note}" if self.note else ""
-        return f"{self.mark}{clip(str(self.who), NAME)}{note}"
+        return f"{self.mark}{clip(str(self.who), NAME - len(note))}{note}"
 
 
 @dataclass(frozen=True, slots=True)

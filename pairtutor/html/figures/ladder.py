@@ -13,7 +13,7 @@ ROW: Final = 22
 LANE: Final = 16
 INDENT: Final = 40
 """From a heading to the names below it."""
-WIDTH: Final = 520
+WIDTH: Final = 400
 """For two names and what stands between them."""
 
 
