@@ -10,6 +10,7 @@ from typing import Final
 
 from pairtutor.answers.answer import Verdict
 from pairtutor.narrative.answers import AnyAnswer, TriangleRow, TriangleView
+from pairtutor.narrative.group_answers import GroupAnswerView
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.standing import Standing
 
@@ -41,6 +42,11 @@ class PlayerCard:
     tags: tuple[Tag, ...]
     leaves: AnyAnswer | None
     paired: bool
+
+    @property
+    def goes_up(self) -> bool:
+        """Whether who leaves the group goes up."""
+        return isinstance(self.leaves, GroupAnswerView) and self.leaves.way == "up"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
