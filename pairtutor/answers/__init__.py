@@ -2,6 +2,7 @@
 
 - `answer`: what an answer is, and those of a bracket.
 - `round`: what can be asked of a round.
+- `stretch`: what is told of candidates refused together, and of values that are best.
 - `settings`: the brackets of a trace.
 - `candidates`: the best candidate of a bracket under a supposition.
 - `order`: the order of a sequence as digits of a cost.

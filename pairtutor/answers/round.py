@@ -14,8 +14,9 @@ from pairtutor.answers.bye_before import ByeBefore
 from pairtutor.answers.dutch_2012 import LoweringQuestions
 from pairtutor.answers.groups import GroupQuestions
 from pairtutor.answers.settings import BracketSetting, brackets_that_stand
+from pairtutor.answers.stretch import Reached, RecordedStretches, Remaining, Stretch, StretchAnswers
 from pairtutor.model.ids import Tpn
-from pairtutor.trace.events import ByeAssigned
+from pairtutor.trace.events import ByeAssigned, CompletionTested, FamilyRuledOut, TargetSet
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
 from pairtutor.verify.progress import ProofError
@@ -149,3 +150,22 @@ class RoundAnswers:
             return tuple(one for one in (*whole.pairs, *whole.floats) if player in one.players)
         group = self.groups.get(opening)
         return group.row(player) if group else self.bracket(opening).row(player)
+
+    # --- steps ---------------------------------------------------------------------
+
+    @cached_property
+    def _steps(self) -> StretchAnswers:
+        """Who answers about the steps of the round."""
+        return RecordedStretches()
+
+    def stretch(self, event: FamilyRuledOut) -> Stretch:
+        """Return a stretch of candidates refused together, with its best member."""
+        return self._steps.stretch(event)
+
+    def reached(self, event: TargetSet) -> tuple[Reached, ...]:
+        """Return the lines of a target with why their values can be no better."""
+        return self._steps.reached(event)
+
+    def completion(self, event: CompletionTested) -> Remaining:
+        """Return who would remain where the round cannot be completed."""
+        return self._steps.completion(event)

@@ -198,7 +198,7 @@ def round_page(trace: Trace, narrator: Narrator) -> RoundPage:
     stands = standings(narrator.index)
     lines = _lines(triangles, stands, narrator)
     steps = Steps(narrator, trace.steps, stands, lines)
-    compared = contests(narrator.index, narrator.cast)
+    compared = contests(narrator.answers, narrator.cast)
     times: Counter[int] = Counter()
     sections: list[PageSection] = []
     for section in full.sections:

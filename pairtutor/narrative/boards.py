@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import ClassVar, NamedTuple
 
+from pairtutor.answers.round import RoundAnswers
+from pairtutor.answers.stretch import Stretch
 from pairtutor.model.ids import points_text
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations, main_clause
@@ -19,7 +21,6 @@ from pairtutor.narrative.view import ColourView, FamilyView
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import (
     CandidateJudged,
-    ColourDecided,
     Event,
     ExchangeApplied,
     FamilyRuledOut,
@@ -116,8 +117,9 @@ class _LastPairing:
     told_on: int = 0
 
 
-def boards(index: RoundIndex, cast: PlayerNames) -> tuple[BoardView, ...]:
+def boards(answers: RoundAnswers, cast: PlayerNames) -> tuple[BoardView, ...]:
     """Return the boards of the round in order; none when the round could not be paired."""
+    index = answers.index
     if index.closed is None:
         return ()
     pairings = [
@@ -125,7 +127,7 @@ def boards(index: RoundIndex, cast: PlayerNames) -> tuple[BoardView, ...]:
     ]
     made = {frozenset(pair): (pair, pairing) for pairing in pairings for pair in pairing.accepted.pairs}
     return tuple(
-        _board(number, *made[key], index.colour(key), cast)
+        _board(number, *made[key], answers, cast)
         for number, board in enumerate(index.closed.boards, start=1)
         if (key := frozenset(board)) in made
     )
@@ -153,14 +155,16 @@ def _find_reasons(bracket: BracketRecord, accepted: CandidateJudged, index: Roun
 
 
 def _board(
-    number: int, pair: PairLine, pairing: _LastPairing, decided: ColourDecided | None, cast: PlayerNames
+    number: int, pair: PairLine, pairing: _LastPairing, answers: RoundAnswers, cast: PlayerNames
 ) -> BoardView:
     first, second = pair
+    decided = answers.index.colour(frozenset(pair))
     opened = pairing.bracket.opened
-    refused = pairing.refused.get(first, [])
+    refused = [answers.stretch(run) for run in pairing.refused.get(first, ())]
     exchange = pairing.exchange
     exchanged = exchange is not None and first in exchange.s1
-    before = refused_first([pairing.halves], pairing.around, cast) if pairing.halves and exchanged else None
+    halves = answers.stretch(pairing.halves) if pairing.halves and exchanged else None
+    before = refused_first([halves], pairing.around, cast) if halves else None
     told_on = pairing.told_on if exchanged else 0
     if exchanged and not told_on:
         pairing.told_on = number
@@ -188,7 +192,7 @@ def _board(
     )
 
 
-def _came_first(runs: list[FamilyRuledOut], around: Within, cast: PlayerNames) -> Iterator[RefusedFirst]:
+def _came_first(runs: list[Stretch], around: Within, cast: PlayerNames) -> Iterator[RefusedFirst]:
     for same in _alike_runs(runs):
         refused = refused_first(same, around, cast)
         if refused.run.members:
@@ -197,13 +201,13 @@ def _came_first(runs: list[FamilyRuledOut], around: Within, cast: PlayerNames) -
             yield refused
 
 
-def refused_first(runs: Sequence[FamilyRuledOut], around: Within, cast: PlayerNames) -> RefusedFirst:
+def refused_first(runs: Sequence[Stretch], around: Within, cast: PlayerNames) -> RefusedFirst:
     """Return a run of candidates, or several told as one, with the clause behind what is told of them."""
     run = family(runs, cast, None, around)
-    return RefusedFirst(run=run, clause=main_clause(decisive(runs[0], run, cast)))
+    return RefusedFirst(run=run, clause=main_clause(decisive(runs[0].cites, run, cast)))
 
 
-def _alike_runs(runs: list[FamilyRuledOut]) -> Iterator[list[FamilyRuledOut]]:
+def _alike_runs(runs: list[Stretch]) -> Iterator[list[Stretch]]:
     """Yield runs one by one, neighbours together that are refused for a meeting or for the same colour."""
     for direct, same in groupby(runs, key=lambda run: (run.witness.kind, run.criterion, run.value)):
         if direct[0] in {"met", "same-preference", "same-absolute-preference"}:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pairtutor.answers.round import RoundAnswers
+from pairtutor.answers.stretch import Stretch
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
@@ -95,16 +97,18 @@ def _finding_row(line: FindingLine, cast: PlayerNames, own: str, *, nobody: bool
     )
 
 
-def contests(index: RoundIndex, cast: PlayerNames) -> dict[int, ContestView]:
+def contests(answers: RoundAnswers, cast: PlayerNames) -> dict[int, ContestView]:
     """Return the comparison of each bracket, by the number of the step that opens it.
 
     A bracket that takes its first candidate has none.
     """
-    compared = ((bracket.opening.number, contest(bracket, cast)) for bracket in index.openings)
+    compared = (
+        (bracket.opening.number, contest(bracket, answers, cast)) for bracket in answers.index.openings
+    )
     return {number: view for number, view in compared if view}
 
 
-def contest(bracket: BracketRecord, cast: PlayerNames) -> ContestView | None:
+def contest(bracket: BracketRecord, answers: RoundAnswers, cast: PlayerNames) -> ContestView | None:
     """Return the comparison for one pairing of a bracket, None if nothing came before the accepted one.
 
     The best run is the one that falls short in the last criterion, there by least as far as that is known; of
@@ -122,25 +126,24 @@ def contest(bracket: BracketRecord, cast: PlayerNames) -> ContestView | None:
     last = max(_place_in_order(run, order) for run in refused)
     if last < 0:
         return None
-    return _view(
-        accepted, _least([run for run in refused if _place_in_order(run, order) == last]), last, cast
-    )
+    among = [answers.stretch(run) for run in refused if _place_in_order(run, order) == last]
+    return _view(accepted, _least(among), last, cast)
 
 
 def _place_in_order(run: FamilyRuledOut, order: list[str]) -> int:
     return order.index(run.criterion) if run.criterion in order else -1
 
 
-def _least(runs: list[FamilyRuledOut]) -> FamilyRuledOut:
+def _least(runs: list[Stretch]) -> Stretch:
     """Return the first run whose best candidate has least; the first of all where not all are known."""
 
-    def value(run: FamilyRuledOut) -> tuple[int, ...]:
+    def value(run: Stretch) -> tuple[int, ...]:
         return run.value if isinstance(run.value, tuple) else (run.value or 0,)
 
     return min(runs, key=value) if all(run.example for run in runs) else runs[0]
 
 
-def _view(accepted: CandidateJudged, best: FamilyRuledOut, last: int, cast: PlayerNames) -> ContestView:
+def _view(accepted: CandidateJudged, best: Stretch, last: int, cast: PlayerNames) -> ContestView:
     players = (*accepted.downfloaters, *(tpn for pair in accepted.pairs for tpn in pair))
     known = best.example is not None and best.value is not None
     example = cast.words.measured(best.criterion, best.value or 0, cast.following(players)) if known else ""

@@ -148,7 +148,9 @@ def document(narrator: Narrator, depth: Depth, known: BoardViews | None = None) 
 
 def board_views(narrator: Narrator) -> BoardViews:
     """Return the boards of the round with the reason for each; none when it could not be paired."""
-    return (boards if narrator.record.compares else procedure_boards)(narrator.index, narrator.cast)
+    if narrator.record.compares:
+        return boards(narrator.answers, narrator.cast)
+    return procedure_boards(narrator.index, narrator.cast)
 
 
 def side_by_side(

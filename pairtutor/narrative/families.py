@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from pairtutor.answers.stretch import Stretch, stretch_of
 from pairtutor.narrative.bars import barred_views, bye_at_lowest, mutual_view, none_for_the_bye, remain_view
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, of_criterion
@@ -14,9 +15,10 @@ from pairtutor.narrative.naming import name_players
 from pairtutor.narrative.parts import BarredView, MutualView, OpponentsShared, SharedView, ShutOutReason
 from pairtutor.narrative.view import ExampleView, FamilyView, Reason
 from pairtutor.trace.bracket_record import BracketRecord
-from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, SubgroupsFormed
-from pairtutor.trace.index import RoundIndex, run_of, run_of_member
+from pairtutor.trace.events import CandidateJudged, SubgroupsFormed
+from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import (
+    Cites,
     Example,
     Forbidden,
     MemberLine,
@@ -55,7 +57,7 @@ MANY_PAIRS = 6
 
 
 def family(
-    events: Sequence[FamilyRuledOut],
+    events: Sequence[Stretch],
     cast: PlayerNames,
     split: SubgroupsFormed | None = None,
     within: Within | None = None,
@@ -95,7 +97,7 @@ def family(
 class Singly(Collection[FamilyView]):
     """The candidates of a run one by one, unless all are refused for the same; told when asked for."""
 
-    def __init__(self, event: FamilyRuledOut, cast: PlayerNames, within: Within) -> None:
+    def __init__(self, event: Stretch, cast: PlayerNames, within: Within) -> None:
         self._event, self._cast, self._within = event, cast, within
         several = len({(member.criterion, member.hit, member.remain) for member in event.members}) > 1
         self._members = event.members if several else ()
@@ -119,15 +121,15 @@ class Singly(Collection[FamilyView]):
     def __iter__(self) -> Iterator[FamilyView]:
         """Yield each as a run of its own."""
         for member in self._members:
-            yield _single(run_of_member(self._event, member), self._cast, self._within)
+            yield _single(self._event.of_member(member), self._cast, self._within)
 
 
 def instead_view(member: MemberLine, cast: PlayerNames, within: Within) -> FamilyView:
     """Return a candidate that is better in one criterion, and in which it is worse."""
-    return _single(run_of(member), cast, within)
+    return _single(stretch_of(member), cast, within)
 
 
-def _single(event: FamilyRuledOut, cast: PlayerNames, within: Within) -> FamilyView:
+def _single(event: Stretch, cast: PlayerNames, within: Within) -> FamilyView:
     """Return a candidate and the first that is wrong with it."""
     view = replace(_family([event], cast, None, within), direct=False, reasons=(), rounds=())
     own = event.criterion not in {"legality", "wanted"}
@@ -139,10 +141,10 @@ _NAMED = {"met": "met", "absolute": "absolute-colours", "bye": "bye"}
 """The criterion behind a fact that makes a candidate forbidden."""
 
 
-def decisive(event: FamilyRuledOut, view: FamilyView, cast: PlayerNames) -> tuple[Citation, ...]:
+def decisive(cites: Cites, view: FamilyView, cast: PlayerNames) -> tuple[Citation, ...]:
     """Return what a run cites, first the clause behind what is told of its best candidate."""
     system = cast.opened.system
-    cited = citations(event.cites, system)
+    cited = citations(cites, system)
     best = view.members[0] if view.members else view
     if not cited or not best.legality or best.direct:
         return cited
@@ -154,7 +156,7 @@ def decisive(event: FamilyRuledOut, view: FamilyView, cast: PlayerNames) -> tupl
     return (*first, *(citation for citation in cited if citation not in first))
 
 
-def _of_the_pair(view: FamilyView, event: FamilyRuledOut) -> bool:
+def _of_the_pair(view: FamilyView, event: Stretch) -> bool:
     """Return whether all that is told of a run is the colour that both of its pair want."""
     pair = event.shared
     return (
@@ -166,7 +168,7 @@ def _of_the_pair(view: FamilyView, event: FamilyRuledOut) -> bool:
 
 
 def _family(
-    events: Sequence[FamilyRuledOut],
+    events: Sequence[Stretch],
     cast: PlayerNames,
     split: SubgroupsFormed | None,
     within: Within | None,
@@ -201,7 +203,7 @@ def _family(
     )
 
 
-def _paired_text(event: FamilyRuledOut, best: Value, cast: PlayerNames, own: str, *, alone: bool) -> str:
+def _paired_text(event: Stretch, best: Value, cast: PlayerNames, own: str, *, alone: bool) -> str:
     """Return what the pairing made has; `alone`: nothing that a candidate has is told before it."""
     tell = cast.words.measured if alone else cast.words.as_paired
     return tell(event.criterion, best, own)
@@ -212,7 +214,7 @@ def _own(within: Within | None, cast: PlayerNames) -> str:
     return cast.points(max(map(cast.score, within.below))) if within and within.below else ""
 
 
-def _example(event: FamilyRuledOut, view: FamilyView, cast: PlayerNames, within: Within) -> FamilyView:
+def _example(event: Stretch, view: FamilyView, cast: PlayerNames, within: Within) -> FamilyView:
     """Return the view of a family with its best member, as far as the trace has one."""
     example = event.example
     if example is None or event.value is None:
@@ -252,14 +254,14 @@ def _example(event: FamilyRuledOut, view: FamilyView, cast: PlayerNames, within:
     )
 
 
-def _barred_views(event: FamilyRuledOut, cast: PlayerNames) -> tuple[BarredView | MutualView, ...]:
+def _barred_views(event: Stretch, cast: PlayerNames) -> tuple[BarredView | MutualView, ...]:
     witness = event.witness if isinstance(event.witness, OnlyPartners) else None
     alike = mutual_view(event.bars, event.hit, cast, witness)
     return (alike,) if alike else barred_views(event.bars, cast, witness)
 
 
 def _shut_out(
-    event: FamilyRuledOut, example: Example, within: Within, cast: PlayerNames
+    event: Stretch, example: Example, within: Within, cast: PlayerNames
 ) -> tuple[ShutOutReason, ...]:
     """Return who of those left over has met the whole following scoregroup, where that one is looked at."""
     if event.criterion != "next-bracket" or not within.below:
@@ -272,7 +274,7 @@ def _shut_out(
     return tuple(reason for reason in reasons if reason)
 
 
-def _shared_pairs(event: FamilyRuledOut, example: Example) -> tuple[PairLine, ...]:
+def _shared_pairs(event: Stretch, example: Example) -> tuple[PairLine, ...]:
     """Return the pairs of an example that are named by what its run shares."""
     settled = getattr(event.shared, "settled", 0)
     return example.pairs[: settled + isinstance(event.shared, SharedOpponent)]

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import assert_never
 
+from pairtutor.answers.stretch import Stretch
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn, points_text
 from pairtutor.narrative.cast import PlayerNames
@@ -22,7 +23,7 @@ from pairtutor.narrative.parts import (
     SharedView,
     ShutOutReason,
 )
-from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, SubgroupsFormed
+from pairtutor.trace.events import CandidateJudged, SubgroupsFormed
 from pairtutor.trace.values import (
     Example,
     FindingLine,
@@ -146,7 +147,7 @@ def _repeated_float(
     )
 
 
-def shut_out(event: FamilyRuledOut, split: SubgroupsFormed, cast: PlayerNames) -> ShutOutReason | None:
+def shut_out(event: Stretch, split: SubgroupsFormed, cast: PlayerNames) -> ShutOutReason | None:
     """Return why a player finds nobody in the other half, where meetings and colours alone say it.
 
     None where they do not: the lack of opponents is then told as the trace has it.

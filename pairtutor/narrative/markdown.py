@@ -34,7 +34,7 @@ def render(trace: Trace, depth: Depth = "normal", published: str = "") -> str:
         summary=depth == "summary",
         complete=trace.complete,
         triangles=triangles,
-        contests=contests(narrator.index, narrator.cast),
+        contests=contests(narrator.answers, narrator.cast),
         halves_of=partial(halves_of, cast=narrator.cast, phrases=narrator.phrases),
         side_by_side=side_by_side,
     )

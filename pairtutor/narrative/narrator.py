@@ -52,7 +52,6 @@ from pairtutor.trace.events import (
     SubgroupsFormed,
     TargetSet,
 )
-from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.lowering import RequirementLowered
 from pairtutor.trace.procedures import (
     FloatersCompared,
@@ -73,8 +72,8 @@ class Narrator:
     def __init__(
         self, trace: Trace, output: Output = "text", language: Language = ENGLISH, *, beside: bool = False
     ) -> None:
-        self.index = RoundIndex(trace)
         self.answers = RoundAnswers(trace)
+        self.index = self.answers.index
         self.cast = PlayerNames(self.index.opened, self.index.standings, language, self.index.apart)
         self.system = self.cast.opened.system
         self.asked = self.cast.opened.seeding or self.system
@@ -103,7 +102,7 @@ class Narrator:
         if isinstance(step.event, FamilyRuledOut):
             bracket = self.index.bracket_of(step)
             view = families.family(
-                [step.event],
+                [self.answers.stretch(step.event)],
                 self.cast,
                 bracket.halves_at(step) if bracket else None,
                 families.surroundings(self.index, bracket),
@@ -114,9 +113,11 @@ class Narrator:
 
     def tell_run(self, steps: Sequence[Step]) -> NarratedStep:
         """Return neighbouring families with one kind of reason as one step."""
-        events = [step.event for step in steps if isinstance(step.event, FamilyRuledOut)]
+        stretches = [
+            self.answers.stretch(step.event) for step in steps if isinstance(step.event, FamilyRuledOut)
+        ]
         bracket = self.index.bracket_of(steps[0])
-        view = families.family(events, self.cast, None, families.surroundings(self.index, bracket))
+        view = families.family(stretches, self.cast, None, families.surroundings(self.index, bracket))
         return self._say(steps[0], steps[-1], view)
 
     def _say(self, first: Step, last: Step, view: View) -> NarratedStep:
@@ -134,7 +135,7 @@ class Narrator:
 
     def _cited(self, event: Event, view: View) -> tuple[Citation, ...]:
         if isinstance(event, FamilyRuledOut) and isinstance(view, FamilyView):
-            return families.decisive(event, view, self.cast)
+            return families.decisive(event.cites, view, self.cast)
         cited = citations(event.cites, self.system)
         if isinstance(event, FloaterChosen | ByeAssigned) and isinstance(view, PhraseContext):
             against = (one for alternative in view.alternatives for one in alternative.cited)
@@ -166,11 +167,11 @@ class Narrator:
             case CompletionTested():
                 return self._completion(event)
             case TargetSet():
-                return targets.target(event, self.index, cast)
+                return targets.target(event, self.index, self.answers.reached(event), cast)
             case SubgroupsFormed():
                 return self._split(event)
             case FamilyRuledOut():
-                return families.family([event], cast)
+                return families.family([self.answers.stretch(event)], cast)
             case CandidateJudged():
                 return replace(candidates.candidate(event, cast), stands=self.index.stands(event))
             case FloaterChosen():
@@ -314,13 +315,14 @@ class Narrator:
         others = (*event.floaters, *event.collapsed)
         alone = witness is not None and len(witness.groups) == 1 and not witness.partners
         met = met_all(witness.groups[0], others, self.cast) if witness and alone else None
+        remaining = self.answers.completion(event)
         return CompletionView(
             floaters=self.cast.group(event.floaters),
             below=event.below,
             possible=event.possible,
             reason=met or name_players(witness, self.cast),
             collapsed=len(event.collapsed),
-            remain=remain_view(event.remain, event.bars, self.cast),
+            remain=remain_view(remaining.remain, remaining.bars, self.cast),
         )
 
     def _split(self, event: SubgroupsFormed) -> SplitView:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from pairtutor.answers.stretch import Reached
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
@@ -22,7 +23,7 @@ from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import BracketOpened, CandidateJudged, TargetSet
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.reasons import Counted
-from pairtutor.trace.values import MemberLine, TargetLine
+from pairtutor.trace.values import MemberLine
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +66,7 @@ class UnavoidableView:
 
 
 def unavoidable(
-    line: TargetLine, view: object, bracket: BracketRecord | None, cast: PlayerNames
+    line: Reached, view: object, bracket: BracketRecord | None, cast: PlayerNames
 ) -> UnavoidableView | None:
     """Return why it cannot but happen to those whom a proof names; None where it takes more to see it."""
     judged = bracket.judged if bracket else None
@@ -94,7 +95,7 @@ def unavoidable(
 
 
 def _difference(
-    line: TargetLine, seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames
+    line: Reached, seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames
 ) -> UnavoidableView | None:
     """Return that the one who moved down has so many points more than anybody here."""
     upward = criterion_facets(line.criterion).direction == "up"
@@ -158,7 +159,7 @@ def _only_meetings(seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames)
     return tuple(OnlyMeets(player=cast.who(tpn), others=cast.group(ways[tpn])) for tpn in seekers)
 
 
-def target(event: TargetSet, index: RoundIndex, cast: PlayerNames) -> TargetView:
+def target(event: TargetSet, index: RoundIndex, reached: Sequence[Reached], cast: PlayerNames) -> TargetView:
     """Return a target's rows; a proof that has just been told is not told again."""
     brackets = [opening.opened for opening in index.openings if opening.opened.number == event.bracket]
     full = not any(opened.downfloaters for opened in brackets)
@@ -173,7 +174,7 @@ def target(event: TargetSet, index: RoundIndex, cast: PlayerNames) -> TargetView
     rows: list[TargetRow] = []
     proofs_told: list[tuple[bool, ProofView]] = []
     given = False
-    for line in _lines(event, bracket, cast, again=index.joined_or_again(event.bracket)):
+    for line in _lines(reached, bracket, cast, again=index.joined_or_again(event.bracket)):
         best = cast.words.measured(
             line.criterion, line.value, own, nobody=bracket is not None and not left_over
         )
@@ -213,15 +214,15 @@ def target(event: TargetSet, index: RoundIndex, cast: PlayerNames) -> TargetView
 
 
 def _lines(
-    event: TargetSet, bracket: BracketRecord | None, cast: PlayerNames, *, again: bool
-) -> Iterator[TargetLine]:
+    reached: Sequence[Reached], bracket: BracketRecord | None, cast: PlayerNames, *, again: bool
+) -> Iterator[Reached]:
     """Yield the lines of a target; that none has less is kept only where all candidates are known.
 
     Where not all MDPs of a Dutch bracket can be paired, it is known only of those that leave over the same.
     Of a bracket that was joined or paired `again` no proof is told.
     """
     partly = _dutch(cast) and bracket is not None and bracket.opened.m1 < bracket.opened.m0
-    for line in event.lines:
+    for line in reached:
         kept = line._replace(least=line.least and not partly)
         yield kept._replace(least=False, proof=None, more=(), counted=None) if again else kept
 
@@ -231,7 +232,7 @@ def _dutch(cast: PlayerNames) -> bool:
 
 
 def _with_proofs_told(
-    row: TargetRow, line: TargetLine, bracket: BracketRecord | None, cast: PlayerNames
+    row: TargetRow, line: Reached, bracket: BracketRecord | None, cast: PlayerNames
 ) -> TargetRow:
     """Return a row with those of its proofs that say something about players.
 
@@ -275,7 +276,7 @@ def _same_colour_proofs(
             yield replace(view, seekers=same, colour=name, strong=strong)
 
 
-def _counted_before(line: TargetLine, event: TargetSet) -> bool:
+def _counted_before(line: Reached, event: TargetSet) -> bool:
     """Return whether another criterion counts the floats whose score differences are compared."""
     counted = criterion_facets(line.criterion).counted_by
     return any(other.criterion == counted and other.value for other in event.lines)
@@ -298,7 +299,7 @@ def _taker(opened: BracketOpened, cast: PlayerNames) -> PlayerRef | None:
 
 
 def _row(
-    line: TargetLine, everybody_paired: bool, left_over: int, taker: PlayerRef | None, cast: PlayerNames
+    line: Reached, everybody_paired: bool, left_over: int, taker: PlayerRef | None, cast: PlayerNames
 ) -> TargetRow:
     counted = line.preferences
     pairs = line.value if isinstance(line.value, int) else 0

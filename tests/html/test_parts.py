@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.html.histories import history
 from pairtutor.html.round import appendix
 from pairtutor.html.sections import numbers_concerned
@@ -18,7 +19,6 @@ from pairtutor.narrative.phrases import Output, Phrases
 from pairtutor.narrative.view import ColourView
 from pairtutor.resources import ENGLISH
 from pairtutor.trace.events import ColourDecided
-from pairtutor.trace.index import RoundIndex
 from tests.narrative import example
 from tests.narrative.example import example as whole_round
 from tests.scenarios.lessons import played
@@ -57,7 +57,7 @@ def test_before_the_first_game_there_is_no_history() -> None:
 
 def test_the_best_refused_run_falls_short_last() -> None:
     lesson = played("limbo")
-    (found,) = contests(RoundIndex(lesson.trace), Narrator(lesson.trace).cast).values()
+    (found,) = contests(RoundAnswers(lesson.trace), Narrator(lesson.trace).cast).values()
     rows = {row.finding.clause: row for row in found.rows}
     assert (found.number, found.first, found.legal) == (2, 1, True)
     assert rows["C.6"].same
@@ -68,7 +68,7 @@ def test_the_best_refused_run_falls_short_last() -> None:
 
 def test_where_nothing_before_it_was_allowed_no_criterion_decides() -> None:
     lesson = played("rematch")
-    (found,) = contests(RoundIndex(lesson.trace), Narrator(lesson.trace).cast).values()
+    (found,) = contests(RoundAnswers(lesson.trace), Narrator(lesson.trace).cast).values()
     assert not found.legal
     assert not [row for row in found.rows if row.same or row.decides]
 

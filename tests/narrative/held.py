@@ -131,7 +131,7 @@ class Held:
         return False
 
     def _contest(self) -> Iterator[str]:
-        found = contest(self.record, self.narrator.cast)
+        found = contest(self.record, self.narrator.answers, self.narrator.cast)
         if found is None:
             return
         self.seen["contest" if found.legal else "nothing allowed"] += 1

@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.boards import BoardView, ProcedureBoardView, RefusedFirst, boards, procedure_boards
+from pairtutor.narrative.boards import BoardView, ProcedureBoardView, RefusedFirst, boards
 from pairtutor.narrative.disputes.others import why_not_others
 from pairtutor.narrative.disputes.why import way
+from pairtutor.narrative.document import board_views
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.text import render
 from pairtutor.narrative.view import FamilyView
@@ -39,8 +40,7 @@ def traces(system: str) -> tuple[Trace, ...]:
 
 
 def views(narrator: Narrator) -> tuple[BoardView | ProcedureBoardView, ...]:
-    told = boards if narrator.record.compares else procedure_boards
-    return told(narrator.index, narrator.cast)
+    return board_views(narrator)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -76,7 +76,7 @@ Refused = tuple[Narrator, BracketRecord, BoardView, FamilyView, FamilyRuledOut]
 def refused(trace: Trace) -> Iterator[Refused]:
     """Yield the runs that a board tells of, or its exchange, with the step of each."""
     narrator = Narrator(trace)
-    for view in boards(narrator.index, narrator.cast):
+    for view in boards(narrator.answers, narrator.cast):
         bracket = next(
             one
             for one in narrator.index.last_openings
@@ -296,7 +296,7 @@ def test_the_first_or_only_candidate_is_that_of_the_bracket_that_stands(system: 
     seen: Counter[str] = Counter()
     for trace in traces(system):
         narrator = Narrator(trace)
-        for view in boards(narrator.index, narrator.cast):
+        for view in boards(narrator.answers, narrator.cast):
             text = narrator.phrases.say(view, "asked")
             assert not re.search(r"natural opponents|Nothing else was possible|pairs before are made", text)
             first, only = "The first candidate" in text, "only one candidate" in text

@@ -40,7 +40,7 @@ def test_families_that_share_other_settled_pairs_are_told_apart() -> None:
 @pytest.mark.parametrize("name", COMPARING)
 def test_the_runner_up_falls_short_in_the_last_criterion_that_any_family_reaches(name: str) -> None:
     narrator = Narrator(played(name).trace)
-    found = contests(narrator.index, narrator.cast)
+    found = contests(narrator.answers, narrator.cast)
     for bracket in narrator.index.openings:
         refused = list(bracket.all(FamilyRuledOut))
         accepted = bracket.judged

@@ -91,7 +91,7 @@ def _of_bracket(
             continue
         if pair in runs:
             around = around or surroundings(index, bracket)
-            run = refused_first([runs[pair]], around, cast)
+            run = refused_first([narrator.answers.stretch(runs[pair])], around, cast)
             yield OtherLine(who=cast.who(other), why="run", run=run)
             continue
         barred = _barred_line(player, other, cast)

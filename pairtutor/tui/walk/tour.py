@@ -101,7 +101,7 @@ class Tour:
         if begin is None or begin.number in self._contests:
             return self._contests.get(begin.number) if begin else None
         record = self._index.bracket_of(begin)
-        contested = contest(record, self.narrator.cast) if record else None
+        contested = contest(record, self.narrator.answers, self.narrator.cast) if record else None
         self._contests[begin.number] = contested
         return contested
 
