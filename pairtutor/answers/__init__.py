@@ -3,6 +3,14 @@
 - `answer`: what an answer is, and those of a bracket.
 - `round`: what can be asked of a round.
 - `stretch`: what is told of candidates refused together, and of values that are best.
+- `stretches`: those of the systems of 2017, 2026 and of Burstein.
+- `replay`: the walk of a bracket once more.
+- `firsts`: the first of the best candidates of a part.
+- `members`: the candidates of a short run.
+- `barred`: what bars a player from each of the others.
+- `remaining`: who would remain.
+- `target`: what less in a criterion would cost.
+- `counting`: what counting colours proves.
 - `settings`: the brackets of a trace.
 - `candidates`: the best candidate of a bracket under a supposition.
 - `order`: the order of a sequence as digits of a cost.

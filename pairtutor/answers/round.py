@@ -15,6 +15,7 @@ from pairtutor.answers.dutch_2012 import LoweringQuestions
 from pairtutor.answers.groups import GroupQuestions
 from pairtutor.answers.settings import BracketSetting, brackets_that_stand
 from pairtutor.answers.stretch import Reached, RecordedStretches, Remaining, Stretch, StretchAnswers
+from pairtutor.answers.stretches import DutchStretches
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ByeAssigned, CompletionTested, FamilyRuledOut, TargetSet
 from pairtutor.trace.index import RoundIndex
@@ -28,6 +29,8 @@ COMPARING: Mapping[str, type[BracketQuestions]] = {
     "burstein-2026": BracketQuestions,
 }
 """What asks about a bracket, by the systems whose brackets compare candidates."""
+RECORDED = frozenset({"dutch-2012"})
+"""The systems whose steps have recorded what is told of their stretches."""
 
 
 class RoundAnswers:
@@ -156,7 +159,8 @@ class RoundAnswers:
     @cached_property
     def _steps(self) -> StretchAnswers:
         """Who answers about the steps of the round."""
-        return RecordedStretches()
+        recorded = self.index.opened.system in RECORDED
+        return RecordedStretches() if recorded else DutchStretches(self.index)
 
     def stretch(self, event: FamilyRuledOut) -> Stretch:
         """Return a stretch of candidates refused together, with its best member."""

@@ -64,6 +64,11 @@ class BracketSetting(NamedTuple):
 
 def brackets_that_stand(index: RoundIndex) -> Iterator[BracketSetting]:
     """Yield the brackets of a round in pairing order; the round has a pairing."""
+    return (one for one in all_brackets(index) if one.record in index.brackets)
+
+
+def all_brackets(index: RoundIndex) -> Iterator[BracketSetting]:
+    """Yield all pairings of brackets in reading order, those included that were given up."""
     opened = index.opened
     edition = EDITIONS[opened.system]
     everybody = persons(opened, edition)
@@ -83,9 +88,10 @@ def brackets_that_stand(index: RoundIndex) -> Iterator[BracketSetting]:
     if opened.system == "dutch-2026":
         least = frozenset(tpn for tpn in takers if everybody[tpn].score == bye_score)
         lowest = completion.with_takers(least) if least else completion
-    left: set[Tpn] = set()
-    gone: set[Tpn] = set()
-    for record in index.brackets:
+    paired: dict[int, set[Tpn]] = {}
+    for record in index.openings:
+        paired = {number: some for number, some in paired.items() if number < record.opened.number}
+        gone = {tpn for some in paired.values() for tpn in some}
         mdps = tuple(ranked[Tpn(tpn)] for tpn in record.opened.mdps)
         residents = tuple(ranked[Tpn(tpn)] for tpn in record.opened.residents)
         inside = {one.tpn for one in (*mdps, *residents)}
@@ -108,8 +114,7 @@ def brackets_that_stand(index: RoundIndex) -> Iterator[BracketSetting]:
             limbo=not burstein,
         )
         yield BracketSetting(record, _with_limbo(record, setting), bye_score, completion, lowest)
-        left = set(map(Tpn, record.left_over))
-        gone |= inside - left
+        paired[record.opened.number] = inside - set(map(Tpn, record.left_over))
 
 
 def _by_index(everybody: dict[Tpn, Person], standings: StandingsFormed) -> dict[Tpn, Person]:

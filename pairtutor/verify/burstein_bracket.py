@@ -9,12 +9,10 @@ from pairtutor.trace.values import SharedOpponent
 from pairtutor.verify.alternatives import check_no_others, told_left_over
 from pairtutor.verify.bracket_steps import BracketSteps, Setting
 from pairtutor.verify.candidate_graph import PAIRS, CostBounds, Key, Mode, ProofGraph
-from pairtutor.verify.counted import check_counted
 from pairtutor.verify.examples import ExampleProof, Pairs
 from pairtutor.verify.families import Families, RunPart
 from pairtutor.verify.findings import Findings, check_target
 from pairtutor.verify.first_candidate import check_first
-from pairtutor.verify.instead import check_instead
 from pairtutor.verify.lookahead import NEXT, Ahead, ProvenLookahead
 from pairtutor.verify.penalties import same_preference
 from pairtutor.verify.persons import Person
@@ -83,14 +81,10 @@ class BursteinBracket:
         """
         section, graph = self.section, self.graph
         step, accepted = section.accepted_step, section.accepted
+        families = self.families()
         pairs = self.findings.check_parts(step, accepted)
-        expect_equal(step, "the pairs by BSN", sorted(pairs), pairs)
-        for one, other in accepted.pairs:
-            self.setting.legality.check_pair(step, one, other)
-        cost = self.bounds.settle(pairs, self.graph.beside(pairs))
-        if cost is None or self.bounds.best is None:
-            raise ProofError(step, "the accepted candidate", "one that leaves a completion", accepted.pairs)
-        worse = graph.layout.first_difference(cost, self.bounds.best)
+        assert self.bounds.best is not None, "the accepted candidate is possible"
+        worse = graph.layout.first_difference(families.best, self.bounds.best)
         expect(worse is None, step, f"the value in {worse}", "the best there is", "less than the best")
         floaters = [graph.vertex[tpn] for tpn in accepted.downfloaters]
         self.findings.check(step, accepted.findings, pairs, floaters)
@@ -98,13 +92,7 @@ class BursteinBracket:
         check_target(section.target_step, section.target, accepted, graph)
         perfect = self.findings.perfect(accepted.findings)
         expect_equal(step, "whether the accepted candidate is perfect", perfect, accepted.perfect)
-        values = {line.criterion: line.value for line in accepted.findings}
-        examples = IndexExamples(graph, self.findings, (section.opened.max_pairs, 0), lambda _: None)
-        families = Families(graph, self.bounds, cost, values, examples)
-        count = self._walk(families, dict(pairs))
-        for line in section.target.lines:
-            check_counted(section.target_step, line, families, section.opened.downfloaters)
-            check_instead(section.target_step, line, families)
+        count = self.walk(families)
         natural = [(v, graph.size - 1 - v) for v in range(section.opened.max_pairs)]
         check_first(section, self.findings, families, natural)
         for number, event in told_left_over(section, accepted.downfloaters, ()):
@@ -115,10 +103,35 @@ class BursteinBracket:
             check_no_others(number, event)
         return count
 
+    def families(self) -> Families:
+        """Return what asks for the best of each run.
+
+        Raises:
+            ProofError: the accepted pairing is none of the sequence, or leaves no completion.
+        """
+        step, accepted = self.section.accepted_step, self.section.accepted
+        pairs = self.findings.check_parts(step, accepted)
+        expect_equal(step, "the pairs by BSN", sorted(pairs), pairs)
+        for one, other in accepted.pairs:
+            self.setting.legality.check_pair(step, one, other)
+        cost = self.bounds.settle(pairs, self.graph.beside(pairs))
+        if cost is None or self.bounds.best is None:
+            raise ProofError(step, "the accepted candidate", "one that leaves a completion", accepted.pairs)
+        values = {line.criterion: line.value for line in accepted.findings}
+        size = (self.section.opened.max_pairs, 0)
+        examples = IndexExamples(self.graph, self.findings, size, lambda _: None)
+        return Families(self.graph, self.bounds, cost, values, examples)
+
     # --- the order of the pairings -----------------------------------------------------
 
-    def _walk(self, families: Families, opponent: dict[int, int]) -> int:
-        """Follow the order of article 4.3 to the accepted pairing; return the number of families."""
+    def walk(self, families: Families) -> int:
+        """Follow the order of article 4.3 to the accepted pairing; return the number of families.
+
+        Raises:
+            ProofError: a step is not so.
+        """
+        accepted_pairs = self.findings.check_parts(self.section.accepted_step, self.section.accepted)
+        opponent = dict(accepted_pairs)
         steps = iter([step for step in self.section.steps if isinstance(step.event, FamilyRuledOut)])
         part = families.all()
         waiting = list(range(self.graph.size))

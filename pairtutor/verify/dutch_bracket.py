@@ -6,13 +6,11 @@ from pairtutor.trace.events import FloaterChosen
 from pairtutor.verify.alternatives import check_no_others, told_left_over
 from pairtutor.verify.bracket_steps import BracketSteps, Setting
 from pairtutor.verify.candidate_graph import LEGALITY, CostBounds, Mode
-from pairtutor.verify.counted import check_counted
 from pairtutor.verify.dutch_graph import DutchGraph
 from pairtutor.verify.examples import ExampleProof
 from pairtutor.verify.families import Families
 from pairtutor.verify.findings import Findings, check_target
 from pairtutor.verify.first_candidate import check_first
-from pairtutor.verify.instead import check_instead
 from pairtutor.verify.lookahead import Ahead
 from pairtutor.verify.mdp_sets import MdpSets
 from pairtutor.verify.progress import ProofError, expect, expect_equal
@@ -40,34 +38,61 @@ class DutchBracket:
         """
         section = self.section
         step, accepted = section.accepted_step, section.accepted
-        pairs = self.findings.check_parts(step, accepted)
-        floaters = [self.graph.vertex[tpn] for tpn in accepted.downfloaters]
-        for one, other in accepted.pairs:
-            self.setting.legality.check_pair(step, one, other)
-        sets = MdpSets(self.graph, [v for v, _ in pairs[: section.opened.m1]], equal=self.equal)
-        check_sequence(section, sets)
-        self._settle_bye(floaters)
-        cost = self.bounds.settle(pairs, self.graph.beside(pairs))
-        if cost is None or self.bounds.best is None:
-            raise ProofError(step, "the accepted candidate", "one that leaves a completion", accepted.pairs)
-        self._best(step, cost)
+        families = self.families()
+        self._best(step, families.best)
+        pairs, floaters = self._accepted()
         self.findings.check(step, accepted.findings, pairs, floaters)
         assert section.target is not None
         check_target(section.target_step, section.target, accepted, self.graph)
         expect_equal(step, "the length of the sequence", section.opened.sequence, accepted.sequence)
         perfect = self.findings.perfect(accepted.findings)
         expect_equal(step, "whether the accepted candidate is perfect", perfect, accepted.perfect)
-        values = {line.criterion: line.value for line in accepted.findings}
-        size = (section.opened.max_pairs, section.opened.m1)
-        examples = ExampleProof(self.graph, self.findings, size, sets.before, sets.classes)
-        families = Families(self.graph, self.bounds, cost, values, examples)
-        count = WalkCheck(section, families, equal_sets=self.equal).run()
-        for line in section.target.lines:
-            check_counted(section.target_step, line, families, section.opened.downfloaters)
-            check_instead(section.target_step, line, families)
+        count = self.walk(families)
         check_first(section, self.findings, families, self._natural())
         self._left_over()
         return count
+
+    def families(self) -> Families:
+        """Return what asks for the best of each run.
+
+        Raises:
+            ProofError: the accepted candidate is none of the sequence, or leaves no completion.
+        """
+        section = self.section
+        step, accepted = section.accepted_step, section.accepted
+        pairs, floaters = self._accepted()
+        for one, other in accepted.pairs:
+            self.setting.legality.check_pair(step, one, other)
+        check_sequence(section, self.sets)
+        self._settle_bye(floaters)
+        cost = self.bounds.settle(pairs, self.graph.beside(pairs))
+        if cost is None or self.bounds.best is None:
+            raise ProofError(step, "the accepted candidate", "one that leaves a completion", accepted.pairs)
+        values = {line.criterion: line.value for line in accepted.findings}
+        sets = self.sets
+        size = (section.opened.max_pairs, section.opened.m1)
+        examples = ExampleProof(self.graph, self.findings, size, sets.before, sets.classes)
+        return Families(self.graph, self.bounds, cost, values, examples)
+
+    def walk(self, families: Families) -> int:
+        """Follow the walk to the accepted candidate; return how many runs it passes over.
+
+        Raises:
+            ProofError: a step is not so.
+        """
+        return WalkCheck(self.section, families, equal_sets=self.equal).run()
+
+    @property
+    def sets(self) -> MdpSets:
+        """The sets of MDPs that S1 can hold."""
+        pairs, _ = self._accepted()
+        return MdpSets(self.graph, [v for v, _ in pairs[: self.section.opened.m1]], equal=self.equal)
+
+    def _accepted(self) -> tuple[list[tuple[int, int]], list[int]]:
+        """Return the pairs of the accepted candidate by vertex, and whom it leaves over."""
+        accepted = self.section.accepted
+        pairs = self.findings.check_parts(self.section.accepted_step, accepted)
+        return pairs, [self.graph.vertex[tpn] for tpn in accepted.downfloaters]
 
     def _best(self, step: int, cost: int) -> None:
         best = self.bounds.best

@@ -70,6 +70,16 @@ class MdpSets:
         for way in product(*(combinations(group, taken) for group, taken in groups)):
             yield [m for part in way for m in part]
 
+    def beginning(self, chosen: Sequence[int]) -> Iterator[list[int]]:
+        """Yield the sets that begin with some MDPs and have as many of each score as the accepted one."""
+        top = max(chosen)
+        groups = []
+        for group, taken in zip(self.classes, self.profile, strict=True):
+            have = [m for m in group if m in chosen]
+            later = [m for m in group if m > top]
+            groups.append([[*have, *more] for more in combinations(later, max(taken - len(have), 0))])
+        return ([m for part in way for m in part] for way in product(*groups))
+
     def before(self, chosen: list[int]) -> int | None:
         """Return how many sets of the sequence come before one; None if it is none of them."""
         profile = [len(set(group) & set(chosen)) for group in self.classes]

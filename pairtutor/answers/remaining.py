@@ -1,0 +1,52 @@
+"""Who would remain where a round cannot be completed, and what bars them from all others."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from pairtutor.answers.stretch import Remaining
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.forest import Tree, augment_all
+from pairtutor.model.ids import Tpn
+from pairtutor.verify.legality import Legality, bars_of
+from pairtutor.verify.persons import Person, standing_key
+
+MOST = 150
+"""Of a group that could have more bars than this nothing is said: that is no reason for a reader."""
+
+
+def remaining(people: Sequence[Person], legality: Legality, takers: Collection[Tpn]) -> Remaining:
+    """Return who of these players, all that are not paired yet, cannot all be placed, and what bars them.
+
+    `takers` may have the bye. It is the smallest group found, of players who can be placed with nobody else.
+    Nothing is returned where all can be placed, where some could have partners if others had not, or where
+    the group is too large.
+    """
+    everybody = sorted(people, key=standing_key)
+    may = legality.may_meet
+    rows = [mask_of(w for w, other in enumerate(everybody) if may(one, other)) for one in everybody]
+    if len(rows) % 2:
+        bye = mask_of(v for v, one in enumerate(everybody) if one.tpn in takers)
+        rows = [row | (bye >> v & 1) << len(everybody) for v, row in enumerate(rows)]
+        rows.append(bye)
+    alive = (1 << len(rows)) - 1
+    mate = [-1] * len(rows)
+    left = augment_all(rows, mate, alive, alive)
+    if not left:
+        return Remaining()
+    trees = [Tree(rows, mate, root, alive) for root in bits(left)]
+    tree = min(trees, key=lambda one: (one.outer | one.inner).bit_count())
+    groups = () if tree.inner else tree.groups()
+    inside = {v for group in groups for v in bits(group) if v < len(everybody)}
+    return remaining_group([everybody[v] for v in sorted(inside)], everybody, legality, takers)
+
+
+def remaining_group(
+    group: Sequence[Person], people: Sequence[Person], legality: Legality, takers: Collection[Tpn]
+) -> Remaining:
+    """Return a group that cannot be placed with anybody else, and what bars it from all others."""
+    if not group or len(group) * len(people) > MOST:
+        return Remaining()
+    ranked = sorted(group, key=standing_key)
+    barred = {one.tpn for one in people if one.tpn not in takers}
+    return Remaining(tuple(one.tpn for one in ranked), bars_of(ranked, people, legality, barred))

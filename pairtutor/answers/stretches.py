@@ -1,0 +1,376 @@
+"""Answers about the steps of the Dutch systems of 2017 and 2026 and of Burstein, by the proof's own graph."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from itertools import islice
+
+from pairtutor.answers.barred import bars_of_run
+from pairtutor.answers.firsts import FirstCandidates, Pairs
+from pairtutor.answers.members import MOST, members_of
+from pairtutor.answers.remaining import remaining, remaining_group
+from pairtutor.answers.replay import MOST_SETS, Replay, Run
+from pairtutor.answers.settings import BracketSetting, all_brackets
+from pairtutor.answers.stretch import Reached, Remaining, Stretch, bare_stretch
+from pairtutor.answers.target import ReachedValues
+from pairtutor.trace.events import CompletionTested, FamilyRuledOut, TargetSet
+from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.reasons import Bar
+from pairtutor.trace.values import Example, Hit, MemberLine, OnlyPartners, PairLine, Players, Value
+from pairtutor.verify.bracket_steps import Setting, bracket_steps
+from pairtutor.verify.candidate_graph import LEGALITY, Mode
+from pairtutor.verify.editions import EDITIONS
+from pairtutor.verify.families import RunPart
+from pairtutor.verify.histories import persons
+from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
+from pairtutor.verify.progress import ProofError
+
+MOST_BELOW = 60
+"""With more players below only the following scoregroup is looked at first."""
+MOST_PARTS = 200
+"""So many exchanges of a run are looked at at most; of a longer run no example is given."""
+
+
+class Incomplete(Exception):
+    """A candidate that was looked at from near does not let the round be completed."""
+
+
+class BracketStretches:
+    """Answers about the runs of one pairing of a bracket; what has been asked is kept."""
+
+    def __init__(self, index: RoundIndex, bracket: BracketSetting) -> None:
+        self.index = index
+        self.bracket = bracket
+        opening = bracket.record.opening
+        self.section = bracket_steps(opening, tuple(index.below(opening.number)))
+        self._number = {id(step.event): step.number for step in self.section.steps}
+
+    def stretch(self, event: FamilyRuledOut) -> Stretch:
+        """Return a stretch with its best member."""
+        for view in self._views():
+            try:
+                return view.stretch(self._number[id(event)], event)
+            except Incomplete:
+                continue
+        return bare_stretch(event)
+
+    def reached(self, event: TargetSet) -> tuple[Reached, ...]:
+        """Return the lines of a target with why their values can be no better."""
+        return next(iter(self._views())).reached(event)
+
+    def _views(self) -> list[BracketView]:
+        return [view for view in (self._near, self._whole) if view is not None]
+
+    @cached_property
+    def _near(self) -> BracketView | None:
+        bracket, opened = self.bracket, self.section.opened
+        system = bracket.setting.edition.system
+        setting = self._setting._replace(bye_here=False)
+        if system == "dutch-2017":
+            return None
+        few = opened.bracket_kind == "normal" and len(setting.below) > MOST_BELOW
+        if system == "dutch-2026":
+            score = bracket.bye_score
+            near = few and (score is None or score < setting.residents[0].score)
+            return self._view(setting, "joint") if near else None
+        return self._view(setting, "place") if few and opened.downfloaters <= 1 else None
+
+    @cached_property
+    def _whole(self) -> BracketView:
+        setting, kind = self._setting, self.section.opened.bracket_kind
+        mode: Mode = "below"
+        if setting.edition.system == "dutch-2017" and kind == "normal":
+            mode = "place" if self.section.opened.downfloaters <= 1 else "joint"
+        elif setting.edition.system == "dutch-2017" and kind != "PPB":
+            mode = "bye"
+        return self._view(setting, mode)
+
+    @property
+    def _setting(self) -> Setting:
+        bracket, setting = self.bracket, self.bracket.setting
+        if bracket.bye_score is None:
+            return setting._replace(bye_here=False)
+        people = setting.legality.persons
+        takers = frozenset(tpn for tpn in setting.takers if people[tpn].score == bracket.bye_score)
+        here = setting.bye_here and bracket.bye_score >= setting.residents[0].score
+        return setting._replace(takers=takers, bye_here=here)
+
+    def _view(self, setting: Setting, mode: Mode) -> BracketView:
+        return BracketView(Replay(self.section, setting, mode, self.bracket.bye_score), self.bracket)
+
+
+class BracketView:
+    """One pairing of a bracket as a graph shows it, near or whole."""
+
+    def __init__(self, replay: Replay, bracket: BracketSetting) -> None:
+        self.replay = replay
+        self.bracket = bracket
+        self.graph = replay.graph
+        self.families = replay.families
+        self.numbers = replay.families.examples
+        self.firsts = FirstCandidates(replay.graph, replay.max_pairs, by_index=replay.by_index)
+
+    # --- stretches ---------------------------------------------------------------------
+
+    def stretch(self, step: int, event: FamilyRuledOut) -> Stretch:
+        """Return a run with its best member."""
+        run = self.families.runs[step]
+        criterion, pairs = self._best(run, event)
+        plain = replace(bare_stretch(event), criterion=criterion)
+        bars: tuple[Bar, ...] = ()
+        if isinstance(event.witness, OnlyPartners) and self._is_one_part(run, criterion):
+            bars = bars_of_run(self.replay, run.begins, criterion, event.witness)
+        number = None if pairs is None else self.numbers.number(pairs)
+        if pairs is None or number is None or not event.first <= number <= event.last:
+            return replace(plain, bars=bars)
+        line = self._judged(criterion, number, pairs)
+        if line is None:
+            return replace(plain, bars=bars)
+        members: tuple[MemberLine, ...] = ()
+        if event.first < event.last < event.first + MOST:
+            several = enumerate(members_of(self.replay, run), event.first)
+            members = tuple(self._member(at, one) for at, one in several)
+        return replace(
+            plain,
+            best=line.best,
+            example=Example(line.number, line.pairs, line.left),
+            value=line.value,
+            hit=line.hit,
+            bars=line.bars if line.remain else bars,
+            remain=line.remain,
+            members=members,
+        )
+
+    def _is_one_part(self, run: Run, criterion: str) -> bool:
+        """Say whether the candidates of a run have more in common than that their MDPs have higher scores."""
+        if run.sets is None or run.begins.inside:
+            return True
+        return (run.kinds if criterion == LEGALITY else len(run.sets)) == 1
+
+    def _best(self, run: Run, event: FamilyRuledOut) -> tuple[str, Pairs | None]:
+        """Return the criterion that refuses a run, and its best member."""
+        if run.exchanges is not None:
+            return self._best_exchange(run, event)
+        if run.sets is not None:
+            return self._best_set(run, event)
+        common = run.part.common
+        u, w = common.pairs[-1]
+        cost = self.families.cost(run.part, []) if w in self.graph.real[u] else None
+        criterion = self._first_difference(cost)
+        if criterion == LEGALITY:
+            return criterion, self.firsts.fewest_illegal(common)
+        return criterion, self.firsts.best(run.part)
+
+    def _first_difference(self, cost: int | None) -> str:
+        if cost is None:
+            return LEGALITY
+        return self.graph.layout.first_difference(cost, self.families.best) or LEGALITY
+
+    def _best_set(self, run: Run, event: FamilyRuledOut) -> tuple[str, Pairs | None]:
+        assert run.sets is not None
+        if len(run.sets) > MOST_SETS:
+            return event.criterion, None
+        parts = [self._with_mdps(run.part, chosen) for chosen in run.sets]
+        costs = [
+            (cost, place)
+            for place, part in enumerate(parts)
+            if (cost := self.families.cost(part, [])) is not None
+        ]
+        if costs and event.criterion != LEGALITY:
+            return event.criterion, self.firsts.best(parts[min(costs)[1]])
+        return LEGALITY, self._fewest(parts)
+
+    def _with_mdps(self, part: RunPart, chosen: list[int]) -> RunPart:
+        for m in range(self.graph.m0):
+            part = part.decide(m, inside=m in chosen)
+        return part
+
+    def _fewest(self, parts: list[RunPart], bound: int = 0) -> Pairs | None:
+        """Return the first candidate of some parts with the fewest illegal pairs, at least so many."""
+        least: Pairs | None = None
+        fewest = 0
+        for part in parts:
+            pairs = self.firsts.fewest_illegal(part.common)
+            if pairs is not None and (least is None or len(self.numbers.illegal(pairs)) < fewest):
+                least, fewest = pairs, len(self.numbers.illegal(pairs))
+                if fewest <= bound:
+                    break
+        return least
+
+    def _best_exchange(self, run: Run, event: FamilyRuledOut) -> tuple[str, Pairs | None]:
+        exchanges = run.exchanges
+        assert exchanges is not None and run.begins.halves is not None
+        begins = run.part.halves(*(sorted(half) for half in run.begins.halves))
+        criterion = self._first_difference(self.families.cost(begins, []))
+        bound = 0
+        if criterion == LEGALITY:
+            whole = self.firsts.fewest_illegal(run.part.common)
+            number = None if whole is None else self.numbers.number(whole)
+            if number is not None and number <= event.last:
+                return criterion, whole
+            bound = 0 if whole is None else len(self.numbers.illegal(whole)) + 1
+        if not exchanges.listable(run.last):
+            return criterion, None
+        swaps = islice(exchanges.in_order(), run.first - 1, run.last)
+        if criterion == LEGALITY:
+            return criterion, self._fewest(
+                [run.part.halves(*exchanges.halves(one)) for one in islice(swaps, MOST_PARTS)], bound
+            )
+        best: tuple[int, RunPart] | None = None
+        for swap in islice(swaps, 4 * MOST_PARTS):
+            part = run.part.halves(*exchanges.halves(swap))
+            cost = self.families.cost(part, [])
+            if cost is not None and (best is None or cost < best[0]):
+                best = cost, part
+        if next(swaps, None) is not None:
+            return criterion, None
+        return criterion, None if best is None else self.firsts.best(best[1])
+
+    # --- candidates ----------------------------------------------------------------------
+
+    def _member(self, number: int, pairs: Pairs) -> MemberLine:
+        """Return a candidate with the first that is wrong with it."""
+        illegal = self.numbers.illegal(pairs)
+        criterion = LEGALITY
+        if not illegal:
+            cost = self.families.bounds.settle(pairs, self.graph.beside(pairs))
+            criterion = self._first_difference(cost)
+        judged = self._judged(criterion, number, pairs)
+        assert judged is not None, "the criterion counts here"
+        return judged
+
+    def _judged(self, criterion: str, number: int, pairs: Pairs) -> MemberLine | None:
+        """Return a candidate as it is told, with its value in a criterion; None where that has none."""
+        paired = {v for pair in pairs for v in pair}
+        floaters = [v for v in range(self.graph.size) if v not in paired]
+        inside = self.graph.inside
+        lines = tuple(PairLine(inside[u].tpn, inside[v].tpn) for u, v in pairs)
+        left = tuple(inside[v].tpn for v in floaters)
+        if criterion == LEGALITY:
+            illegal = self.numbers.illegal(pairs)
+            hit: Hit = tuple((inside[u].tpn, inside[v].tpn) for u, v in illegal)
+            rest = Remaining() if illegal else self._remaining(left)
+            return MemberLine(number, lines, left, criterion, len(illegal), 0, hit, *rest)
+        value = self.replay.bracket.findings.value(criterion, pairs, floaters)
+        if value is None:
+            return None
+        self._complete(pairs, floaters)
+        best = self.families.values.get(criterion, 0)
+        hit = self.hits(criterion, value, best, pairs, floaters)
+        return MemberLine(number, lines, left, criterion, value, best, hit)
+
+    def hits(self, criterion: str, value: Value, best: Value, pairs: Pairs, floaters: list[int]) -> Hit:
+        """Return whom a value names: those with the largest difference that the best has less often."""
+        if criterion == "next-bracket":
+            return tuple((self.graph.inside[v].tpn,) for v in floaters)
+        worst = 0
+        if isinstance(value, tuple) and isinstance(best, tuple):
+            worst = next((one for one in value if value.count(one) > best.count(one)), 0)
+        charges = self.replay.bracket.findings.charges(criterion, pairs, floaters)
+        return tuple(who for penalty, who in charges if penalty and penalty == (worst or penalty))
+
+    def _remaining(self, left: Players) -> Remaining:
+        """Return who would remain after players are left over."""
+        setting = self.graph.setting
+        here = [one for one in self.graph.inside if one.tpn in left]
+        return remaining([*here, *setting.below], setting.legality, setting.takers)
+
+    def _complete(self, pairs: Pairs, floaters: list[int]) -> None:
+        """Refuse a candidate after which the round cannot be completed as well as it looks from near.
+
+        Raises:
+            Incomplete: it cannot.
+        """
+        setting, mode = self.graph.setting, self.graph.mode
+        if setting.edition.system == "dutch-2017" or mode not in ("place", "joint"):
+            return
+        placing = self.bracket.lowest or self.bracket.completion
+        everybody = self.graph.everybody
+        rest = self.families.bounds.part(
+            [v for v in range(len(everybody)) if not any(v in pair for pair in pairs)],
+            self.graph.beside(pairs),
+        )
+        number = placing.number
+        below = {number[one.tpn] for one in setting.below}
+        bye = {v for v, tpn in enumerate(placing.names) if not tpn}
+        left = {number[self.graph.inside[v].tpn] for v in floaters}
+        gone = set(range(len(placing.names))) - below - bye - left
+        near = {one.tpn for one in setting.near}
+        without = [(u, v) for u in left for v in left if u < v]
+        for v in range(self.graph.size, len(everybody)):
+            one, u = everybody[v], rest.mate[v]
+            other = everybody[u] if u >= 0 else None
+            if one is not None and other is not None and setting.legality.may_meet(one, other):
+                gone |= {number[one.tpn], number[other.tpn]}
+        for v in floaters if mode == "place" else ():
+            person = self.graph.inside[v]
+            if any(setting.legality.may_meet(person, other) for other in setting.near):
+                own = number[person.tpn]
+                without += [(own, at) for tpn, at in number.items() if tpn not in near]
+        if placing.lack(gone, without) is not None:
+            raise Incomplete
+
+    def reached(self, event: TargetSet) -> tuple[Reached, ...]:
+        """Return the lines of a target with why their values can be no better."""
+        return ReachedValues(self.replay, self._member).lines(event)
+
+
+class DutchStretches:
+    """Answers about the steps of a round."""
+
+    def __init__(self, index: RoundIndex) -> None:
+        self.index = index
+        self._stretches: dict[int, Stretch] = {}
+        self._reached: dict[int, tuple[Reached, ...]] = {}
+
+    def stretch(self, event: FamilyRuledOut) -> Stretch:
+        """Return a stretch with its best member."""
+        if id(event) not in self._stretches:
+            bracket = self._bracket_of.get(id(event))
+            self._stretches[id(event)] = bracket.stretch(event) if bracket else bare_stretch(event)
+        return self._stretches[id(event)]
+
+    def reached(self, event: TargetSet) -> tuple[Reached, ...]:
+        """Return the lines of a target with why their values can be no better."""
+        if id(event) not in self._reached:
+            bracket = self._bracket_of.get(id(event))
+            plain = tuple(Reached(*line[:6]) for line in event.lines)
+            self._reached[id(event)] = bracket.reached(event) if bracket else plain
+        return self._reached[id(event)]
+
+    def completion(self, event: CompletionTested) -> Remaining:
+        """Return who would remain where a round cannot be completed."""
+        witness = event.witness
+        if event.possible or witness is None or witness.partners:
+            return Remaining()
+        try:
+            edition = EDITIONS[self.index.opened.system]
+            everybody = persons(self.index.opened, edition)
+        except ProofError:
+            return Remaining()
+        legality = PreferenceLegality(everybody, forbidden_pairs(self.index.opened))
+        group = {tpn for one in witness.groups for tpn in one}
+        known = {
+            tpn
+            for record in self.index.openings
+            if record.opened.number <= event.bracket
+            for tpn in record.players
+        }
+        people = [one for tpn, one in everybody.items() if tpn in event.floaters or tpn not in known]
+        takers = [tpn for tpn, one in everybody.items() if not one.barred]
+        return remaining_group([one for one in people if one.tpn in group], people, legality, takers)
+
+    @cached_property
+    def _bracket_of(self) -> dict[int, BracketStretches]:
+        """The brackets of the round, by their steps; none where it has no pairing, or is refuted."""
+        if self.index.closed is None:
+            return {}
+        found: dict[int, BracketStretches] = {}
+        try:
+            for bracket in all_brackets(self.index):
+                asked = BracketStretches(self.index, bracket)
+                found |= {id(step.event): asked for step in asked.section.steps}
+        except ProofError:
+            return {}
+        return found
