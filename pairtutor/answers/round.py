@@ -13,8 +13,9 @@ from pairtutor.answers.brackets import BracketQuestions, bye_answers
 from pairtutor.answers.bye_before import ByeBefore
 from pairtutor.answers.dutch_2012 import LoweringQuestions
 from pairtutor.answers.groups import GroupQuestions
+from pairtutor.answers.lowering_stretches import LoweringStretches
 from pairtutor.answers.settings import BracketSetting, brackets_that_stand
-from pairtutor.answers.stretch import Reached, RecordedStretches, Remaining, Stretch, StretchAnswers
+from pairtutor.answers.stretch import Reached, Remaining, Stretch, StretchAnswers
 from pairtutor.answers.stretches import DutchStretches
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ByeAssigned, CompletionTested, FamilyRuledOut, TargetSet
@@ -29,8 +30,6 @@ COMPARING: Mapping[str, type[BracketQuestions]] = {
     "burstein-2026": BracketQuestions,
 }
 """What asks about a bracket, by the systems whose brackets compare candidates."""
-RECORDED = frozenset({"dutch-2012"})
-"""The systems whose steps have recorded what is told of their stretches."""
 
 
 class RoundAnswers:
@@ -159,8 +158,8 @@ class RoundAnswers:
     @cached_property
     def _steps(self) -> StretchAnswers:
         """Who answers about the steps of the round."""
-        recorded = self.index.opened.system in RECORDED
-        return RecordedStretches() if recorded else DutchStretches(self.index)
+        lowering = self.index.opened.system == "dutch-2012"
+        return LoweringStretches(self.index) if lowering else DutchStretches(self.index)
 
     def stretch(self, event: FamilyRuledOut) -> Stretch:
         """Return a stretch of candidates refused together, with its best member."""

@@ -104,7 +104,6 @@ def _alternative(
         hits=facts if values else (),
         counted=not (facts and (values == (1, 0) or criterion in {"downfloater-scores", "bye-score"})),
         own=hit is None and bool(facts),
-        wanted=criterion == "wanted",
         deciding=criterion,
         numbers=numbers if numbered else (),
         taken=accepted.number if numbered and accepted else 0,
@@ -116,25 +115,6 @@ def _cited(answer: Answer, criterion: str, system: str) -> tuple[Citation, ...]:
     if criterion == answer.lost and answer.clause:
         return citations((f"{system} {answer.clause}",), system)
     return of_criterion(criterion, system)
-
-
-def recorded_answers(event: FloaterChosen | ByeAssigned) -> tuple[Answer, ...]:
-    """Return what a system records of those who could be left over instead (dutch-2012).
-
-    A trace need not hold the values, nor whom they hit.
-    """
-    players = event.alternatives or ()
-    known = len(event.values) == len(event.hits) == len(players)
-    reasons = zip(event.values, event.hits, strict=True) if known else (((None, None), ()) for _ in players)
-    found = []
-    for player, criterion, ((value, paired), hit) in zip(players, event.deciding, reasons, strict=True):
-        if criterion == SEQUENCE:
-            number = value if isinstance(value, int) and value else None
-            found.append(Answer((player,), "later", number=number))
-        else:
-            against = Answer((player,), "worse", criterion=criterion, hits=hit)
-            found.append(against._replace(value=value, as_paired=paired))
-    return tuple(found)
 
 
 def barred_from_bye(event: ByeAssigned, cast: PlayerNames) -> tuple[HadBye, ...]:
@@ -262,12 +242,7 @@ BYE_ALONE = frozenset({"bye-score", "bye-unplayed"})
 def asked_for(
     event: FloaterChosen | ByeAssigned, bracket: BracketRecord | None, answers: RoundAnswers
 ) -> tuple[Answer, ...] | None:
-    """Return why nobody else is left over, for everybody else; None where nobody was asked about.
-
-    What a system records stands for the answers where brackets are not asked (dutch-2012).
-    """
-    if event.alternatives is not None:
-        return recorded_answers(event)
+    """Return why nobody else is left over, for everybody else; None where nobody was asked about."""
     if bracket is None or not 0 < answers.size(bracket.opening.number) <= MOST_TOLD:
         return None
     return tuple(answer for answer in answers.floats(bracket.opening.number) if answer.verdict != "made")

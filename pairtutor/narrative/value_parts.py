@@ -181,9 +181,9 @@ class Alternative:
 
     `what` is what the best pairing with them has in it, `paired` what the one made has; both are empty where
     nobody knows them. `fewer`: of those who came down fewer could be paired. `hits` are whom the value names,
-    `counted` where they do not say it all, `own` where they are those players themselves. `wanted` when only
-    a lower bracket needs others. `numbers` are those of the first candidates as good, with each of them,
-    where `order` alone speaks against them and all are known; `taken` is that of the accepted one.
+    `counted` where they do not say it all, `own` where they are those players themselves. `numbers` are those
+    of the first candidates as good, with each of them, where `order` alone speaks against them and all are
+    known; `taken` is that of the accepted one.
     """
 
     players: Group
@@ -196,7 +196,6 @@ class Alternative:
     hits: tuple[object, ...] = ()
     counted: bool = False
     own: bool = False
-    wanted: bool = False
     deciding: str = ""
     numbers: tuple[int, ...] = ()
     taken: int = 0

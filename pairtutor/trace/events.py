@@ -282,15 +282,7 @@ class CandidateJudged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FloaterChosen:
-    """A player floats down from the bracket.
-
-    By the rules of 2012, which lower them while the search goes on, `alternatives` are the other players who
-    could float in a legal candidate with as many pairs and lets the round be completed; None where they were
-    not looked for. For each of them, in the same order: `deciding` is the criterion that speaks against
-    (`sequence` when only the order of generation does, and `values` are then the two numbers, or 0 where they
-    are in different sequences; `wanted` when only a lower bracket does), `values` are what the best such
-    candidate has in it and what the accepted one has, `hits` is whom its value names.
-    """
+    """A player floats down from the bracket."""
 
     kind: ClassVar[str] = "floater"
     traits: ClassVar[Traits] = Traits("summary", IN_BRACKET, "outcome", decides=True)
@@ -298,17 +290,12 @@ class FloaterChosen:
     bracket: int
     player: Tpn
     limbo: bool
-    alternatives: Players | None = None
-    deciding: tuple[str, ...] = ()
-    values: tuple[tuple[Value, Value], ...] = ()
-    hits: tuple[Hit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByeAssigned:
     """Who has the pairing-allocated bye; `barred` are the players of the last bracket who may not.
 
-    `alternatives`, `deciding`, `values` and `hits` are as for somebody who floats down.
     `bracket` is 0 where the bye is given before any bracket; `passed_over` are then those
     who were looked at before, in order.
     """
@@ -320,10 +307,6 @@ class ByeAssigned:
     player: Tpn
     barred: Players
     passed_over: tuple[PassedOver, ...] = ()
-    alternatives: Players | None = None
-    deciding: tuple[str, ...] = ()
-    values: tuple[tuple[Value, Value], ...] = ()
-    hits: tuple[Hit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pairtutor.trace.events import Event
 
 
-SCHEMA_VERSION = 4
+SCHEMA_VERSION = 5
 """Version of the shape of a trace file; it rises when a reader of the old shape would stumble."""
 
 

@@ -27,7 +27,7 @@
 - `counted`: colours counted.
 - `mdp_sets`: sets of MDPs.
 - `first_candidate`: number 1.
-- `alternatives`: who else could float (2012).
+- `left_over`: whom a candidate pairs and leaves over.
 - `dutch`: a round of 2017 or 2026.
 - `dutch_bracket`: its bracket.
 - `dutch_graph`: what a pair costs.
@@ -40,7 +40,7 @@
 - `dutch_2012_course`: C.1 and C.12 to C.14.
 - `dutch_2012_reopening`: a bracket opened again.
 - `dutch_2012_marks`: C.6, C.9.
-- `dutch_2012_alternatives`: the sets left over.
+- `dutch_2012_left_over`: the sets left over.
 - `burstein`: a round by the Index.
 - `burstein_bye`: its bye.
 - `burstein_bracket`: its bracket.

@@ -6,13 +6,13 @@ from math import comb
 
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import SharedOpponent
-from pairtutor.verify.alternatives import check_no_others, told_left_over
 from pairtutor.verify.bracket_steps import BracketSteps, Setting
 from pairtutor.verify.candidate_graph import PAIRS, CostBounds, Key, Mode, ProofGraph
 from pairtutor.verify.examples import ExampleProof, Pairs
 from pairtutor.verify.families import Families, RunPart
 from pairtutor.verify.findings import Findings, check_target
 from pairtutor.verify.first_candidate import check_first
+from pairtutor.verify.left_over import told_left_over
 from pairtutor.verify.lookahead import NEXT, Ahead, ProvenLookahead
 from pairtutor.verify.penalties import same_preference
 from pairtutor.verify.persons import Person
@@ -100,7 +100,6 @@ class BursteinBracket:
             expect_equal(
                 number, "whether the floater comes from the Limbo", False, getattr(event, "limbo", False)
             )
-            check_no_others(number, event)
         return count
 
     def families(self) -> Families:

@@ -10,7 +10,6 @@ from pairtutor.trace.events import ByeAssigned, RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.refusals import HadBye
 from pairtutor.trace.values import GameLine, OnlyPartners, Value
-from pairtutor.verify.alternatives import check_no_others
 from pairtutor.verify.editions import Worth
 from pairtutor.verify.given import awards_of, games_of, initial_list, worth_of
 from pairtutor.verify.legality import Legality
@@ -121,7 +120,6 @@ def check_bye(
     expect(not taker.barred, step, "who has the bye", "somebody who may have it", taker.tpn)
     expect(_others_can_be_paired(taker, persons, legality), step, "the others", "a complete pairing", "none")
     expect_equal(step, "who may not have the bye", (), event.barred)
-    check_no_others(step, event)
 
 
 def _games_played(one: Person) -> int:

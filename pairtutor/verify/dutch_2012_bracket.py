@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property
-from itertools import combinations, islice
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, partial
 from math import comb, perm
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import FamilyRuledOut, FloaterChosen, MdpSetChanged, SubgroupsFormed, TargetSet
 from pairtutor.trace.lowering import MarkRevisited, RequirementLowered
-from pairtutor.trace.values import MemberLine, SharedMdp
-from pairtutor.verify.alternatives import AlternativesCheck, check_pairs, told_left_over
+from pairtutor.trace.values import SharedMdp, Value
 from pairtutor.verify.bracket_steps import BracketSteps, Setting
 from pairtutor.verify.candidate_graph import LEGALITY, WANTED, CostBounds
-from pairtutor.verify.counted import check_counted
-from pairtutor.verify.counts import Common, count_homogeneous, count_with_mdps, lexicographic_place
-from pairtutor.verify.dutch_2012_alternatives import ProvenLoweringSets
+from pairtutor.verify.counts import count_homogeneous, count_with_mdps, lexicographic_place
 from pairtutor.verify.dutch_2012_graph import CLAUSE, Dutch2012Graph, requirements
 from pairtutor.verify.dutch_2012_group import SetsGraph, fewest_own_pairs
 from pairtutor.verify.dutch_2012_marks import MarkCheck
 from pairtutor.verify.examples import ExampleProof
-from pairtutor.verify.families import MOST_LOOKED_AT, Families, RunPart
+from pairtutor.verify.families import Families, RunPart
 from pairtutor.verify.findings import check_target, violations_proven
-from pairtutor.verify.instead import check_instead
-from pairtutor.verify.members import MeasuredMember, check_members
+from pairtutor.verify.left_over import check_pairs, told_left_over
 from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import ProofError, expect, expect_equal
 from pairtutor.verify.walk import WalkCheck
@@ -36,6 +31,10 @@ _MOST = 3000
 
 _FEW_SETS = 5
 """So many sets of MDPs are looked at one by one though one graph would tell as well."""
+
+
+SetsRefused = Callable[[int, FamilyRuledOut, list[int], range], None]
+"""Takes a run of sets of MDPs: its step, those whom the sets begin with, and of whom the others are."""
 
 
 class Dutch2012Bracket:
@@ -77,32 +76,43 @@ class Dutch2012Bracket:
             section.number, "the number of downfloaters", len(self.players) - 2 * self.p1, opened.downfloaters
         )
         self._parts()
-        chosen = self._chosen()
-        self.graph = self.graph_with(chosen)
-        self.bounds = CostBounds(self.graph.rows)
-        place = {one.tpn: v for v, one in enumerate(self.graph.inside)}
-        pairs = [(place[a], place[b]) for a, b in accepted.pairs]
-        cost = self.bounds.settle(pairs)
-        if cost is None:
-            raise ProofError(step, "the accepted candidate", "a legal one", accepted.pairs)
+        families = self.families()
         best = self._best_of_all()
-        worse = self.graph.layout.first_difference(cost, best) if best is not None else None
+        worse = self.graph.layout.first_difference(families.best, best) if best is not None else None
         expect(worse is None, step, f"the value in {worse}", "the best that a candidate can have", "less")
-        self._findings(pairs, cost)
+        self._findings()
         check_target(section.target_step, self._target(), accepted, self.graph)
         expect_equal(step, "the length of the sequence", opened.sequence, accepted.sequence)
         perfect = not any(line.value for line in accepted.findings[1:])
         expect_equal(step, "whether the accepted candidate is perfect", perfect, accepted.perfect)
-        counts = {line.criterion: line.value for line in accepted.findings if isinstance(line.value, int)}
-        families = Families(self.graph, self.bounds, cost, {**counts}, self.examples(self.graph))
-        for line in self._target().lines:
-            check_counted(section.target_step, line, families, section.opened.downfloaters)
-            check_instead(section.target_step, line, families)
-        walk = WalkCheck2012(self, families, chosen)
-        count = walk.run()
-        self._lowered(counts)
+        self._marks(families.values)
+        count = self.walk(families, partial(self._sets_refused, families))
+        self._lowered({name: value for name, value in families.values.items() if isinstance(value, int)})
         self._left_over()
         return count
+
+    def families(self) -> Families:
+        """Return what asks for the best of each run.
+
+        Raises:
+            ProofError: the accepted candidate is none of the sequence, or not legal.
+        """
+        cost = self.bounds.settle(self._pairs)
+        if cost is None:
+            step, accepted = self.section.accepted_step, self.section.accepted
+            raise ProofError(step, "the accepted candidate", "a legal one", accepted.pairs)
+        values = {line.criterion: line.value for line in self.section.accepted.findings}
+        return Families(self.graph, self.bounds, cost, values, self.examples(self.graph))
+
+    def walk(self, families: Families, refused: SetsRefused) -> int:
+        """Follow the walk to the accepted candidate; return how many runs it passes over.
+
+        `refused` is handed each run of sets of MDPs.
+
+        Raises:
+            ProofError: a step is missing, out of place, wrong in its numbers or rules out too much.
+        """
+        return WalkCheck2012(self, families, refused).run()
 
     def _target(self) -> TargetSet:
         assert self.section.target is not None
@@ -121,12 +131,39 @@ class Dutch2012Bracket:
         if self.wanted:
             expect_equal(step, "the players to be left over", self.wanted, frozenset(accepted.downfloaters))
 
-    def _chosen(self) -> list[int]:
+    @cached_property
+    def chosen(self) -> list[int]:
+        """The MDPs in S1 of the accepted candidate."""
         chosen = [self.bsn[one] for one, _ in self.section.accepted.pairs[: self.m1]]
         step = self.section.accepted_step
         expect_equal(step, "the order of S1", sorted(chosen), chosen)
         expect(all(v < self.m0 for v in chosen), step, "S1", "MDPs", self.section.accepted.pairs[: self.m1])
         return chosen
+
+    @cached_property
+    def graph(self) -> Dutch2012Graph:
+        """The graph of the candidates with these MDPs in S1."""
+        return self.graph_with(self.chosen)
+
+    @cached_property
+    def bounds(self) -> CostBounds:
+        """What they cost."""
+        return CostBounds(self.graph.rows)
+
+    @cached_property
+    def sets_before(self) -> int:
+        """How many sets of MDPs come before that of the accepted candidate."""
+        return self.place_of(self.chosen)
+
+    def place_of(self, chosen: Sequence[int]) -> int:
+        """Return how many sets of MDPs come before one."""
+        return lexicographic_place(chosen, range(self.m0)) if self.m1 else 0
+
+    @property
+    def _pairs(self) -> list[tuple[int, int]]:
+        """The pairs of the accepted candidate by vertex."""
+        place = self.graph.vertex
+        return [(place[Tpn(a)], place[Tpn(b)]) for a, b in self.section.accepted.pairs]
 
     def graph_with(self, chosen: Sequence[int]) -> Dutch2012Graph:
         """Return the graph of the candidates with just these MDPs in S1."""
@@ -135,7 +172,7 @@ class Dutch2012Bracket:
 
     def examples(self, graph: Dutch2012Graph) -> ExampleProof:
         """Return what checks examples with the set of MDPs in S1 that a graph has."""
-        place = lexicographic_place(graph.order[: self.m1], range(self.m0)) if self.m1 else 0
+        place = self.place_of(graph.order[: self.m1])
         s1 = list(range(self.m1))
         return ExampleProof(graph, graph, (self.p1, self.m1), lambda chosen: place if chosen == s1 else None)
 
@@ -181,9 +218,9 @@ class Dutch2012Bracket:
             return self.bounds.best
         return self.best_of_sets((), range(self.m0))
 
-    def _findings(self, pairs: list[tuple[int, int]], cost: int) -> None:
+    def _findings(self) -> None:
         step, accepted = self.section.accepted_step, self.section.accepted
-        place = self.graph.vertex
+        place, pairs = self.graph.vertex, self._pairs
         floaters = [place[tpn] for tpn in accepted.downfloaters]
         wanted = [("pairs", self.p1, accepted.downfloaters)]
         wanted += [(name, *self.graph.behind(name, pairs, floaters)) for name in self.names]
@@ -196,6 +233,24 @@ class Dutch2012Bracket:
         for (name, value, behind), line in zip(wanted, accepted.findings, strict=True):
             expect_equal(step, f"the value in {name}", value, line.value)
             expect_equal(step, f"the players behind {name}", behind, line.players)
+
+    def _marks(self, values: dict[str, Value]) -> None:
+        for step in self.section.steps:
+            if isinstance(step.event, MarkRevisited):
+                marks = MarkCheck(self.section, self.graph, values, self.sets_before)
+                marks.check(step.number, step.event)
+
+    # --- sets of MDPs that are refused ------------------------------------------------------
+
+    def _sets_refused(
+        self, families: Families, step: int, event: FamilyRuledOut, start: list[int], free: range
+    ) -> None:
+        """Check what refuses the sets of MDPs that begin with `start`."""
+        best = self.best_of_sets(start, free)
+        decides = LEGALITY if best is None else self.graph.layout.first_difference(best, families.best)
+        fits = decides == event.criterion or (event.criterion == WANTED and decides == LEGALITY)
+        expect(fits, step, "the criterion that rules the family out", decides or "nothing", event.criterion)
+        check_witness(step, event, None, self.graph)
 
     # --- what was lowered ---------------------------------------------------------------
 
@@ -248,30 +303,18 @@ class Dutch2012Bracket:
     def _left_over(self) -> None:
         wanted = (*self.section.accepted.downfloaters, *self.lost)
         barred = tuple(one.tpn for one in self.players if one.barred)
-        others = self._alternatives()
         for step, event in told_left_over(self.section, wanted, barred):
             if isinstance(event, FloaterChosen):
                 expect_equal(step, "whether the floater comes from the Limbo", False, event.limbo)
-            if event.player in self.lost:
-                expect_equal(step, "the alternatives of a player who fits nobody", None, event.alternatives)
-            others.check(step, event)
-
-    def _alternatives(self) -> AlternativesCheck:
-        accepted, numbers = self.section.accepted, (self.m0, self.m1, self.p1)
-        sets = ProvenLoweringSets(self.setting, self.players, self.names, numbers)
-        left = tuple(v for v, one in enumerate(self.players) if one.tpn in accepted.downfloaters)
-        own = tuple((line.criterion, line.value) for line in accepted.findings[1:])
-        return AlternativesCheck(
-            sets, left, own, accepted.number, accepted.sequence, reopened=bool(self.wanted)
-        )
 
 
 class WalkCheck2012(WalkCheck):
     """The walk by the rules of 2012: S2 holds everybody who is not in S1, and sets go by their places."""
 
-    def __init__(self, bracket: Dutch2012Bracket, families: Families, chosen: list[int]) -> None:
+    def __init__(self, bracket: Dutch2012Bracket, families: Families, refused: SetsRefused) -> None:
+        self.refused = refused
         self.bracket = bracket
-        self.chosen = chosen
+        self.chosen = bracket.chosen
         section = bracket.section
         super().__init__(section, families, equal_sets=False)
         graph = families.graph
@@ -281,16 +324,11 @@ class WalkCheck2012(WalkCheck):
         self.residents = list(range(bracket.m1, graph.size))
         self.pairs = [(graph.vertex[a], graph.vertex[b]) for a, b in section.accepted.pairs]
         self.unit = count_homogeneous(len(self.residents) - self.m1, self.size)
-        for step in section.steps:
-            if isinstance(step.event, MarkRevisited):
-                before = lexicographic_place(chosen, range(bracket.m0))
-                marks = MarkCheck(section, bracket.graph, families.values, before)
-                marks.check(step.number, step.event)
 
     def _choose_mdps(self) -> RunPart:
         bracket, m1 = self.bracket, self.m1
         unit = perm(len(self.residents), m1) * self.unit
-        before = lexicographic_place(self.chosen, range(bracket.m0)) if m1 else 0
+        before = bracket.sets_before
         while self.first <= before * unit:
             self._sets(unit)
         if before:
@@ -330,46 +368,7 @@ class WalkCheck2012(WalkCheck):
         first = lexicographic_place((*start, *free[:rest]), range(m0)) if rest <= len(free) else -1
         step, event = self._family(shared, comb(len(free), rest) * unit)
         expect_equal(step, "the sets before this one", number, first)
-        layout = self.graph.layout
-        best = self.bracket.best_of_sets(start, free)
-        decides = LEGALITY if best is None else layout.first_difference(best, self.families.best)
-        fits = decides == event.criterion or (event.criterion == WANTED and decides == LEGALITY)
-        expect(fits, step, "the criterion that rules the family out", decides or "nothing", event.criterion)
-        self._example_of_sets(step, event, start, free, best)
-        check_witness(step, event, None, self.graph)
-
-    def _example_of_sets(
-        self, step: int, event: FamilyRuledOut, start: list[int], free: range, best: int | None
-    ) -> None:
-        """Check the example of a run of sets of MDPs that begin with `start`."""
-        if event.example is None:
-            self.families.examples.check(step, event, 0, lambda _: False, ())
-            return
-        bsn = self.bracket.bsn
-        chosen = [bsn.get(first, -1) for first, _ in event.example.pairs[: self.m1]]
-        known = chosen[: len(start)] == start and set(chosen[len(start) :]) <= set(free)
-        expect(known, step, "the MDPs of the example in S1", start, chosen)
-        graph = self.bracket.graph_with(chosen)
-        wanted = self.families.values.get(event.criterion, 0)
-
-        def as_good(pairs: list[tuple[int, int]]) -> bool:
-            return CostBounds(graph.rows).settle(pairs) == best
-
-        rest = combinations(free, self.m1 - len(start))
-        sets = [(*start, *more) for more in islice(rest, MOST_LOOKED_AT)]
-        self.bracket.examples(graph).check(step, event, wanted, as_good, ())
-        check_members(step, event, self._measured)
-        if event.criterion == LEGALITY and isinstance(event.value, int):
-            for one in sets:
-                other = self.bracket.graph_with(one)
-                self.bracket.examples(other).check_fewest(step, [(Common(), ())], event.value)
-
-    def _measured(self, member: MemberLine) -> MeasuredMember:
-        """Return by what a candidate with other MDPs in S1 is measured."""
-        bracket = self.bracket
-        graph = bracket.graph_with([bracket.bsn.get(first, -1) for first, _ in member.pairs[: self.m1]])
-        best, values = self.families.best, self.families.values
-        return MeasuredMember(graph, CostBounds(graph.rows), best, values, bracket.examples(graph))
+        self.refused(step, event, start, free)
 
     def _names(self, vertices: Iterator[int] | Sequence[int]) -> tuple[Tpn, ...]:
         return tuple(self.names[v] for v in vertices)

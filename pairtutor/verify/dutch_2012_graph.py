@@ -104,7 +104,7 @@ class Dutch2012Graph(ProofGraph):
         """Yield what each pair and each player left over adds to a requirement, and whom that names."""
         for u, v in pairs:
             high, low = sorted((self.inside[u], self.inside[v]), key=lambda one: one.rank)
-            if name != WANTED and (name not in _UPFLOATS or self.in_s1(u, v)):
+            if name in self.names and (name not in _UPFLOATS or self.in_s1(u, v)):
                 who = (low.tpn,) if name in _UPFLOATS else (high.tpn, low.tpn)
                 yield violation_of(name, high, low), who
         for v in floaters:

@@ -8,9 +8,9 @@ from math import comb
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.lowering import FloatersRefused
-from pairtutor.verify.dutch_2012_alternatives import ProvenLoweringSets
 from pairtutor.verify.dutch_2012_graph import counts, requirements
 from pairtutor.verify.dutch_2012_group import Done
+from pairtutor.verify.dutch_2012_left_over import ProvenLoweringSets
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import expect, expect_equal
@@ -128,7 +128,7 @@ class Reopening:
         for left in sets if present is None else (*sets, present):
             if left == taken:
                 continue
-            vector = asked.own(left)
+            vector = asked.best(left)
             if vector is None:
                 continue
             own = tuple(value for _, value in vector if isinstance(value, int))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pairtutor.trace.events import FloaterChosen
-from pairtutor.verify.alternatives import check_no_others, told_left_over
 from pairtutor.verify.bracket_steps import BracketSteps, Setting
 from pairtutor.verify.candidate_graph import LEGALITY, CostBounds, Mode
 from pairtutor.verify.dutch_graph import DutchGraph
@@ -11,6 +10,7 @@ from pairtutor.verify.examples import ExampleProof
 from pairtutor.verify.families import Families
 from pairtutor.verify.findings import Findings, check_target
 from pairtutor.verify.first_candidate import check_first
+from pairtutor.verify.left_over import told_left_over
 from pairtutor.verify.lookahead import Ahead
 from pairtutor.verify.mdp_sets import MdpSets
 from pairtutor.verify.progress import ProofError, expect, expect_equal
@@ -159,7 +159,6 @@ class DutchBracket:
             if isinstance(event, FloaterChosen):
                 limbo = graph.vertex[event.player] < graph.m0
                 expect_equal(step, "whether the floater comes from the Limbo", limbo, event.limbo)
-            check_no_others(step, event)
 
 
 def composition(section: BracketSteps, setting: Setting) -> None:

@@ -8,8 +8,8 @@ from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import CandidateJudged, TargetSet
 from pairtutor.trace.values import FindingLine, TargetLine, WeightProof
-from pairtutor.verify.alternatives import check_pairs, players_meant
 from pairtutor.verify.candidate_graph import ProofGraph
+from pairtutor.verify.left_over import check_pairs, players_meant
 from pairtutor.verify.lookahead import NEXT, WhatComes
 from pairtutor.verify.penalties import PAIR
 from pairtutor.verify.persons import Person

@@ -20,8 +20,8 @@ from tests.answers.listing import Expected, ExpectedAnswers, NotListed, listed
 from tests.cases.files import case_files
 from tests.oracles.comparison import variant_of
 from tests.oracles.generator import Pairs, play
-from tests.oracles.test_leaving import OFTEN, WORN
 from tests.oracles.wild_rounds import drawn
+from tests.oracles.worn import OFTEN, WORN
 from tests.properties import hard_events
 
 SYSTEMS = ("dutch-2012", "dutch-2017", "dutch-2026", "burstein-2026")

@@ -46,7 +46,7 @@ def test_a_doctored_trace_is_refuted_in_one_line(trace: Path, capsys: Capture) -
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "{", "schema: 4\n", "\0", '{"schema": 4, "complete": true, "steps": 3}']
+    "text", ["", "[]", "{", "schema: 5\n", "\0", '{"schema": 5, "complete": true, "steps": 3}']
 )
 def test_a_bad_file_is_told_in_one_line(text: str, tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "bad.trace"
@@ -65,7 +65,7 @@ def test_a_missing_file(tmp_path: Path, capsys: Capture) -> None:
 
 def test_a_trace_without_steps_is_not_proven(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "empty.json"
-    path.write_text('{"schema": 4, "complete": true, "steps": []}', encoding="utf-8")
+    path.write_text('{"schema": 5, "complete": true, "steps": []}', encoding="utf-8")
     assert main(["verify", str(path)]) == 1
     assert "no step at all" in capsys.readouterr().err
 

@@ -36,7 +36,7 @@ from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import MemberLine
 from pairtutor.tutor import run
 from tests.oracles.generator import Pairs, play
-from tests.oracles.test_leaving import EDITIONS, WORN
+from tests.oracles.worn import EDITIONS, WORN
 
 DATA = Path(__file__).parents[1] / "narrative" / "data"
 MOST_MEMBERS = 2
@@ -67,7 +67,10 @@ def questions(case: Case, trace: Trace, seen: Counter[str]) -> Iterator[None]:
 def _compared(
     index: RoundIndex, record: BracketRecord, instead: dict[Tpn, Answer], tpn: Tpn, verdict: Verdict
 ) -> str:
-    """Compare an answer with what was told; return what kind of answer it was."""
+    """Compare an answer with what was told; return what kind of answer it was.
+
+    By the rules of 2012 a candidate is compared though nothing can follow it.
+    """
     number = record.opened.number
     if isinstance(verdict, Worse | LaterInSequence) and verdict.bracket != number:
         return "another bracket"
@@ -89,6 +92,8 @@ def _compared(
             assert ("bye-score", *has) == (criterion, value, best), (number, tpn, verdict)
         case LaterInSequence():
             assert (criterion, value, best) == ("sequence", verdict.other, verdict.made), (number, tpn)
+        case Impossible(alone=False) if index.opened.system == "dutch-2012":
+            return "nothing can follow"
         case _:
             assert verdict.kind == "elsewhere", (number, tpn, verdict)
             return verdict.kind

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairtutor.narrative.narrator import Narrator
+from pairtutor.narrative.outcomes import asked_for, is_choice
 from pairtutor.narrative.view import TargetView
 from pairtutor.trace.events import FloaterChosen, TargetSet
 from pairtutor.trace.recorder import Trace
@@ -20,8 +21,9 @@ def _untrue(narrator: Narrator, event: object) -> Iterator[str]:
     if isinstance(event, FloaterChosen):
         view = narrator.view(event)
         bracket = narrator.index.last_opening(event.bracket)
-        alone = bracket is None or bracket.opened.downfloaters == 1
-        if getattr(view, "forced", None) and alone and event.alternatives:
+        alone = bracket is not None and bracket.opened.downfloaters == 1
+        others = asked_for(event, bracket, narrator.answers) or ()
+        if getattr(view, "forced", None) and alone and any(is_choice(one, None) for one in others):
             yield narrator.phrases.say(view)
     if isinstance(event, TargetSet) and isinstance(view := narrator.view(event), TargetView):
         for row, line in zip(view.rows, event.lines, strict=True):

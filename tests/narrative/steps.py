@@ -310,19 +310,15 @@ EVENTS: dict[str, Event] = {
         bracket=1,
         player=Tpn(24),
         limbo=False,
-        alternatives=tpns(3, 4, 8, 11),
-        deciding=("psd", "next-bracket", "next-bracket", "sequence"),
     ),
     "floater without a choice": FloaterChosen(
-        cites=("dutch-2017 A.4.a",), bracket=1, player=Tpn(4), limbo=True, alternatives=(), deciding=()
+        cites=("dutch-2017 A.4.a",), bracket=1, player=Tpn(4), limbo=True
     ),
     "bye": ByeAssigned(
         cites=("dutch-2017 C.2",),
         bracket=1,
         player=Tpn(24),
         barred=tpns(10, 11),
-        alternatives=tpns(8),
-        deciding=("colour-preference",),
     ),
     "colour: both": example.COLOURS[0],
     "colour: one has no preference": _colour("both-preferences", 8, 10, NOTHING, BLACK_STRONG),

@@ -25,7 +25,7 @@ from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import SharedExchanges, SharedOpponent
 from tests.oracles.leaving import Field, Listed, Listing
 from tests.oracles.standing import Standing
-from tests.oracles.test_leaving import OFTEN, WORN, rounds
+from tests.oracles.worn import OFTEN, WORN, rounds
 
 DUTCH = ("dutch-2012", "dutch-2017", "dutch-2026")
 COMPARING = (*DUTCH, "burstein-2026")

@@ -13,16 +13,14 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import Output
 from pairtutor.rules.facts import facts
-from pairtutor.trace.events import BracketOpened, ByeAssigned, CandidateJudged, Event, FloaterChosen
+from pairtutor.trace.events import BracketOpened, ByeAssigned, CandidateJudged, Event
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
 from pairtutor.trace.recorder import Step, Trace
 from tests.narrative.procedures.examples import STEPS, TRIED
 from tests.narrative.procedures.test_attempts import STEPS as ATTEMPTS
 from tests.narrative.steps import EVENTS, OPENED
 
-BEFORE_ANYBODY = ByeAssigned(
-    cites=(), bracket=0, player=Tpn(4), barred=(), alternatives=(), deciding=(), passed_over=TRIED
-)
+BEFORE_ANYBODY = ByeAssigned(cites=(), bracket=0, player=Tpn(4), barred=(), passed_over=TRIED)
 EXAMPLES: tuple[Event, ...] = (*EVENTS.values(), *STEPS.values(), *ATTEMPTS.values(), BEFORE_ANYBODY)
 
 
@@ -44,8 +42,6 @@ def fits(event: Event, system: str) -> bool:
     match event:
         case CandidateJudged(findings=findings, decided_by=decided):
             return {line.criterion for line in findings} | {decided or "sequence"} <= known | {"legality"}
-        case FloaterChosen(deciding=deciding) | ByeAssigned(deciding=deciding):
-            return {*deciding} <= known
         case BracketOpened(bracket_kind=kind):
             return kind in {"normal", "last"} or system == "dutch-2017"
         case PlayerTransferred(to_score=None) | PairScrutinised(opponent=None):

@@ -20,7 +20,7 @@ from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
 from tests.narrative.held import untrue
 from tests.oracles.generator import Pairs, play
-from tests.oracles.test_leaving import OFTEN, WORN
+from tests.oracles.worn import OFTEN, WORN
 
 DUTCH = ("dutch-2012", "dutch-2017", "dutch-2026")
 COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

@@ -16,17 +16,13 @@ from pairtutor.trace.events import ByeAssigned, FloaterChosen
 from pairtutor.trace.recorder import Step
 from tests.narrative.example import OPENED, example
 from tests.numbers import tpns
-from tests.oracles.test_leaving import WORN, rounds
+from tests.oracles.worn import WORN, rounds
 
 
 def test_nothing_is_said_about_others_unless_they_were_looked_for() -> None:
-    floater = FloaterChosen(
-        cites=("dutch-2017 A.4.a",), bracket=1, player=Tpn(4), limbo=False, alternatives=None, deciding=()
-    )
+    floater = FloaterChosen(cites=("dutch-2017 A.4.a",), bracket=1, player=Tpn(4), limbo=False)
     narrator = Narrator(example())
     assert narrator.tell(Step(3, 2, floater)).text == "4 Player0004 floats down."
-    alone = narrator.tell(Step(3, 2, replace(floater, alternatives=()))).text
-    assert alone.endswith("Every pairing with 3 pairs that lets the round be completed leaves player 4 over.")
 
 
 def test_everybody_barred_with_as_few_points_as_whoever_has_the_bye_is_named() -> None:
@@ -45,8 +41,6 @@ def test_everybody_barred_with_as_few_points_as_whoever_has_the_bye_is_named() -
         bracket=3,
         player=Tpn(24),
         barred=tpns(10, 11),
-        alternatives=(),
-        deciding=(),
     )
     assert cast_score(24) == 5
     text = Narrator(example(replace(OPENED, players=lines))).tell(Step(3, 2, bye)).text

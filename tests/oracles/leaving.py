@@ -1,4 +1,4 @@
-"""Who else could be left over by a bracket of the three Dutch editions, by listing every candidate.
+"""Every candidate of a bracket of the three Dutch editions, listed: what it has, and whom it leaves over.
 
 The players are those that the trace tells of; everything else is listed and measured anew.
 """
@@ -6,7 +6,6 @@ The players are those that the trace tells of; everything else is listed and mea
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
@@ -32,15 +31,6 @@ class Listed(NamedTuple):
     number: int
     pairs: Pairs
     left: tuple[Standing, ...]
-
-
-class Other(NamedTuple):
-    """Another player who could be left over, and what speaks against it."""
-
-    player: Tpn
-    criterion: str
-    values: tuple[Any, Any]
-    hit: Hit
 
 
 def standing(line: PlayerLine, apart: frozenset[Tpn]) -> Standing:
@@ -228,41 +218,6 @@ class Listing:
         missed = (("bye-unplayed", self.field.missed[left[0].tpn]),) if self.bye_here else ()
         return (*bye, *ahead, *missed)
 
-    # --- who else ------------------------------------------------------------------
-
-    def others(self, record: BracketRecord) -> list[Other]:
-        """Return who else could be left over, as the bracket's steps tell it."""
-        accepted = record.judged
-        assert accepted is not None
-        gone = set(accepted.downfloaters)
-        own = self._accepted(record)
-        best: dict[Tpn, Listed] = {}
-        for one in self.candidates():
-            for player in one.left:
-                known = best.get(player.tpn)
-                if known is None or self._rank(one) < self._rank(known):
-                    best[player.tpn] = one
-        order = [
-            one.tpn
-            for one in self.players
-            if one.tpn not in gone and one.tpn in best and self._has_bye(one, best[one.tpn])
-        ]
-        return [self._other(tpn, best[tpn], own, accepted.number) for tpn in order]
-
-    def _has_bye(self, player: Standing, best: Listed) -> bool:
-        """Return whether nobody of a lower score could have the bye with the player left over."""
-        name, score = best.values[0] if best.values else ("", ())
-        if name != "bye-score" or score == (self.least,):
-            return True
-        inside = frozenset(one.tpn for one in self.players)
-        mdps = frozenset(one.tpn for one in self.mdps)
-
-        def bound(one: Standing) -> Standing:
-            barred = inside if one is player else mdps | {player.tpn} if one in self.mdps else {player.tpn}
-            return replace(one, met=one.met | barred)
-
-        return score == (least_bye((), [*map(bound, self.players), *self.below]),)
-
     def _rank(self, one: Listed) -> tuple[Any, ...]:
         return (*(value for _, value in self._full(one)), one.number)
 
@@ -285,30 +240,6 @@ class Listing:
         assert early is not None
         values = (*early, *self.late(pairs, left, self.opened.m1))
         return Listed(values, self.opened.m1, accepted.number, pairs, left)
-
-    def _other(self, tpn: Tpn, best: Listed, own: Listed, number: int) -> Other:
-        mine, made = self._full(best), self._full(own)
-        if self.opened.leaving and self._rank(best) < self._rank(own):
-            return Other(tpn, "wanted", (0, 0), ())
-        for (name, value), (_, other) in zip(mine, made, strict=True):
-            if value != other:
-                return Other(tpn, name, (value, other), self._hit(tpn, name, best, (value, other)))
-        same = best.m1 == own.m1
-        return Other(tpn, "sequence", (best.number, number) if same else (0, 0), ())
-
-    def _hit(self, tpn: Tpn, name: str, best: Listed, values: tuple[Any, Any]) -> Hit:
-        if name == "next-bracket":
-            return tuple((one.tpn,) for one in best.left)
-        if name in ("bye-score", "bye-unplayed"):
-            last = self.opened.bracket_kind in ("last", "CLB")
-            return ((tpn,),) if last or name == "bye-unplayed" else ()
-        weighed = next(one for one in (PSD, SCORES, *self.weighed()) if one.name == name)
-        charges = self._charges(weighed, best.pairs, best.left, best.m1)
-        if not weighed.listed:
-            return tuple(who for charge, who in charges if charge)
-        mine, other = values
-        worst = next(one for one in mine if mine.count(one) > other.count(one))
-        return tuple(who for charge, who in charges if charge == worst)
 
 
 def best_below(

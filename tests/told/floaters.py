@@ -35,7 +35,6 @@ _FEWER = re.compile(
     rf"(?:With )?({LIST})(?: instead| among those who float): fewer of those who came down could be paired"
     rf" \(({CLAUSE})\)"
 )
-_WANTED = re.compile(rf"({LIST}) would do as well here, but others are wanted further down")
 _EVERY = re.compile(
     r"Every pairing with (?:(\d+) pairs?|as many pairs) that lets the round be completed"
     r"( with the bye at the lowest score)? leaves player (\d+) over"
@@ -118,8 +117,6 @@ def _sentence(player: int, text: str, bracket: Bracket, reasons: Reasons, one: R
     if match := _FEWER.fullmatch(text):
         wrong = [_paired_fewer(who, over(bracket, who), bracket) for who in numbers(match[1])]
         return "fewer", "; ".join(filter(None, wrong))
-    if _WANTED.fullmatch(text):
-        raise NotListed
     if match := _EVERY.fullmatch(text):
         who = int(match[3])
         if match[1] and int(match[1]) != bracket.opened.max_pairs:

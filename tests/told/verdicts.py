@@ -21,15 +21,18 @@ class Verdict:
     best: tuple[Entry, ...] = ()
 
 
-def verdict(bracket: Bracket, wish: Callable[[Entry], bool], *, completes: bool = True) -> Verdict:
+def verdict(bracket: Bracket, wish: Callable[[Entry], bool]) -> Verdict:
     """Return what comes of a supposition about a bracket.
+
+    By the rules of 2012 and 2017 candidates of an ordinary bracket are compared whether the round can be
+    completed or not.
 
     Raises:
         NotListed: the bracket is too large.
     """
     if wish(bracket.own):
         return Verdict("made", (bracket.own,))
-    found = [one for one in bracket.lawful if wish(one) and (one.completes or not completes)]
+    found = [one for one in bracket.lawful if wish(one)]
     if not found:
         return Verdict("none")
     rank = min(one.rank for one in found)
@@ -39,18 +42,12 @@ def verdict(bracket: Bracket, wish: Callable[[Entry], bool], *, completes: bool 
 
 def pair(bracket: Bracket, one: int, other: int) -> Verdict:
     """Return what comes of it if two meet."""
-    return verdict(bracket, lambda entry: frozenset((one, other)) in entry.couples, completes=False)
+    return verdict(bracket, lambda entry: frozenset((one, other)) in entry.couples)
 
 
 def over(bracket: Bracket, player: int) -> Verdict:
-    """Return what comes of it if a player is left over.
-
-    By the rules of 2017 candidates of an ordinary bracket are compared whether the round can be completed or
-    not; of 2012 it is recorded who could be left over in one that can.
-    """
-    return verdict(
-        bracket, lambda entry: player in entry.left, completes=bracket.field.system == "dutch-2012"
-    )
+    """Return what comes of it if a player is left over."""
+    return verdict(bracket, lambda entry: player in entry.left)
 
 
 def against(bracket: Bracket, entries: list[Entry], read: list[Reason], clause: str, system: str) -> str:

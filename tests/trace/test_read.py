@@ -87,7 +87,7 @@ def test_the_notation_is_seen_from_the_text() -> None:
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        (lambda d: d.update(schema=5), "the trace has schema 5, this version reads schema 4"),
+        (lambda d: d.update(schema=6), "the trace has schema 6, this version reads schema 5"),
         (lambda d: d.update(schema="1"), "a whole number is expected here, not '1'"),
         (lambda d: d.pop("complete"), "missing: complete"),
         (lambda d: d.update(steps={}), "steps: a list is expected here, not an object"),
@@ -155,7 +155,7 @@ def test_a_misspelt_key_gets_the_right_one_as_a_hint() -> None:
 
 
 def test_not_every_damage_of_a_ruined_file_is_told() -> None:
-    data = {"schema": 4, "complete": True, "steps": [None] * 1000}
+    data = {"schema": 5, "complete": True, "steps": [None] * 1000}
     assert len(faults(from_data, data)) == MOST_DAMAGES
 
 
@@ -171,7 +171,7 @@ def test_a_ruined_file_is_read_no_further_than_its_last_damage_that_is_told(
 
     monkeypatch.setattr(ShapeReader, "blame", counted)
     monkeypatch.setattr(read_yaml, "yaml_data", lambda *_: pytest.fail("JSON is read as YAML"))
-    text = '{"schema":4,"complete":true,"steps":[' + "1," * 5000 + "1]}"
+    text = '{"schema":5,"complete":true,"steps":[' + "1," * 5000 + "1]}"
     found = faults(read_trace, text)
     assert len(asked) == len(found) == MOST_DAMAGES
     assert [one.column for one in found] == [38 + 2 * place for place in range(MOST_DAMAGES)]
@@ -218,16 +218,16 @@ def test_a_number_without_end_is_told_in_one_line(text: str) -> None:
         ("schema: [*a]\n", "anchors and aliases are not used here"),
         ("schema: !!int '1'\n", "the tag 'tag:yaml.org,2002:int' is not used here"),
         ("schema: !x {}\n", "the tag '!x' is not used here"),
-        ("schema: 4\ncomplete: yes\n", "a trace has no such value"),
+        ("schema: 5\ncomplete: yes\n", "a trace has no such value"),
         ("? [1]\n: 1\n", "a key is a list or a mapping"),
-        ("schema: 4\ncomplete: true\nsteps: []\n1: 1\n", "'1' does not belong here"),
+        ("schema: 5\ncomplete: true\nsteps: []\n1: 1\n", "'1' does not belong here"),
         ("schema: 1\n---\n", "a second document begins here"),
         ("schema: \x00", "a control character is not YAML"),
         ("schema: \udc00", "a control character is not YAML"),
         ("[" * 200_000, "the nesting is too deep"),
         ('{"a":' * 200_000, "the nesting is too deep"),
         ("a: " + "{a: " * 200_000, "the nesting is too deep"),
-        ('{"schema":4,"complete":true,"steps":NaN}', "a list is expected here, not a float"),
+        ('{"schema":5,"complete":true,"steps":NaN}', "a list is expected here, not a float"),
     ],
     ids=range(20),
 )

@@ -34,7 +34,7 @@ def test_the_page_of_the_steps_is_made_from_the_schema() -> None:
 
 def test_it_is_a_schema_itself() -> None:
     meta.validate(trace_schema())
-    assert trace_schema()["$id"] == "urn:pairtutor:trace:4"
+    assert trace_schema()["$id"] == "urn:pairtutor:trace:5"
 
 
 def test_every_definition_is_described_and_closed() -> None:

@@ -104,7 +104,7 @@ def test_json_has_one_step_per_line() -> None:
     lines = to_json(trace).splitlines()
     steps = [json.loads(line.removesuffix(",")) for line in lines[1:-1]]
     assert [step["step"] for step in steps] == [step.number for step in trace.steps]
-    assert lines[0] == '{"schema":4,"complete":true,"steps":['
+    assert lines[0] == '{"schema":5,"complete":true,"steps":['
     assert lines[-1] == "]}"
 
 
@@ -119,7 +119,7 @@ def test_yaml_has_one_player_per_line_and_pairs_at_a_glance() -> None:
 
 def test_an_empty_trace_is_still_a_trace() -> None:
     empty = Trace((), complete=False)
-    expected = {"schema": 4, "complete": False, "steps": []}
+    expected = {"schema": 5, "complete": False, "steps": []}
     assert json.loads(to_json(empty)) == yaml.safe_load(to_yaml(empty)) == expected
 
 

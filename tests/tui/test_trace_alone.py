@@ -66,7 +66,7 @@ def test_a_round_that_cannot_be_paired_is_walked_through_as_far_as_it_goes(tmp_p
     ("text", "said"),
     [
         ("[1, 2", "trace.json:"),
-        ('{"schema": 4, "complete": true, "steps": []}', "do not make sense together"),
+        ('{"schema": 5, "complete": true, "steps": []}', "do not make sense together"),
         (None, "cannot be read"),
         ("\udcff", "cannot be read"),
     ],

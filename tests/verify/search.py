@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import (
     ByeAssigned,
     CandidateJudged,
@@ -178,12 +177,6 @@ IN_THE_SEARCH: Final = (
     ),
     Doctoring("a moved floater", FloaterChosen, fact(player=more), "left over", "accepted"),
     Doctoring("the Limbo", FloaterChosen, fact(limbo=lambda one: not one), "Limbo"),
-    Doctoring(
-        "an alternative that nobody records",
-        FloaterChosen,
-        fact(alternatives=lambda one: (Tpn(1),) if one is None else None),
-        "who else could be chosen",
-    ),
     Doctoring("somebody else with the bye", ByeAssigned, fact(player=more), "left over", "accepted"),
     Doctoring("who may not have the bye", ByeAssigned, fact(barred=shorter), "may not have the bye"),
     Doctoring("a swapped colour", ColourDecided, colours, "colour"),

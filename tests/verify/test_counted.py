@@ -12,7 +12,7 @@ from pairtutor.trace.reasons import Counted
 from pairtutor.trace.recorder import Trace
 from pairtutor.verify.check import verify
 from pairtutor.verify.progress import ProofError
-from tests.oracles.test_leaving import EDITIONS, WORN, rounds
+from tests.oracles.worn import EDITIONS, WORN, rounds
 
 Change = Callable[[Event], "Event | None"]
 

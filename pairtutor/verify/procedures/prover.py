@@ -9,7 +9,6 @@ from pairtutor.trace.events import ByeAssigned, ColourDecided, CompletionTested,
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import ColoursBarred, HadBye, PassedOver
 from pairtutor.trace.values import Forbidden, Met, SameAbsolute
-from pairtutor.verify.alternatives import check_no_others
 from pairtutor.verify.completion import check_completion
 from pairtutor.verify.legality import TURNED, Given, Legality, Limits, ways
 from pairtutor.verify.outcome import CandidateCounts, check_outcome
@@ -113,7 +112,6 @@ class Prover:
         """
         step, event = self.steps.take(ByeAssigned, "the bye")
         self.steps.blank(step, event, "bracket", "barred")
-        check_no_others(step, event)
         everybody = set(self.persons)
         place = next(
             place

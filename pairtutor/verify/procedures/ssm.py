@@ -9,7 +9,6 @@ from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.trace.events import ByeAssigned, CompletionTested, RoundClosed, RoundOpened
 from pairtutor.trace.procedures import PairingsUndone, StandingsFormed
 from pairtutor.trace.recorder import Trace
-from pairtutor.verify.alternatives import check_no_others
 from pairtutor.verify.editions import SSM
 from pairtutor.verify.given import initial_list, worth_of
 from pairtutor.verify.histories import persons, scores_before
@@ -138,7 +137,6 @@ class SsmProof:
         expect_equal(step, "who may not have the bye", barred, event.barred)
         passed = tuple(one for one in bracket.odd_player.considered if one.player != over.player)
         expect_equal(step, "the players passed over for the bye", passed, event.passed_over)
-        check_no_others(step, event)
         return over
 
     # --- the end --------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.procedures import PairScrutinised
-from tests.oracles.test_leaving import WORN, rounds
+from tests.oracles.worn import WORN, rounds
 
 
 @pytest.mark.parametrize("system", ["lim-1999", "lim-2026"])

@@ -30,7 +30,7 @@ from tests.narrative.example import example
 from tests.numbers import tpns
 from tests.oracles.dubov_2026 import Literal
 from tests.oracles.generator import Pairs, play
-from tests.oracles.test_leaving import OFTEN
+from tests.oracles.worn import OFTEN
 
 CROWDED = replace(OFTEN, name="crowded", players=(12, 20), draws=0.85)
 """Large groups in which much has been played, so that columns do not always match."""

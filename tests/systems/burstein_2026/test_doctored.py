@@ -53,7 +53,6 @@ def doctored(event: Event) -> Iterator[tuple[str, Event]]:
                     replace(event, lines=(first._replace(figures=figures), second, *rest)),
                 )
         case ByeAssigned(passed_over=over):
-            yield "an alternative", replace(event, alternatives=(Tpn(1),), deciding=("bye-number",))
             if over:
                 yield "somebody else has the bye", replace(event, player=over[0].player)
                 yield "nobody was looked at before", replace(event, passed_over=())
@@ -72,7 +71,7 @@ def doctored(event: Event) -> Iterator[tuple[str, Event]]:
             yield "another pair", replace(event, shared=shared._replace(opponent=Tpn(99)))
             yield from doctored_example(event)
         case FloaterChosen():
-            yield "a floater otherwise", replace(event, alternatives=(Tpn(1),), deciding=("sequence",))
+            yield "a floater from the Limbo", replace(event, limbo=not event.limbo)
         case TargetSet(lines=lines):
             for at, line in enumerate(lines):
                 if line.counted is not None and line.counted.white:

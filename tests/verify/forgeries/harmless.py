@@ -11,7 +11,6 @@ _LOWER = "other weights that prove the same, or a bound that is not asked for"
 _COUNTED = "only that it counts right; that a bracket cannot be paired so is found anew"
 _COUNTING = "any counting that is so and comes to the value; the order in which it is told"
 _LEFT_OUT = "it can be left out, and where it is told it is right"
-_LATER = "the number of a candidate as good of 2012 or Burstein, proven only to come later"
 HARMLESS: Final[dict[str, str]] = {
     **dict.fromkeys(
         (
@@ -109,10 +108,6 @@ HARMLESS: Final[dict[str, str]] = {
         (f"scrutiny.tried.why{end}" for end in ("", ".groups", ".groups[]", ".partners", ".partners[]")),
         _PROOF,
     ),
-    **dict.fromkeys(
-        (f"{kind}.hits{end}" for kind in ("bye", "floater") for end in ("", "[]")),
-        "those whom the value of another candidate names that is best with the player left over",
-    ),
     "round.seeding": "a seeding round is paired by the same rules as any other",
     **dict.fromkeys(
         (
@@ -132,14 +127,11 @@ HARMLESS: Final[dict[str, str]] = {
     ),
     "family.bars": _LEFT_OUT,
     "family.best": "what the target asks for, told or left out",
-    "floater.alternatives": f"{_LEFT_OUT}; that there is nobody else, or that nobody looked for others",
-    "bye.alternatives": f"{_LEFT_OUT}; that there is nobody else, or that nobody looked for others",
     "refused-floaters.within": "of fewer less is said; that no others help is found anew",
     "refused-floaters.more": "others come up besides; of those as good as whoever helps not whether before",
     **dict.fromkeys(
         (f"target.lines.{name}" for name in ("counted", "preferences", "instead", "least")), _LEFT_OUT
     ),
-    **dict.fromkeys((f"{kind}.values{end}" for kind in ("bye", "floater") for end in ("", "[]")), _LATER),
     **dict.fromkeys(
         (
             f"{place}{end}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from math import comb
 
@@ -12,28 +12,11 @@ from pairtutor.rules.citing import union
 from pairtutor.rules.criterion import measure
 from pairtutor.rules.dutch_2012.criteria import UPFLOATS
 from pairtutor.rules.facts import citations_of
-from pairtutor.systems.dutch.recording.alternatives import (
-    Avoidance,
-    Counting,
-    Instead,
-    ToldAlternatives,
-    alternatives_of_step,
-    colour_counter,
-    with_instead,
-)
-from pairtutor.systems.dutch.recording.best_member import BestMember
 from pairtutor.systems.dutch.recording.candidates import weight_proof
-from pairtutor.systems.dutch.recording.run_members import Examples
 from pairtutor.systems.dutch.recording.steps import Tally, preference_count
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch_2012.best_candidate import FoundCandidate, prepare, walk
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
-from pairtutor.systems.dutch_2012.recording.floaters import (
-    LoweringSets,
-    SetExamples,
-    bracket_examples,
-    with_wanted,
-)
 from pairtutor.systems.dutch_2012.recording.lowering import (
     WANTED,
     SetsTried,
@@ -173,10 +156,7 @@ class LoweringBracketRecorder:
         self.sets += tried.families(prepared)
         if leaving:
             tell_wanted_apart(prepared)
-        names = [group.participants.players[rank].tpn for rank in leaving]
-        view = with_wanted(in_order(prepared), names)
-        notes = MarkRecorder(view, self.number, self.group.applies(p1, m1).requirements())
-        best = BestMember(view) if tracer.reasons else None
+        notes = MarkRecorder(in_order(prepared), self.number, self.group.applies(p1, m1).requirements())
         proofs = _proofs_of(prepared)
         candidate = walk(prepared, notes)
         lines = self.findings(candidate)
@@ -186,14 +166,12 @@ class LoweringBracketRecorder:
                 tracer.emit(event)
             for step in [] if leaving else self._lowering_steps(prepared, values, proofs):
                 tracer.emit(step)
-            members = None if best is None else bracket_examples(view, best, group, candidate, names)
-            tracer.emit(self._target(lines, proofs, colour_counter(best), self._instead(members)))
-            examples = SetExamples(group, p1, m1, floats, names)
+            tracer.emit(self._target(lines, proofs))
             for passed in self.sets:
-                tracer.emit(passed if best is None else examples.tell(passed, values))
+                tracer.emit(passed)
             for change in self._set_chosen(prepared):
                 tracer.emit(change)
-            for event in notes.events(values, members):
+            for event in notes.events(values):
                 tracer.emit(_shift_numbers(event, prepared.skipped))
             tracer.emit(self.accepted(candidate, lines))
             self._emit_floaters(candidate, tracer)
@@ -237,21 +215,10 @@ class LoweringBracketRecorder:
             witness=None,
         )
 
-    def _instead(self, members: Examples | None) -> dict[str, Instead]:
-        """Return what would have to be given up for less in each requirement.
-
-        Only where there is one set of MDPs, and everybody may be left over.
-        """
-        if members is None or self.leaving or comb(self.group.m0, self.bracket.m1) != 1:
-            return {}
-        return Avoidance(members).all(())
-
     def _target(
         self,
         lines: Sequence[FindingLine],
         proofs: dict[str, WeightProof],
-        why: Counting,
-        instead: Mapping[str, Instead],
     ) -> TargetSet:
         targets = []
         for line in lines:
@@ -262,9 +229,7 @@ class LoweringBracketRecorder:
             )
             cited = cites("criterion", line.criterion)
             proof = proofs.get(line.criterion)
-            reason = why(line.criterion, line.value)
-            target = TargetLine(line.criterion, cited, line.value, proof, preferences, counted=reason)
-            targets.append(with_instead(target, instead.get(line.criterion), self.tpn))
+            targets.append(TargetLine(line.criterion, cited, line.value, proof, preferences))
         cited = union(*(cites("criterion", line.criterion) for line in lines))
         return TargetSet(cites=cited, bracket=self.number, lines=tuple(targets))
 
@@ -272,52 +237,30 @@ class LoweringBracketRecorder:
 
     def _emit_floaters(self, candidate: FoundCandidate, tracer: Tracer) -> None:
         players = self.group.participants.players
-        others = alternatives_of_step(
-            LoweringSets(self.bracket, candidate).find_all() if tracer.reasons else None, cites
-        )
         for rank in candidate.floaters:
             tpn = players[rank].tpn
             if not self.bracket.lowest:
-                tracer.emit(self._floating(tpn, union(cites("floater"), others.cites), others))
+                tracer.emit(self._floating(tpn, cites("floater")))
                 continue
             tracer.emit(
                 ByeAssigned(
-                    cites=union(cites("bye"), others.cites),
+                    cites=cites("bye"),
                     bracket=self.number,
                     player=tpn,
                     barred=tuple(player.tpn for player in self.group.players if player.bar is not None),
-                    alternatives=others.players,
-                    deciding=others.deciding,
-                    values=others.values,
-                    hits=others.hits,
                 )
             )
         for rank in self.bracket.lost:
-            tracer.emit(
-                self._floating(players[rank].tpn, cites("incompatible"), alternatives_of_step(None, cites))
-            )
+            tracer.emit(self._floating(players[rank].tpn, cites("incompatible")))
 
-    def _floating(self, player: Tpn, cites: tuple[str, ...], others: ToldAlternatives) -> FloaterChosen:
-        return FloaterChosen(
-            cites=cites,
-            bracket=self.number,
-            player=player,
-            limbo=False,
-            alternatives=others.players,
-            deciding=others.deciding,
-            values=others.values,
-            hits=others.hits,
-        )
+    def _floating(self, player: Tpn, cites: tuple[str, ...]) -> FloaterChosen:
+        return FloaterChosen(cites=cites, bracket=self.number, player=player, limbo=False)
 
 
 def _shift_numbers(event: Event, by: int) -> Event:
     """Count a family or a mark from the first set of MDPs on."""
     if by and isinstance(event, FamilyRuledOut | MarkRevisited):
         event = replace(event, first=event.first + by, last=event.last + by)
-    if by and isinstance(event, FamilyRuledOut) and event.example is not None:
-        members = tuple(member._replace(number=member.number + by) for member in event.members)
-        example = event.example._replace(number=event.example.number + by)
-        event = replace(event, example=example, members=members)
     return event
 
 

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.facts import citations_of
-from pairtutor.systems.dutch.recording.run_members import Examples
 from pairtutor.systems.dutch.recording.walk import WalkRecorder
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import WalkSetup
@@ -59,9 +58,9 @@ class MarkRecorder(WalkRecorder):
         if not remainder:
             self._chosen = list(opponents)
 
-    def events(self, best: Mapping[str, Value], examples: Examples | None = None) -> list[Event]:
-        """Return the steps; `best` are the target's values by criterion, `examples` those of its runs."""
-        events = super().events(best, examples)
+    def events(self, best: Mapping[str, Value]) -> list[Event]:
+        """Return the steps; `best` are the target's values by criterion."""
+        events = super().events(best)
         if not self.setup.shape.remainder_pairs or not self._passed:
             return events
         search = _Marks(self.setup, self._requirements, best)

@@ -7,18 +7,19 @@ from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
-from pairtutor.model.facets import criterion_facets
-from pairtutor.trace.values import Hit
-from pairtutor.verify.alternatives import LeftOver, Rest, Vector, players_meant
+from pairtutor.trace.values import Value
 from pairtutor.verify.bracket_steps import Setting
 from pairtutor.verify.candidate_graph import CostBounds
 from pairtutor.verify.counts import lexicographic_place
-from pairtutor.verify.dutch_2012_graph import Dutch2012Graph, violation_of
+from pairtutor.verify.dutch_2012_graph import Dutch2012Graph
 from pairtutor.verify.examples import ExampleProof
 from pairtutor.verify.first_candidate import Earliest
 from pairtutor.verify.persons import Person
 
-_DOWNFLOATS = {"repeated-downfloat": 0, "downfloat-two-rounds": 1}
+LeftOver = tuple[int, ...]
+"""Players who are left over, as vertices, ascending."""
+Vector = tuple[tuple[str, Value], ...]
+"""What the best candidate has that leaves a set over, requirement by requirement in falling priority."""
 
 
 class InOrder(NamedTuple):
@@ -44,10 +45,6 @@ class ProvenLoweringSets:
         self.m0, self.m1, self.pairs = numbers
 
     @cached_property
-    def _rest(self) -> Rest:
-        return Rest(self.inside, self.setting.below, self.setting.legality, odd=self.setting.odd)
-
-    @cached_property
     def _graphs(self) -> list[tuple[Dutch2012Graph, CostBounds]]:
         """The graph for each set of MDPs in S1."""
         places = len(self.inside) - 2 * self.pairs
@@ -57,19 +54,7 @@ class ProvenLoweringSets:
         ]
         return [(graph, CostBounds(graph.rows)) for graph in graphs]
 
-    def vector(self, left: LeftOver) -> Vector | None:
-        """Return what the best candidate has that leaves a set over and lets the round be completed."""
-        return self.own(left) if self._rest.completes(left) else None
-
-    def number(self, left: LeftOver) -> None:
-        """Say that no number is known."""
-
-    def counts(self, player: int, vector: Vector) -> bool:
-        """Say that all sets count."""
-        del player, vector
-        return True
-
-    def own(self, left: LeftOver) -> Vector | None:
+    def best(self, left: LeftOver) -> Vector | None:
         """Return what the best candidate has that leaves a set over, be the round completed or not."""
         costs = [self._cost(graph, bounds, left) for graph, bounds in self._graphs]
         return self._least([cost for cost in costs if cost is not None])
@@ -106,48 +91,7 @@ class ProvenLoweringSets:
         digits = dict(zip(layout.keys, layout.values(min(costs)), strict=True))
         return tuple((name, digits[(name, 0)]) for name in self.names)
 
-    def _cost(
-        self,
-        graph: Dutch2012Graph,
-        bounds: CostBounds,
-        left: LeftOver,
-        rows: list[dict[int, int]] | None = None,
-    ) -> int | None:
+    def _cost(self, graph: Dutch2012Graph, bounds: CostBounds, left: LeftOver) -> int | None:
         vertices = [graph.order.index(v) for v in left]
         places = zip(vertices, range(graph.size, len(graph.rows)), strict=True)
-        return bounds.with_pairs(places, range(len(graph.rows)), rows)
-
-    def within(self, left: LeftOver, criterion: str, hits: Hit, worth: int) -> Vector | None:
-        """Return the same of the candidates whose value in a requirement names nobody but these."""
-        del worth
-        for v in left if criterion in _DOWNFLOATS else ():
-            one = self.inside[v]
-            if one.floats[_DOWNFLOATS[criterion]] == "down" and (one.tpn,) not in hits:
-                return None
-        costs = []
-        for graph, bounds in self._graphs:
-            cost = self._cost(graph, bounds, left, _graph_with_hits_only(graph, criterion, hits))
-            if cost is not None:
-                costs.append(cost)
-        return self._least(costs)
-
-
-def _graph_with_hits_only(graph: Dutch2012Graph, criterion: str, hits: Hit) -> list[dict[int, int]]:
-    """Return the graph without the pairs that put others than those named into a value."""
-    upward = criterion_facets(criterion).direction == "up"
-    rows = []
-    for v, row in enumerate(graph.rows):
-        kept = {}
-        for w, cost in row.items():
-            if w in graph.real[v]:
-                high, low = sorted((graph.inside[v], graph.inside[w]), key=lambda one: one.rank)
-                charged = not upward or graph.in_s1(min(v, w), max(v, w))
-                if (
-                    charged
-                    and violation_of(criterion, high, low)
-                    and players_meant(criterion, high, low) not in hits
-                ):
-                    continue
-            kept[w] = cost
-        rows.append(kept)
-    return rows
+        return bounds.with_pairs(places, range(len(graph.rows)))

@@ -1,0 +1,268 @@
+"""Answers about the steps of dutch-2012: runs of candidates with one set of MDPs in S1, and runs of such sets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property
+from itertools import combinations
+from math import comb
+
+from pairtutor.answers.firsts import Pairs
+from pairtutor.answers.members import MOST, members_of
+from pairtutor.answers.remaining import remaining
+from pairtutor.answers.replay import Run, Runs
+from pairtutor.answers.stretch import Reached, Remaining, Stretch, bare_stretch
+from pairtutor.answers.stretches import MOST_PARTS, BracketView, DutchStretches
+from pairtutor.trace.bracket_record import BracketRecord
+from pairtutor.trace.events import FamilyRuledOut, FloaterChosen, TargetSet
+from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.values import Example, MemberLine, Players
+from pairtutor.verify.bracket_steps import Setting, bracket_steps
+from pairtutor.verify.candidate_graph import LEGALITY, WANTED, CostBounds
+from pairtutor.verify.counts import Exchanges, Swap
+from pairtutor.verify.dutch_2012_bracket import Dutch2012Bracket
+from pairtutor.verify.dutch_2012_graph import Dutch2012Graph
+from pairtutor.verify.editions import DUTCH_2012
+from pairtutor.verify.families import Families, RunPart
+from pairtutor.verify.histories import persons
+from pairtutor.verify.legality import Legality, PreferenceLegality, forbidden_pairs
+from pairtutor.verify.progress import ProofError
+
+MOST_RUNS = 16
+"""Of so many runs of sets of MDPs in a bracket the best member is looked for."""
+
+
+class LoweringRuns(Runs):
+    """Keeps the runs of a walk; `beginnings` are those of sets of MDPs: who begins them, who can follow."""
+
+    def __init__(self, families: Families) -> None:
+        super().__init__(families)
+        self.beginnings: dict[int, tuple[tuple[int, ...], range]] = {}
+
+    def _in_s1(self, part: RunPart) -> RunPart:
+        """Say of a part that the MDPs of its graph are all in S1."""
+        return part._replace(common=part.common._replace(inside=frozenset(range(self.graph.m0))))
+
+    def opponent(self, step: int, event: FamilyRuledOut, part: RunPart, u: int, w: int) -> None:
+        """Keep the run in which one player meets an opponent."""
+        super().opponent(step, event, self._in_s1(part), u, w)
+        self.runs[step] = self.runs[step]._replace(begins=part.common.having(u, w))
+
+    def exchanges(
+        self, step: int, event: FamilyRuledOut, part: RunPart, exchanges: Exchanges, swap: Swap, last: int
+    ) -> None:
+        """Keep a run of exchanges."""
+        super().exchanges(step, event, self._in_s1(part), exchanges, swap, last)
+        begins = part.halves(*exchanges.halves(swap)).common
+        self.runs[step] = self.runs[step]._replace(begins=begins)
+
+    def beginning(self, step: int, event: FamilyRuledOut, start: list[int], free: range) -> None:
+        """Keep a run of sets of MDPs."""
+        del event
+        self.beginnings[step] = tuple(start), free
+
+
+class LoweringReplay:
+    """A pairing of a bracket of 2012, as its candidates with one set of MDPs in S1 show it."""
+
+    by_index = False
+
+    def __init__(self, bracket: Dutch2012Bracket, graph: Dutch2012Graph, families: Families) -> None:
+        self.bracket = bracket
+        self.section = bracket.section
+        self.families = LoweringRuns(families)
+        self.graph = self.findings = graph
+        self.max_pairs, self.m1 = bracket.p1, bracket.m1
+
+    def having(self, chosen: Sequence[int]) -> LoweringReplay:
+        """Return the same for another set of MDPs in S1."""
+        graph, own = self.bracket.graph_with(chosen), self.families
+        examples = self.bracket.examples(graph)
+        families = Families(graph, CostBounds(graph.rows), own.best, own.values, examples)
+        return LoweringReplay(self.bracket, graph, families)
+
+
+def replay_lowering(bracket: Dutch2012Bracket) -> LoweringReplay:
+    """Return a bracket with the runs of its walk.
+
+    Raises:
+        ProofError: its steps are not those of a walk.
+    """
+    found = LoweringReplay(bracket, bracket.graph, bracket.families())
+    bracket.walk(found.families, found.families.beginning)
+    return found
+
+
+class LoweringView(BracketView):
+    """Answers about the runs of one pairing of a bracket of 2012."""
+
+    replay: LoweringReplay
+
+    def stretch(self, step: int, event: FamilyRuledOut) -> Stretch:
+        """Return a run with its best member."""
+        begins = self.replay.families.beginnings
+        if step not in begins:
+            return super().stretch(step, event)
+        best = (
+            self._best_of_sets(event.criterion, *begins[step]) if [*begins].index(step) < MOST_RUNS else None
+        )
+        if best is None:
+            return bare_stretch(event)
+        members: tuple[MemberLine, ...] = ()
+        if event.first < event.last < event.first + MOST:
+            members = tuple(self._members(event.first, self._sets(*begins[step])))
+        return replace(
+            bare_stretch(event),
+            best=best.best,
+            example=Example(best.number, best.pairs, best.left),
+            value=best.value,
+            hit=best.hit,
+            members=members,
+        )
+
+    def reached(self, event: TargetSet) -> tuple[Reached, ...]:
+        """Return the lines of a target with why their values can be no better.
+
+        What less would cost is told only where there is one set of MDPs and everybody may be left over.
+        """
+        lines, bracket = super().reached(event), self.replay.bracket
+        if comb(bracket.m0, bracket.m1) == 1 and not bracket.wanted:
+            return lines
+        return tuple(line._replace(instead=None, less=None, least=False) for line in lines)
+
+    # --- sets of MDPs ------------------------------------------------------------------
+
+    def _sets(self, start: tuple[int, ...], free: range) -> Iterator[tuple[int, ...]]:
+        return ((*start, *more) for more in combinations(free, self.replay.m1 - len(start)))
+
+    def _with_s1(self, chosen: Sequence[int]) -> LoweringView:
+        return LoweringView(self.replay.having(chosen), self.bracket)
+
+    def _members(self, first: int, sets: Iterable[Sequence[int]]) -> Iterator[MemberLine]:
+        """Yield all candidates with some sets of MDPs in S1, each with the first that is wrong with it."""
+        number = first
+        for view in map(self._with_s1, sets):
+            for pairs in members_of(view.replay, view.every):
+                yield view._member(number, pairs)
+                number += 1
+
+    @property
+    def every(self) -> Run:
+        """All candidates with its MDPs in S1."""
+        part = self.replay.families._in_s1(self.families.all())
+        return Run(part, part.common)
+
+    def _best_of_sets(self, criterion: str, start: tuple[int, ...], free: range) -> MemberLine | None:
+        """Return the best member of the sets of MDPs that begin with `start`, the first of those as good.
+
+        None where they are too many to be looked at.
+        """
+        bracket = self.replay.bracket
+        if criterion not in (LEGALITY, WANTED):
+            best = bracket.best_of_sets(start, free)
+            while len(start) < bracket.m1:
+                later = ((*start, m) for m in free)
+                start = next(
+                    one for one in later if bracket.best_of_sets(one, range(one[-1] + 1, bracket.m0)) == best
+                )
+                free = range(start[-1] + 1, bracket.m0)
+            return self._with_s1(start)._best_of_all(criterion)
+        if comb(len(free), bracket.m1 - len(start)) > MOST_PARTS:
+            return None
+        views = map(self._with_s1, self._sets(start, free))
+        if criterion == WANTED:
+            costs = [(view.families.bounds.best, view) for view in views]
+            legal = [(cost, view) for cost, view in costs if cost is not None]
+            return min(legal, key=lambda one: one[0])[1]._best_of_all(criterion) if legal else None
+        lines = (view._best_of_all(criterion) for view in views)
+        return min(lines, key=lambda line: line.value)
+
+    def _best_of_all(self, criterion: str) -> MemberLine:
+        """Return the first of the best candidates with its MDPs in S1."""
+        part = self.every.part
+        pairs = self.firsts.fewest_illegal(part.common) if criterion == LEGALITY else self.firsts.best(part)
+        assert pairs is not None
+        number = self.numbers.number(pairs)
+        judged = self._judged(criterion, number or 0, pairs)
+        assert number and judged is not None, "it is one of the sequence"
+        return judged.line
+
+    # --- who would remain --------------------------------------------------------------
+
+    def _remaining(self, left: Players) -> Remaining:
+        """Return who would remain after players are left over; anybody may have the bye who has had none."""
+        setting = self.graph.setting
+        people = [*(one for one in self.graph.inside if one.tpn in left), *setting.below]
+        return remaining(people, setting.legality, [one.tpn for one in people if not one.barred])
+
+    def _complete(self, pairs: Pairs, floaters: list[int]) -> None:
+        """Take each candidate: what follows is settled later."""
+
+
+class LoweringStretches(DutchStretches):
+    """Answers about the steps of a round by dutch-2012."""
+
+    @cached_property
+    def _bracket_of(self) -> dict[int, LoweringSteps]:
+        found: dict[int, LoweringSteps] = {}
+        opened = self.index.opened
+        try:
+            everybody = persons(opened, DUTCH_2012)
+        except ProofError:
+            return {}
+        legality = PreferenceLegality(everybody, forbidden_pairs(opened))
+        for record in self.index.openings:
+            asked = LoweringSteps(self.index, record, legality)
+            found |= {id(step.event): asked for step in record.steps}
+        return found
+
+
+class LoweringSteps:
+    """Answers about the steps of one pairing of a bracket."""
+
+    def __init__(self, index: RoundIndex, record: BracketRecord, legality: Legality) -> None:
+        self.index = index
+        self.record = record
+        self.legality = legality
+        self._number = {id(step.event): step.number for step in record.steps}
+
+    @cached_property
+    def _view(self) -> LoweringView | None:
+        """What answers; None where the steps are refuted."""
+        record, opened = self.record, self.record.opened
+        ranked = sorted(self.legality.persons.values(), key=lambda one: one.rank)
+        inside = {*opened.mdps, *opened.residents}
+        players = [one for one in ranked if one.tpn in inside]
+        left = {*record.judged.downfloaters} if record.judged else set()
+        lost = [one.player for one in record.all(FloaterChosen) if one.player not in left]
+        lowest = opened.bracket_kind != "normal"
+        lowest_rank = max((one.rank for one in players), default=len(ranked))
+        setting = Setting(
+            edition=DUTCH_2012,
+            legality=self.legality,
+            mdps=tuple(players[: len(opened.mdps)]),
+            residents=tuple(players[len(opened.mdps) :]),
+            near=(),
+            below=tuple(one for one in ranked if one.tpn in lost or one.rank > lowest_rank),
+            takers=frozenset(one.tpn for one in players if not lowest or not one.barred),
+            final=False,
+            looks_ahead=False,
+            odd=len(ranked) % 2 == 1,
+            bye_here=False,
+            limbo=False,
+        )
+        try:
+            section = bracket_steps(record.opening, tuple(self.index.below(record.opening.number)))
+            bracket = Dutch2012Bracket(section, setting, players, self.index.opened.round, lost)
+            return LoweringView(replay_lowering(bracket), None)
+        except ProofError:
+            return None
+
+    def stretch(self, event: FamilyRuledOut) -> Stretch:
+        """Return a stretch with its best member."""
+        return self._view.stretch(self._number[id(event)], event) if self._view else bare_stretch(event)
+
+    def reached(self, event: TargetSet) -> tuple[Reached, ...]:
+        """Return the lines of a target with why their values can be no better."""
+        return self._view.reached(event) if self._view else tuple(Reached(*line[:6]) for line in event.lines)
