@@ -118,24 +118,20 @@ def run(
     system: str | None = None,
     *,
     record: bool = True,
-    reasons: bool = True,
     progress: Progress | None = None,
 ) -> Lesson:
     """Pair a round by the rules of a system, as the history stood before it.
 
-    That no complete pairing exists is an answer too: a lesson with a refusal and no pairing. `reasons` asks
-    for a trace that also says what would happen to whom; it costs searches that the pairing does without.
+    That no complete pairing exists is an answer too: a lesson with a refusal and no pairing.
 
     Raises:
         UsageError: the round cannot be asked for, the system is not known, or it does not know such events.
     """
     request = request_round(tournament, number, choose_system(tournament, system))
-    return pair(request, record=record, reasons=reasons, progress=progress)
+    return pair(request, record=record, progress=progress)
 
 
-def pair(
-    request: RoundRequest, *, record: bool = True, reasons: bool = True, progress: Progress | None = None
-) -> Lesson:
+def pair(request: RoundRequest, *, record: bool = True, progress: Progress | None = None) -> Lesson:
     """Pair a round that is settled; see `run`.
 
     Raises:
@@ -148,7 +144,7 @@ def pair(
             " choose another system, or leave the virtual points out"
         )
     engine = load_system(choice.system)
-    recorder = Recorder(reasons=reasons) if record else None
+    recorder = Recorder() if record else None
     pairing, refusal = None, ""
     try:
         pairing = engine(tournament, number, choice, recorder or NullTracer(), progress)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from pairtutor.answers.reasons import Bar, BarredBy
+from pairtutor.answers.remaining import bar_between
 from pairtutor.answers.replay import Replay
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE, RoundNumber, Tpn
-from pairtutor.trace.reasons import Bar, BarredBy
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.verify.candidate_graph import LEGALITY
 from pairtutor.verify.counts import Common
-from pairtutor.verify.legality import bar_between
 
 MOST_BARRED = 24
 """In a bracket of so many players at most it is said of each of the others what bars a player from them."""
@@ -99,7 +99,7 @@ class _Facts:
         names = [key for key, _ in layout.keys]
         if name is None or names.index(name) > names.index(self.criterion):
             return None
-        charges = self.replay.bracket.findings.charges(name, pairs, floaters)
+        charges = self.replay.findings.charges(name, pairs, floaters)
         harms = any(penalty for penalty, _ in charges)
         return _of_criterion(name, len(self.graph.inside[0].games)) if harms else None
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import cached_property
 from itertools import combinations
+from typing import Protocol
 
 from pairtutor.answers.answer import Answer, BracketAnswers, Pairs
 from pairtutor.answers.bars import bar_of_bye, bar_of_pair, clause_of
@@ -14,12 +16,12 @@ from pairtutor.answers.settings import BracketSetting
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import Hit, OnlyPartners, Players, Value
-from pairtutor.verify.burstein_bracket import IndexExamples
+from pairtutor.verify.burstein_bracket import IndexNumbers
 from pairtutor.verify.candidate_graph import LEGALITY
-from pairtutor.verify.examples import ExampleProof, Measures
 from pairtutor.verify.findings import Findings
 from pairtutor.verify.lookahead import NEXT, lookahead_values
 from pairtutor.verify.mdp_sets import MdpSets
+from pairtutor.verify.numbers import Numbers
 
 BYE_SCORE = "bye-score"
 MOST_BELOW = 60
@@ -48,6 +50,18 @@ def bye_answers(
         with suppress(NoneCompletes):
             found.append(answer or next(other for other in asked if other is not None))
     return tuple(found)
+
+
+class Measures(Protocol):
+    """What candidates of a bracket have in each criterion."""
+
+    def value(self, name: str, pairs: list[tuple[int, int]], floaters: list[int]) -> Value | None:
+        """Return the value of a candidate, None where there is none."""
+
+    def charges(
+        self, name: str, pairs: list[tuple[int, int]], floaters: list[int]
+    ) -> Iterable[tuple[int, tuple[Tpn, ...]]]:
+        """Return what each pair and each player left over adds, and whom that names."""
 
 
 class BracketQuestions:
@@ -86,7 +100,7 @@ class BracketQuestions:
         """Make everybody below a part of the graph."""
         self.candidates = self._asked(near=False)
         self.graph = self.candidates.graph
-        for name in ("accepted", "findings", "_examples"):
+        for name in ("accepted", "findings", "_numbers"):
             self.__dict__.pop(name, None)
 
     def all(self, given: tuple[Answer, ...] = ()) -> BracketAnswers:
@@ -284,17 +298,17 @@ class BracketQuestions:
 
     def number(self, found: BestCandidate) -> int | None:
         """Return the number of a candidate, None if it is in another sequence than the accepted one."""
-        return self._examples.number(list(found.pairs))
+        return self._numbers.number(list(found.pairs))
 
     @cached_property
-    def _examples(self) -> ExampleProof:
+    def _numbers(self) -> Numbers:
         opened = self.record.opened
         size = (opened.max_pairs, opened.m1)
         if opened.order:
-            return IndexExamples(self.graph, self.findings, size, lambda _: None)
+            return IndexNumbers(self.graph, size, lambda _: None)
         chosen = [u for u, _ in self.pairs if u < self.graph.m0]
         sets = MdpSets(self.graph, chosen, equal=self.system == "dutch-2026")
-        return ExampleProof(self.graph, self.findings, size, sets.before, sets.classes)
+        return Numbers(self.graph, size, sets.before)
 
     def _hits(self, criterion: str, found: BestCandidate, value: Value, best: Value) -> Hit:
         """Return whom a value names: those with the largest difference that the accepted has less often."""

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pairtutor.answers.reasons import Counted, Escape
 from pairtutor.answers.replay import Replay
 from pairtutor.model.ids import PLACE
-from pairtutor.trace.reasons import Counted, Escape
 from pairtutor.trace.values import Players
 from pairtutor.verify.candidate_graph import PAIRS
 from pairtutor.verify.matching import Matching

@@ -26,7 +26,7 @@ from pairtutor.verify.candidate_graph import LEGALITY
 from pairtutor.verify.counts import lexicographic_place
 from pairtutor.verify.dutch_2012_graph import Dutch2012Graph, requirements
 from pairtutor.verify.dutch_2012_group import SetsGraph
-from pairtutor.verify.examples import ExampleProof, Pairs
+from pairtutor.verify.numbers import Numbers, Pairs
 
 SYSTEM = "dutch-2012"
 
@@ -192,15 +192,15 @@ class LoweringQuestions(BracketQuestions):
         return graph
 
     @cached_property
-    def _examples(self) -> ExampleProof:
+    def _numbers(self) -> Numbers:
         return LoweringNumbers(self.findings, self.candidates)
 
 
-class LoweringNumbers(ExampleProof):
+class LoweringNumbers(Numbers):
     """The numbers of candidates: one set of MDPs in S1 after the other, S2 is all others (C.8.b, D.3)."""
 
     def __init__(self, graph: Dutch2012Graph, candidates: LoweringCandidates) -> None:
-        super().__init__(graph, graph, (candidates.p1, candidates.m1), lambda _: 0)
+        super().__init__(graph, (candidates.p1, candidates.m1), lambda _: 0)
         self._mdps = candidates.mdps
 
     def number(self, pairs: Pairs) -> int | None:

@@ -1,4 +1,4 @@
-"""Answers about the steps of dutch-2012: runs of candidates with one set of MDPs in S1, and runs of such sets."""
+"""Answers about the steps of dutch-2012: runs of candidates with one set of MDPs in S1, and of such sets."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from math import comb
 
 from pairtutor.answers.firsts import Pairs
 from pairtutor.answers.members import MOST, members_of
+from pairtutor.answers.reasons import Example, MemberLine
 from pairtutor.answers.remaining import remaining
 from pairtutor.answers.replay import Run, Runs
 from pairtutor.answers.stretch import Reached, Remaining, Stretch, bare_stretch
@@ -17,7 +18,7 @@ from pairtutor.answers.stretches import MOST_PARTS, BracketView, DutchStretches
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import FamilyRuledOut, FloaterChosen, TargetSet
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.values import Example, MemberLine, Players
+from pairtutor.trace.values import Players
 from pairtutor.verify.bracket_steps import Setting, bracket_steps
 from pairtutor.verify.candidate_graph import LEGALITY, WANTED, CostBounds
 from pairtutor.verify.counts import Exchanges, Swap
@@ -73,13 +74,13 @@ class LoweringReplay:
         self.section = bracket.section
         self.families = LoweringRuns(families)
         self.graph = self.findings = graph
+        self.numbers = bracket.numbers(graph)
         self.max_pairs, self.m1 = bracket.p1, bracket.m1
 
     def having(self, chosen: Sequence[int]) -> LoweringReplay:
         """Return the same for another set of MDPs in S1."""
         graph, own = self.bracket.graph_with(chosen), self.families
-        examples = self.bracket.examples(graph)
-        families = Families(graph, CostBounds(graph.rows), own.best, own.values, examples)
+        families = Families(graph, CostBounds(graph.rows), own.best, own.values)
         return LoweringReplay(self.bracket, graph, families)
 
 

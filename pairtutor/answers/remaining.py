@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Container, Sequence
 
+from pairtutor.answers.reasons import Bar
 from pairtutor.answers.stretch import Remaining
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
-from pairtutor.model.ids import Tpn
-from pairtutor.verify.legality import Legality, bars_of
+from pairtutor.model.ids import PLACE, RoundNumber, Tpn
+from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person, standing_key
 
 MOST = 150
@@ -50,3 +51,41 @@ def remaining_group(
     ranked = sorted(group, key=standing_key)
     barred = {one.tpn for one in people if one.tpn not in takers}
     return Remaining(tuple(one.tpn for one in ranked), bars_of(ranked, people, legality, barred))
+
+
+def bars_of(
+    remain: Sequence[Person], everybody: Sequence[Person], legality: Legality, barred: Container[Tpn]
+) -> tuple[Bar, ...]:
+    """Return what bars those who would remain from everybody else; `barred` may not have the bye.
+
+    Those of them who have had none could, but it can go to a lower score.
+    """
+    found = []
+    for one in remain:
+        for other in sorted(everybody, key=standing_key):
+            twice = other in remain and standing_key(other) <= standing_key(one)
+            bar = None if twice else bar_between(one, other, legality)
+            if bar is not None:
+                found.append(bar)
+    if len(everybody) % 2:
+        found += [
+            Bar(
+                one.tpn,
+                PLACE,
+                "bye" if one.barred else "score",
+                None if one.bye_round is None else RoundNumber(one.bye_round),
+            )
+            for one in remain
+            if one.tpn in barred
+        ]
+    return tuple(found)
+
+
+def bar_between(one: Person, other: Person, legality: Legality) -> Bar | None:
+    """Return what bars two players from meeting at all; None if nothing does."""
+    if legality.may_meet(one, other):
+        return None
+    if other.tpn in one.met:
+        return Bar(one.tpn, other.tpn, "met", RoundNumber(one.met[other.tpn]))
+    forbidden = frozenset((one.tpn, other.tpn)) in legality.barred
+    return Bar(one.tpn, other.tpn, "forbidden" if forbidden else "absolute")

@@ -41,7 +41,8 @@ class Runs(Families):
     """Keeps the runs of a walk, by the number of the step."""
 
     def __init__(self, families: Families) -> None:
-        super().__init__(families.graph, families.bounds, families.best, families.values, families.examples)
+        super().__init__(families.graph, families.bounds, families.best, families.values)
+        self._known: dict[tuple[int, int], int | None] = {}
         self.runs: dict[int, Run] = {}
 
     def opponent(self, step: int, event: FamilyRuledOut, part: RunPart, u: int, w: int) -> None:
@@ -68,6 +69,18 @@ class Runs(Families):
         begins = part.halves(*exchanges.halves(swap)).common
         self.runs[step] = Run(part, begins, exchanges, exchanges.number(*swap), last)
 
+    def paired(self, v: int, w: int) -> int | None:
+        """Return the cost of the best candidate with a pair, if there is one."""
+        if (v, w) not in self._known:
+            self._known[v, w] = self.cost(self.all(), [(v, w)]) if w in self.graph.real[v] else None
+        return self._known[v, w]
+
+    def left_over(self, v: int) -> int | None:
+        """Return the cost of the best candidate that leaves a player over, if there is one."""
+        if (v, v) not in self._known:
+            self._known[v, v] = self.cost(self.all().decide(v, inside=False), [])
+        return self._known[v, v]
+
 
 class Replay:
     """A bracket with its graph, and the runs of its walk.
@@ -86,6 +99,8 @@ class Replay:
         self.families = Runs(self.bracket.families())
         self.bracket.walk(self.families)
         self.graph = self.families.graph
+        self.numbers = self.bracket.numbers
+        self.findings = self.bracket.findings
         self.by_index = bool(section.opened.order)
         self.max_pairs, self.m1 = section.opened.max_pairs, section.opened.m1
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
+from pairtutor.answers.reasons import Bar, Counted, Example, MemberLine
 from pairtutor.trace.events import CompletionTested, FamilyRuledOut, TargetSet
-from pairtutor.trace.reasons import Bar, Counted
 from pairtutor.trace.values import (
     Cites,
-    Example,
     Hit,
-    MemberLine,
     OnlyPartners,
     Players,
     PreferenceCount,
@@ -136,33 +134,3 @@ def bare_stretch(event: FamilyRuledOut) -> Stretch:
         best=event.best,
         witness=event.witness,
     )
-
-
-class RecordedStretches:
-    """Answers with what the steps have recorded."""
-
-    def stretch(self, event: FamilyRuledOut) -> Stretch:
-        """Return a stretch with its best member."""
-        return Stretch(
-            cites=event.cites,
-            first=event.first,
-            last=event.last,
-            shared=event.shared,
-            criterion=event.criterion,
-            best=event.best,
-            witness=event.witness,
-            example=event.example,
-            value=event.value,
-            hit=event.hit,
-            bars=event.bars,
-            remain=event.remain,
-            members=event.members,
-        )
-
-    def reached(self, event: TargetSet) -> tuple[Reached, ...]:
-        """Return the lines of a target with why their values can be no better."""
-        return tuple(Reached(*line) for line in event.lines)
-
-    def completion(self, event: CompletionTested) -> Remaining:
-        """Return who would remain where a round cannot be completed."""
-        return Remaining(event.remain, event.bars)

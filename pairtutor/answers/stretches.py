@@ -9,15 +9,16 @@ from itertools import islice
 from pairtutor.answers.barred import bars_of_run
 from pairtutor.answers.firsts import FirstCandidates, Pairs
 from pairtutor.answers.members import MOST, members_of
+from pairtutor.answers.reasons import Bar, Example, MemberLine
 from pairtutor.answers.remaining import remaining, remaining_group
 from pairtutor.answers.replay import MOST_SETS, Replay, Run
 from pairtutor.answers.settings import BracketSetting, all_brackets
 from pairtutor.answers.stretch import Reached, Remaining, Stretch, bare_stretch
 from pairtutor.answers.target import ReachedValues
+from pairtutor.rules.facts import facts
 from pairtutor.trace.events import CompletionTested, FamilyRuledOut, TargetSet
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.reasons import Bar
-from pairtutor.trace.values import Example, Hit, MemberLine, OnlyPartners, PairLine, Players, Value
+from pairtutor.trace.values import Hit, OnlyPartners, PairLine, Players, Value
 from pairtutor.verify.bracket_steps import Setting, bracket_steps
 from pairtutor.verify.candidate_graph import LEGALITY, Mode
 from pairtutor.verify.editions import EDITIONS
@@ -108,7 +109,7 @@ class BracketView:
         self.bracket = bracket
         self.graph = replay.graph
         self.families = replay.families
-        self.numbers = replay.families.examples
+        self.numbers = replay.numbers
         self.firsts = FirstCandidates(replay.graph, replay.max_pairs, by_index=replay.by_index)
 
     # --- stretches ---------------------------------------------------------------------
@@ -117,7 +118,11 @@ class BracketView:
         """Return a run with its best member."""
         run = self.families.runs[step]
         criterion, pairs = self._best(run, event)
-        plain = replace(bare_stretch(event), criterion=criterion)
+        plain = bare_stretch(event)
+        if criterion != event.criterion:  # the round has to be completed, too
+            system = self.graph.setting.edition.system
+            cites = facts(system).table("criterion").get(criterion, ())
+            plain = replace(plain, criterion=criterion, cites=cites, best=self.families.values.get(criterion))
         bars: tuple[Bar, ...] = ()
         if isinstance(event.witness, OnlyPartners) and self._is_one_part(run, criterion):
             bars = bars_of_run(self.replay, run.begins, criterion, event.witness)
@@ -252,7 +257,7 @@ class BracketView:
             hit: Hit = tuple((inside[u].tpn, inside[v].tpn) for u, v in illegal)
             rest = Remaining() if illegal else self._remaining(left)
             return MemberLine(number, lines, left, criterion, len(illegal), 0, hit, *rest)
-        value = self.replay.bracket.findings.value(criterion, pairs, floaters)
+        value = self.replay.findings.value(criterion, pairs, floaters)
         if value is None:
             return None
         self._complete(pairs, floaters)
@@ -267,7 +272,7 @@ class BracketView:
         worst = 0
         if isinstance(value, tuple) and isinstance(best, tuple):
             worst = next((one for one in value if value.count(one) > best.count(one)), 0)
-        charges = self.replay.bracket.findings.charges(criterion, pairs, floaters)
+        charges = self.replay.findings.charges(criterion, pairs, floaters)
         return tuple(who for penalty, who in charges if penalty and penalty == (worst or penalty))
 
     def _remaining(self, left: Players) -> Remaining:

@@ -7,11 +7,12 @@ from typing import Final, NamedTuple
 
 from pairtutor.answers.counting import Ways, proof_by_counting
 from pairtutor.answers.firsts import FirstCandidates, Pairs
+from pairtutor.answers.reasons import MemberLine
 from pairtutor.answers.replay import Replay
 from pairtutor.answers.stretch import Reached
 from pairtutor.model.facets import criterion_facets
 from pairtutor.trace.events import TargetSet
-from pairtutor.trace.values import MemberLine, TargetLine, Value
+from pairtutor.trace.values import TargetLine, Value
 from pairtutor.verify.candidate_graph import LEGALITY
 from pairtutor.verify.families import RunPart
 from pairtutor.verify.matching import Matching
@@ -121,7 +122,7 @@ class ReachedValues:
             else:
                 kept = middle
         pairs = self._first(kept, block)
-        number = None if pairs is None else self.replay.families.examples.number(pairs)
+        number = None if pairs is None else self.replay.numbers.number(pairs)
         if pairs is None or number is None:
             return line
         member = self.judge(number, pairs)
@@ -129,7 +130,7 @@ class ReachedValues:
             return line
         paired = {v for pair in pairs for v in pair}
         floaters = [v for v in range(self.graph.size) if v not in paired]
-        less: Value | None = self.replay.bracket.findings.value(name, pairs, floaters)
+        less: Value | None = self.replay.findings.value(name, pairs, floaters)
         return line._replace(instead=member, less=less)
 
     def _least(self, kept: int, block: Block) -> Least:

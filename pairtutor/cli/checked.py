@@ -166,7 +166,7 @@ def _rounds(
 def _check_round(request: tutor.RoundRequest, asked: Asked, names: dict[int, str]) -> Checked:
     tournament, number = request.tournament, request.number
     recorded = recorded_round(tournament, number)
-    pairing, trace, refusal = tutor.pair(request, record=asked.brackets, reasons=False)
+    pairing, trace, refusal = tutor.pair(request, record=asked.brackets)
     listed = brackets(trace) if trace is not None else None
     if pairing is None:
         meant = Difference("no-legal-pairing", None, None, None, refusal)

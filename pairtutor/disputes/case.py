@@ -44,7 +44,7 @@ class Case(NamedTuple):
             UsageError: the round cannot be asked for, or the system is not known.
         """
         asked = self.tournament._replace(supposed=supposed)
-        return tutor.run(asked, self.number, self.system, reasons=False).recorded
+        return tutor.run(asked, self.number, self.system).recorded
 
 
 def lack_of_opponents(trace: Trace) -> OnlyPartners | None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
+from pairtutor.answers.reasons import Bar
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.naming import name_players
 from pairtutor.narrative.parts import BarredView, BarView, MutualView, RemainView
 from pairtutor.rules.facts import facts
-from pairtutor.trace.reasons import Bar
 from pairtutor.trace.values import Hit, OnlyPartners
 
 

@@ -123,11 +123,12 @@ def contest(bracket: BracketRecord, answers: RoundAnswers, cast: PlayerNames) ->
             number=accepted.number, first=1, last=accepted.number - 1, legal=False, shown=0, rows=()
         )
     order = [line.criterion for line in accepted.findings]
-    last = max(_place_in_order(run, order) for run in refused)
-    if last < 0:
-        return None
-    among = [answers.stretch(run) for run in refused if _place_in_order(run, order) == last]
-    return _view(accepted, _least(among), last, cast)
+    for last in sorted({_place_in_order(run, order) for run in refused} - {-1}, reverse=True):
+        told = [answers.stretch(run) for run in refused if _place_in_order(run, order) == last]
+        among = [run for run in told if run.criterion == order[last]]
+        if among:
+            return _view(accepted, _least(among), last, cast)
+    return None
 
 
 def _place_in_order(run: FamilyRuledOut, order: list[str]) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from pairtutor.answers.reasons import Example, MemberLine
 from pairtutor.answers.stretch import Stretch, stretch_of
 from pairtutor.narrative.bars import barred_views, bye_at_lowest, mutual_view, none_for_the_bye, remain_view
 from pairtutor.narrative.cast import PlayerNames
@@ -19,9 +20,7 @@ from pairtutor.trace.events import CandidateJudged, SubgroupsFormed
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import (
     Cites,
-    Example,
     Forbidden,
-    MemberLine,
     Met,
     OnlyPartners,
     PairLine,

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import assert_never
 
+from pairtutor.answers.reasons import Example
 from pairtutor.answers.stretch import Stretch
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn, points_text
@@ -25,7 +26,6 @@ from pairtutor.narrative.parts import (
 )
 from pairtutor.trace.events import CandidateJudged, SubgroupsFormed
 from pairtutor.trace.values import (
-    Example,
     FindingLine,
     Hit,
     OnlyPartners,

@@ -135,7 +135,7 @@ class Narrator:
 
     def _cited(self, event: Event, view: View) -> tuple[Citation, ...]:
         if isinstance(event, FamilyRuledOut) and isinstance(view, FamilyView):
-            return families.decisive(event.cites, view, self.cast)
+            return families.decisive(self.answers.stretch(event).cites, view, self.cast)
         cited = citations(event.cites, self.system)
         if isinstance(event, FloaterChosen | ByeAssigned) and isinstance(view, PhraseContext):
             against = (one for alternative in view.alternatives for one in alternative.cited)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from pairtutor.answers.reasons import Counted, MemberLine
 from pairtutor.answers.stretch import Reached
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.facets import criterion_facets
@@ -22,8 +23,6 @@ from pairtutor.narrative.view import TargetView
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import BracketOpened, CandidateJudged, TargetSet
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.reasons import Counted
-from pairtutor.trace.values import MemberLine
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,15 +17,11 @@ from pairtutor.model.tournament import ChosenBy
 from pairtutor.trace.kinds import ANYWHERE, IN_BRACKET, NOWHERE, Traits
 from pairtutor.trace.lowering import AttemptEvent, LoweringEvent
 from pairtutor.trace.procedures import ProcedureEvent, SubgroupEvent
-from pairtutor.trace.reasons import Bar
 from pairtutor.trace.refusals import ColourLimit, PassedOver
 from pairtutor.trace.values import (
     AbsentLine,
     Cites,
-    Example,
     FindingLine,
-    Hit,
-    MemberLine,
     OnlyPartners,
     PairLine,
     PlayerLine,
@@ -130,9 +126,7 @@ class CompletionTested:
 
     `floaters` are the players left over by the bracket (empty before the first one).
     `witness` proves a no. `collapsed` are the players of the collapsed scoregroup when
-    the answer makes the bracket the PPB. `remain` is the smallest group that shows a no: players who would
-    remain and cannot be placed; `bars` say why, for each of them and each other player not paired yet, and
-    for each and the bye.
+    the answer makes the bracket the PPB.
     """
 
     kind: ClassVar[str] = "completion"
@@ -144,8 +138,6 @@ class CompletionTested:
     possible: bool
     witness: OnlyPartners | None
     collapsed: Players
-    remain: Players = ()
-    bars: tuple[Bar, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -229,14 +221,6 @@ class FamilyRuledOut:
 
     `shared` is what all its members have in common; `criterion` is the first one in
     which even the best member falls short of `best`, the value that the target asks.
-
-    `example` is the best member, the first of those that are as good, with its `value` in `criterion`; with
-    `legality` as criterion it is the first of those with the fewest illegal pairs, which `value` counts (0
-    where only the round could not be completed). `hit` names the players whom the value is about, by one,
-    or by two where they form a pair. `bars` say of the witness's players without a partner what speaks
-    against each other player of a bracket with at most 24. `remain` is as in a test of the completion.
-    `members` are the candidates of a run of two to six, each with the first that is wrong with it. All of
-    these are empty where they were not asked for, or not found.
     """
 
     kind: ClassVar[str] = "family"
@@ -249,12 +233,6 @@ class FamilyRuledOut:
     criterion: str
     best: Value | None
     witness: Witness
-    example: Example | None = None
-    value: Value | None = None
-    hit: Hit = ()
-    bars: tuple[Bar, ...] = ()
-    remain: Players = ()
-    members: tuple[MemberLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

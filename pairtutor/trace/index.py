@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -25,7 +25,6 @@ from pairtutor.trace.events import (
     ColourDecided,
     CompletionTested,
     Event,
-    FamilyRuledOut,
     RoundClosed,
     RoundOpened,
 )
@@ -38,7 +37,6 @@ from pairtutor.trace.procedures import (
     PlayerTransferred,
     StandingsFormed,
 )
-from pairtutor.trace.values import Example, MemberLine, OnlyPartners, SharedExchanges
 
 if TYPE_CHECKING:
     from pairtutor.trace.recorder import Step, Trace
@@ -316,36 +314,3 @@ def _present(event: Event) -> Pair:
             return frozenset((*left, *(tpn for pair in pairs for tpn in pair)))
         case _:
             return frozenset()
-
-
-def run_of_member(event: FamilyRuledOut, member: MemberLine) -> FamilyRuledOut:
-    """Return a run of this one candidate, which is its own example."""
-    return replace(
-        event,
-        first=member.number,
-        last=member.number,
-        criterion=member.criterion,
-        best=member.best,
-        example=Example(member.number, member.pairs, member.left),
-        value=member.value,
-        hit=member.hit,
-        bars=member.bars,
-        remain=member.remain,
-        members=(),
-    )
-
-
-def run_of(member: MemberLine) -> FamilyRuledOut:
-    """Return the same of a candidate that is part of no run."""
-    shared = SharedExchanges("exchanges", 0, 1, 1, (), ())
-    nothing = FamilyRuledOut(
-        cites=(),
-        bracket=0,
-        first=0,
-        last=0,
-        shared=shared,
-        criterion="",
-        best=None,
-        witness=OnlyPartners("only-partners", (), ()),
-    )
-    return run_of_member(nothing, member)

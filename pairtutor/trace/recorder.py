@@ -36,12 +36,10 @@ class Trace(NamedTuple):
 class Tracer(Protocol):
     """What an engine may do with a trace.
 
-    `recording` lets it leave out the work of making events that nobody keeps, `reasons` that of finding what
-    would happen to whom, which costs searches of its own.
+    `recording` lets it leave out the work of making events that nobody keeps.
     """
 
     recording: bool
-    reasons: bool
 
     def emit(self, event: Event) -> None:
         """Add a step at the present place of the tree."""
@@ -51,12 +49,11 @@ class Tracer(Protocol):
 
 
 class Recorder:
-    """Keeps every step, in reading order; `reasons` asks for all that a reader may want to know."""
+    """Keeps every step, in reading order."""
 
     recording = True
 
-    def __init__(self, *, reasons: bool = True) -> None:
-        self.reasons = reasons
+    def __init__(self) -> None:
         self._steps: list[Step] = []
         self._open = [0]
 
@@ -84,7 +81,6 @@ class NullTracer:
     """Keeps nothing; pairing with it gives the same result."""
 
     recording = False
-    reasons = False
 
     def emit(self, event: Event) -> None:
         """Forget the step."""

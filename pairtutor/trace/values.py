@@ -10,7 +10,6 @@ from typing import Literal, NamedTuple
 
 from pairtutor.model.game import PLAYED, ByeBar
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.trace.reasons import Bar, Counted
 
 Cites = tuple[str, ...]
 Players = tuple[Tpn, ...]
@@ -124,31 +123,6 @@ class PairLine(NamedTuple):
     second: Tpn
 
 
-class Example(NamedTuple):
-    """One candidate of a run: its number, its pairs, and who is left over."""
-
-    number: int
-    pairs: tuple[PairLine, ...]
-    left: Players
-
-
-class MemberLine(NamedTuple):
-    """One candidate of a run, and the first that is wrong with it: `criterion` is where it falls short.
-
-    `value`, `best`, `hit`, `remain` and `bars` are as for the best member of a run.
-    """
-
-    number: int
-    pairs: tuple[PairLine, ...]
-    left: Players
-    criterion: str
-    value: Value
-    best: Value
-    hit: Hit
-    remain: Players = ()
-    bars: tuple[Bar, ...] = ()
-
-
 class FindingLine(NamedTuple):
     """What one candidate has in one criterion.
 
@@ -208,10 +182,7 @@ class TargetLine(NamedTuple):
     """The best value that any candidate can have in one criterion, and why it is no lower.
 
     `proof` is None where nothing had to be proven (the value is the least there is). Where lists are
-    compared, it proves the largest score difference that needs it and `more` the others. `counted` says the
-    same by counting players; it is None where the proof is deeper than that. `instead` is the best candidate
-    that has less, `less`, with the first criterion in which it is worse; `least` says that none has less.
-    Without either nobody looked.
+    compared, it proves the largest score difference that needs it and `more` the others.
     """
 
     criterion: str
@@ -220,10 +191,6 @@ class TargetLine(NamedTuple):
     proof: WeightProof | None
     preferences: PreferenceCount | None
     more: tuple[WeightProof, ...] = ()
-    counted: Counted | None = None
-    instead: MemberLine | None = None
-    less: Value | None = None
-    least: bool = False
 
 
 # --- witnesses: why something is refused -----------------------------------

@@ -8,12 +8,12 @@ from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import SharedOpponent
 from pairtutor.verify.bracket_steps import BracketSteps, Setting
 from pairtutor.verify.candidate_graph import PAIRS, CostBounds, Key, Mode, ProofGraph
-from pairtutor.verify.examples import ExampleProof, Pairs
 from pairtutor.verify.families import Families, RunPart
 from pairtutor.verify.findings import Findings, check_target
 from pairtutor.verify.first_candidate import check_first
 from pairtutor.verify.left_over import told_left_over
 from pairtutor.verify.lookahead import NEXT, Ahead, ProvenLookahead
+from pairtutor.verify.numbers import Numbers, Pairs
 from pairtutor.verify.penalties import same_preference
 from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import ProofError, expect, expect_equal
@@ -117,9 +117,12 @@ class BursteinBracket:
         if cost is None or self.bounds.best is None:
             raise ProofError(step, "the accepted candidate", "one that leaves a completion", accepted.pairs)
         values = {line.criterion: line.value for line in accepted.findings}
-        size = (self.section.opened.max_pairs, 0)
-        examples = IndexExamples(self.graph, self.findings, size, lambda _: None)
-        return Families(self.graph, self.bounds, cost, values, examples)
+        return Families(self.graph, self.bounds, cost, values)
+
+    @property
+    def numbers(self) -> IndexNumbers:
+        """What numbers the pairings."""
+        return IndexNumbers(self.graph, (self.section.opened.max_pairs, 0), lambda _: None)
 
     # --- the order of the pairings -----------------------------------------------------
 
@@ -186,8 +189,8 @@ class BursteinBracket:
         families.opponent(step, event, part, *pair)
 
 
-class IndexExamples(ExampleProof):
-    """Checks the examples of the runs of a bracket whose pairings are in the order of article 4.3."""
+class IndexNumbers(Numbers):
+    """Numbers the pairings of a bracket whose pairings are in the order of article 4.3."""
 
     def number(self, pairs: Pairs) -> int | None:
         """Return the number of a pairing, None if it is not written as one of the sequence."""

@@ -6,10 +6,8 @@ from collections.abc import Sequence
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import CompletionTested
-from pairtutor.trace.reasons import Bar
-from pairtutor.trace.values import OnlyPartners, Players
-from pairtutor.verify.legality import Legality, bars_of
-from pairtutor.verify.persons import Person, standing_key
+from pairtutor.verify.legality import Legality
+from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import ProofError, expect, expect_equal
 from pairtutor.verify.witnesses import check_groups
 
@@ -35,7 +33,6 @@ def check_completion(
     collapsed = () if event.possible or not number or not collapses else tuple(one.tpn for one in below)
     expect_equal(step, "the collapsed scoregroup", collapsed, event.collapsed)
     if event.possible:
-        expect_equal(step, "who would remain", ((), ()), (event.remain, event.bars))
         expect(event.witness is None, step, "a witness", "none, as the round can be completed", "one")
         return
     if event.witness is None:
@@ -47,7 +44,6 @@ def check_completion(
     present = {one.tpn: one for one in everybody}
     odd = len(everybody) % 2 == 1
     partners = set(event.witness.partners)
-    check_remaining(step, event.remain, event.bars, event.witness, everybody, legality)
     group_of = {tpn: at for at, group in enumerate(event.witness.groups) for tpn in group}
     for tpn in (*group_of, *partners):
         known = tpn in present or (tpn == 0 and odd)
@@ -69,27 +65,3 @@ def _may(one: Tpn, other: Tpn, present: dict[Tpn, Person], legality: Legality) -
     if one and other:
         return legality.may_meet(present[one], present[other])
     return not present[one or other].barred
-
-
-def check_remaining(
-    step: int,
-    remain: Players,
-    bars: tuple[Bar, ...],
-    witness: OnlyPartners,
-    everybody: Sequence[Person],
-    legality: Legality,
-) -> None:
-    """Check who would remain, the players of the groups, and what bars them from all others and the bye.
-
-    Raises:
-        ProofError: others would, or something else bars them.
-    """
-    if not remain:
-        expect_equal(step, "what bars nobody", (), bars)
-        return
-    expect(not witness.partners, step, "who would remain", "nobody, as some could have partners", remain)
-    named = {tpn for group in witness.groups for tpn in group if tpn}
-    ranked = sorted((one for one in everybody if one.tpn in named), key=standing_key)
-    expect_equal(step, "who would remain", tuple(one.tpn for one in ranked), remain)
-    barred = {one.tpn for one in everybody if one.barred}
-    expect_equal(step, "what bars those who would remain", bars_of(ranked, everybody, legality, barred), bars)

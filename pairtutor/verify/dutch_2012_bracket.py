@@ -16,10 +16,10 @@ from pairtutor.verify.counts import count_homogeneous, count_with_mdps, lexicogr
 from pairtutor.verify.dutch_2012_graph import CLAUSE, Dutch2012Graph, requirements
 from pairtutor.verify.dutch_2012_group import SetsGraph, fewest_own_pairs
 from pairtutor.verify.dutch_2012_marks import MarkCheck
-from pairtutor.verify.examples import ExampleProof
 from pairtutor.verify.families import Families, RunPart
 from pairtutor.verify.findings import check_target, violations_proven
 from pairtutor.verify.left_over import check_pairs, told_left_over
+from pairtutor.verify.numbers import Numbers
 from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import ProofError, expect, expect_equal
 from pairtutor.verify.walk import WalkCheck
@@ -102,7 +102,7 @@ class Dutch2012Bracket:
             step, accepted = self.section.accepted_step, self.section.accepted
             raise ProofError(step, "the accepted candidate", "a legal one", accepted.pairs)
         values = {line.criterion: line.value for line in self.section.accepted.findings}
-        return Families(self.graph, self.bounds, cost, values, self.examples(self.graph))
+        return Families(self.graph, self.bounds, cost, values)
 
     def walk(self, families: Families, refused: SetsRefused) -> int:
         """Follow the walk to the accepted candidate; return how many runs it passes over.
@@ -170,11 +170,11 @@ class Dutch2012Bracket:
         places = len(self.players) - 2 * self.p1
         return Dutch2012Graph(self.setting, self.players, chosen, places, self.names, self.wanted)
 
-    def examples(self, graph: Dutch2012Graph) -> ExampleProof:
-        """Return what checks examples with the set of MDPs in S1 that a graph has."""
+    def numbers(self, graph: Dutch2012Graph) -> Numbers:
+        """Return what numbers the candidates with the set of MDPs in S1 that a graph has."""
         place = self.place_of(graph.order[: self.m1])
         s1 = list(range(self.m1))
-        return ExampleProof(graph, graph, (self.p1, self.m1), lambda chosen: place if chosen == s1 else None)
+        return Numbers(graph, (self.p1, self.m1), lambda chosen: place if chosen == s1 else None)
 
     def best_with(self, chosen: Sequence[int]) -> int | None:
         """Return the cost of the best candidate with just these MDPs in S1."""

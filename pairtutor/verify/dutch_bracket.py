@@ -6,13 +6,13 @@ from pairtutor.trace.events import FloaterChosen
 from pairtutor.verify.bracket_steps import BracketSteps, Setting
 from pairtutor.verify.candidate_graph import LEGALITY, CostBounds, Mode
 from pairtutor.verify.dutch_graph import DutchGraph
-from pairtutor.verify.examples import ExampleProof
 from pairtutor.verify.families import Families
 from pairtutor.verify.findings import Findings, check_target
 from pairtutor.verify.first_candidate import check_first
 from pairtutor.verify.left_over import told_left_over
 from pairtutor.verify.lookahead import Ahead
 from pairtutor.verify.mdp_sets import MdpSets
+from pairtutor.verify.numbers import Numbers
 from pairtutor.verify.progress import ProofError, expect, expect_equal
 from pairtutor.verify.walk import WalkCheck, check_sequence
 
@@ -69,10 +69,7 @@ class DutchBracket:
         if cost is None or self.bounds.best is None:
             raise ProofError(step, "the accepted candidate", "one that leaves a completion", accepted.pairs)
         values = {line.criterion: line.value for line in accepted.findings}
-        sets = self.sets
-        size = (section.opened.max_pairs, section.opened.m1)
-        examples = ExampleProof(self.graph, self.findings, size, sets.before, sets.classes)
-        return Families(self.graph, self.bounds, cost, values, examples)
+        return Families(self.graph, self.bounds, cost, values)
 
     def walk(self, families: Families) -> int:
         """Follow the walk to the accepted candidate; return how many runs it passes over.
@@ -87,6 +84,12 @@ class DutchBracket:
         """The sets of MDPs that S1 can hold."""
         pairs, _ = self._accepted()
         return MdpSets(self.graph, [v for v, _ in pairs[: self.section.opened.m1]], equal=self.equal)
+
+    @property
+    def numbers(self) -> Numbers:
+        """What numbers the candidates."""
+        opened = self.section.opened
+        return Numbers(self.graph, (opened.max_pairs, opened.m1), self.sets.before)
 
     def _accepted(self) -> tuple[list[tuple[int, int]], list[int]]:
         """Return the pairs of the accepted candidate by vertex, and whom it leaves over."""

@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import islice
 from typing import NamedTuple
 
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import Value
-from pairtutor.verify.bars import check_bars
 from pairtutor.verify.candidate_graph import LEGALITY, CostBounds, ProofGraph, Rows
 from pairtutor.verify.counts import Common, Exchanges, Order, Swap
-from pairtutor.verify.examples import ExampleProof, Pairs
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.mdp_sets import MdpSets
-from pairtutor.verify.members import MeasuredMember, check_members
 from pairtutor.verify.progress import expect
 from pairtutor.verify.witnesses import StillToPair, check_witness
-
-MOST_LOOKED_AT = 300
-"""So many exchanges or sets of MDPs of a run are looked at singly; the example of a longer one is trusted."""
 
 
 class RunPart(NamedTuple):
@@ -91,14 +84,11 @@ class Families:
         bounds: CostBounds,
         best: int,
         values: dict[str, Value],
-        examples: ExampleProof,
     ) -> None:
         self.graph = graph
         self.bounds = bounds
         self.best = best
         self.values = values
-        self.examples = examples
-        self._known: dict[tuple[int, int], int | None] = {}
 
     def all(self) -> RunPart:
         """Return the whole sequence."""
@@ -108,10 +98,7 @@ class Families:
         """Check the family in which one player meets an opponent."""
         found = self.cost(part, [(u, w)]) if w in self.graph.real[u] else None
         self._decide(step, event, found)
-        having = part.common.having(u, w)
-        gone = (u, w)
-        check_witness(step, event, self._scene(part, gone), self.graph)
-        self._example(step, event, part, found, [(having, ())], having)
+        check_witness(step, event, self._scene(part, (u, w)), self.graph)
 
     def mdp(self, step: int, event: FamilyRuledOut, part: RunPart, m: int, sets: MdpSets) -> None:
         """Check the family in which one more MDP is in S1."""
@@ -119,7 +106,6 @@ class Families:
         found = self.cost(decided, [])
         self._decide(step, event, found)
         check_witness(step, event, self._scene(part, (m,)), self.graph)
-        self._example(step, event, decided, found, [(decided.common, sets.profile)], decided.common)
 
     def higher_sets(self, step: int, event: FamilyRuledOut, sets: MdpSets) -> None:
         """Check the family of all sets of MDPs with higher scores: among the best there are none."""
@@ -139,21 +125,7 @@ class Families:
                 event.criterion,
             )
         self._value(step, event)
-        kinds = list(islice(sets.higher_profiles(), MOST_LOOKED_AT))
-        found = None
-        if event.criterion != LEGALITY:
-            chosen = list(islice((one for kind in kinds for one in sets.of(kind)), MOST_LOOKED_AT + 1))
-            costs = [] if len(chosen) > MOST_LOOKED_AT else [self._with_mdps(one) for one in chosen]
-            found = min((cost for cost in costs if cost is not None), default=None)
         check_witness(step, event, None, self.graph)
-        self._example(step, event, self.all(), found, [(Common(), kind) for kind in kinds], Common())
-
-    def _with_mdps(self, chosen: Sequence[int]) -> int | None:
-        """Return the cost of the best candidate with just these MDPs in S1."""
-        part = self.all()
-        for m in range(self.graph.m0):
-            part = part.decide(m, inside=m in chosen)
-        return self.cost(part, [])
 
     def exchanges(
         self, step: int, event: FamilyRuledOut, part: RunPart, exchanges: Exchanges, swap: Swap, last: int
@@ -166,42 +138,7 @@ class Families:
             what = f"the number of the first exchange that is good enough as far as {event.criterion}"
             expect(good is None or good > last, step, what, f"more than {last}", good)
         self._value(step, event)
-        first = exchanges.number(*swap)
-        found = None
-        parts = []
-        if event.example is not None and last - first < MOST_LOOKED_AT and exchanges.listable(last):
-            run = [exchanges.halves(one) for one in islice(exchanges.in_order(), first - 1, last)]
-            parts = [part.halves(*halves) for halves in run]
-            if event.criterion != LEGALITY:
-                costs = [self.cost(one, []) for one in parts]
-                found = min((cost for cost in costs if cost is not None), default=None)
-        begins = part.halves(*exchanges.halves(swap)).common
         check_witness(step, event, None, self.graph)
-        self._example(step, event, part, found, [(one.common, ()) for one in parts], begins)
-
-    def _example(
-        self,
-        step: int,
-        event: FamilyRuledOut,
-        part: RunPart,
-        least: int | None,
-        common: Sequence[tuple[Common, Sequence[int]]],
-        begins: Common,
-    ) -> None:
-        """Check the example of a run; `least` is the cost of its best members, if that is known.
-
-        `begins` is what the members have in common with which the run begins.
-        """
-
-        def as_good(pairs: Pairs) -> bool:
-            rest = [pair for pair in pairs if set(pair) <= set(part.alive)]
-            cost = self.cost(part, rest)
-            return cost is not None and (least is None or cost == least)
-
-        self.examples.check(step, event, self.values.get(event.criterion, 0), as_good, common)
-        measured = MeasuredMember(self.graph, self.bounds, self.best, self.values, self.examples)
-        check_members(step, event, lambda _: measured)
-        check_bars(step, event, begins, self.graph, self)
 
     # --- bounds --------------------------------------------------------------------
 
@@ -209,18 +146,6 @@ class Families:
         """Return the cost of the best candidate of a part that has some pairs, if there is one."""
         found = self.bounds.with_pairs(pairs, part.alive, part.rows)
         return None if found is None else found + part.spent
-
-    def paired(self, v: int, w: int) -> int | None:
-        """Return the cost of the best candidate with a pair, if there is one."""
-        if (v, w) not in self._known:
-            self._known[v, w] = self.cost(self.all(), [(v, w)]) if w in self.graph.real[v] else None
-        return self._known[v, w]
-
-    def left_over(self, v: int) -> int | None:
-        """Return the cost of the best candidate that leaves a player over, if there is one."""
-        if (v, v) not in self._known:
-            self._known[v, v] = self.cost(self.all().decide(v, inside=False), [])
-        return self._known[v, v]
 
     def _exchange(self, part: RunPart, exchanges: Exchanges, swap: Swap) -> int | None:
         s1, s2 = exchanges.halves(swap)
@@ -313,11 +238,6 @@ class Families:
     def _scene(self, part: RunPart, gone: tuple[int, ...]) -> StillToPair:
         left = tuple(v for v in part.alive if v not in gone)
         return StillToPair(left, part.rows, self._usable(part))
-
-    def usable(self, v: int, others: Sequence[int], criterion: str) -> int | None:
-        """Return one of several partners whom a player has in a candidate that is best before a criterion."""
-        before = self._before(criterion)
-        return None if before is None else self._usable(self.all())(v, others, before)
 
     def _usable(self, part: RunPart) -> _Usable:
         return _Usable(self, part)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.verify.bracket_steps import BracketSteps
 from pairtutor.verify.candidate_graph import LEGALITY, CostBounds, ProofGraph, Rows
 from pairtutor.verify.counts import Exchanges
-from pairtutor.verify.examples import ExampleProof, Pairs
 from pairtutor.verify.families import Families, RunPart
 from pairtutor.verify.findings import Findings
 from pairtutor.verify.matching import Matching
+from pairtutor.verify.numbers import Numbers, Pairs
 from pairtutor.verify.progress import ProofError, expect, expect_equal
 from pairtutor.verify.walk import first_candidate
 from pairtutor.verify.witnesses import check_fact, check_named
@@ -51,9 +50,6 @@ def check_first(section: BracketSteps, findings: Findings, families: Families, n
         expect(mine != families.best, step, "the first candidate", "worse than the accepted one", "as good")
         found = None if mine is None else graph.layout.first_difference(mine, families.best)
         decides = LEGALITY if mine is None or found is None else found
-        runs = [one.event for one in section.steps if isinstance(one.event, FamilyRuledOut)]
-        if all(one.example is None for one in runs):
-            decides = runs[0].criterion
     expect_equal(step, "the criterion that refuses candidate 1", decides, event.decided_by)
     if event.witness is None:
         raise ProofError(step, "why candidate 1 is refused", "a witness", "nothing")
@@ -64,10 +60,10 @@ def check_first(section: BracketSteps, findings: Findings, families: Families, n
 class Earliest:
     """Follows the order of the candidates of a bracket by the graph of its pairs alone."""
 
-    def __init__(self, graph: ProofGraph, bounds: CostBounds, examples: ExampleProof) -> None:
+    def __init__(self, graph: ProofGraph, bounds: CostBounds, numbers: Numbers) -> None:
         self.graph = graph
         self.bounds = bounds
-        self.examples = examples
+        self.numbers = numbers
 
     @cached_property
     def _pairs(self) -> list[dict[int, int]]:
@@ -77,7 +73,7 @@ class Earliest:
 
     def number(self, left: Sequence[int]) -> int:
         """Return the number; 0 if another number of MDPs is paired, so that the sequence is another one."""
-        graph, m1 = self.graph, self.examples.m1
+        graph, m1 = self.graph, self.numbers.m1
         chosen = [m for m in range(graph.m0) if m not in left]
         alive = tuple(v for v in range(graph.size) if v not in left)
         best = self.bounds.part(alive, self._pairs) if len(chosen) == m1 else None
@@ -88,11 +84,11 @@ class Earliest:
         seating.seat(chosen, residents)
         against = {v for _, v in seating.pairs}
         players = [v for v in residents if v not in against]
-        size = self.examples.max_pairs - m1
+        size = self.numbers.max_pairs - m1
         if size:
             s1, s2 = players[:size], players[size:]
             if not seating.divide(s1):
-                families = Families(graph, self.bounds, best.cost, {}, self.examples)
+                families = Families(graph, self.bounds, best.cost, {})
                 exchanges = Exchanges(s1, s2, dict(enumerate(players)))
                 part = RunPart(tuple(seating.alive), best.cost - seating.cost, self._pairs, graph)
                 swap = families.first_exchange(part, exchanges, graph.layout.keys[-1][0])
@@ -101,7 +97,7 @@ class Earliest:
                 divided = seating.divide(s1)
                 assert divided, "the exchange is one that some candidate as good has"
             seating.seat(s1, s2)
-        return self.examples.number(seating.pairs) or 0
+        return self.numbers.number(seating.pairs) or 0
 
 
 class _Seating:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from pairtutor.model.ids import PLACE, RoundNumber, Tpn
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import RoundOpened
-from pairtutor.trace.reasons import Bar
-from pairtutor.verify.persons import Person, due_colour, standing_key
+from pairtutor.verify.persons import Person, due_colour
 from pairtutor.verify.progress import ProofError
 
 TURNED = {"white": "black", "black": "white"}
@@ -225,41 +224,3 @@ class LimitLegality(Legality):
     def colours_fit(self, one: Person, other: Person) -> bool:
         """Say whether there is a way to give two players their colours."""
         return bool(ways(one, other, self.limits)) or (self.free and one.score == other.score)
-
-
-def bars_of(
-    remain: Sequence[Person], everybody: Sequence[Person], legality: Legality, barred: Container[Tpn]
-) -> tuple[Bar, ...]:
-    """Return what bars those who would remain from everybody else; `barred` may not have the bye.
-
-    Those of them who have had none could, but it can go to a lower score.
-    """
-    found = []
-    for one in remain:
-        for other in sorted(everybody, key=standing_key):
-            twice = other in remain and standing_key(other) <= standing_key(one)
-            bar = None if twice else bar_between(one, other, legality)
-            if bar is not None:
-                found.append(bar)
-    if len(everybody) % 2:
-        found += [
-            Bar(
-                one.tpn,
-                PLACE,
-                "bye" if one.barred else "score",
-                None if one.bye_round is None else RoundNumber(one.bye_round),
-            )
-            for one in remain
-            if one.tpn in barred
-        ]
-    return tuple(found)
-
-
-def bar_between(one: Person, other: Person, legality: Legality) -> Bar | None:
-    """Return what bars two players from meeting at all; None if nothing does."""
-    if legality.may_meet(one, other):
-        return None
-    if other.tpn in one.met:
-        return Bar(one.tpn, other.tpn, "met", RoundNumber(one.met[other.tpn]))
-    forbidden = frozenset((one.tpn, other.tpn)) in legality.barred
-    return Bar(one.tpn, other.tpn, "forbidden" if forbidden else "absolute")

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
+from pairtutor.answers.reasons import Counted
 from pairtutor.trace.events import CompletionTested, Event, TargetSet
-from pairtutor.trace.reasons import Counted
 from pairtutor.trace.recorder import Trace
 from pairtutor.verify.check import verify
 from pairtutor.verify.progress import ProofError

@@ -11,10 +11,10 @@ from unittest.mock import patch
 
 import pytest
 
+from pairtutor.answers.reasons import BarredBy
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.trace.events import FamilyRuledOut
-from pairtutor.trace.reasons import BarredBy
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import Example, PairLine
 from pairtutor.tutor import run

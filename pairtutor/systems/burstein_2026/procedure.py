@@ -26,7 +26,6 @@ from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch.lookahead import Lookahead
 from pairtutor.systems.dutch.rounds import DutchRound, Progress, Walked, decide
 from pairtutor.systems.dutch.stages import completes_as_well, completion_question
-from pairtutor.systems.dutch.supposed_floaters import SupposedFloaters
 from pairtutor.systems.dutch_2026 import procedure
 
 if TYPE_CHECKING:
@@ -34,7 +33,6 @@ if TYPE_CHECKING:
     from pairtutor.model.pairing import RoundPairing
     from pairtutor.model.tournament import SystemChoice, Tournament
     from pairtutor.systems.common.participants import Scoregroup
-    from pairtutor.systems.dutch.setup import Setup
     from pairtutor.trace.recorder import Tracer
 
 
@@ -174,7 +172,6 @@ class IndexedRound(DutchRound):
         ahead = following and Lookahead(participants, following, final=False)
         alone = set_up_alone(bracket, ahead)
         if alone is not None:
-            self._look_on(alone, following, ahead)
             walked = self.walk(alone)
             if ahead is None or (
                 walked.holds(completion_question(self.completion, ahead, bracket))
@@ -182,13 +179,7 @@ class IndexedRound(DutchRound):
             ):
                 return walked
         setup = set_up_completing(bracket, self.completion, following)
-        self._look_on(setup, following, ahead)
         walked = self.walk(setup)
         if not self.completion.possible_without(walked.paired):
             raise AssertionError("every pairing of a bracket leaves a completion")
         return walked
-
-    def _look_on(self, setup: Setup, following: Scoregroup | None, ahead: Lookahead | None) -> None:
-        """Let whoever wants to know ask about other players left over."""
-        if self.listener.reasons:
-            setup.aftermath = SupposedFloaters(setup.bracket, self.completion, following, None, ahead)

@@ -5,7 +5,6 @@
 - `lookahead`: what floaters do to the brackets below.
 - `stages`: the graph of the candidates best so far.
 - `setup`: graph, numbers and target, ready for the walk.
-- `supposed_floaters`: what if others floated? Asked only for reasons.
 - `listener`: who hears of it.
 - `prohibitions`: what bars a meeting or the bye.
 """

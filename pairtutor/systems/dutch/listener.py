@@ -47,9 +47,7 @@ class ClosingListener(RoundListener, Protocol):
 
 
 class DutchListener(ClosingListener, Protocol):
-    """Hears of a round; `reasons` says that it wants to know what would happen to whom."""
-
-    reasons: bool
+    """Hears of a round."""
 
     def bracket(self, setup: Setup, number: int) -> BracketListener:
         """Return who hears of a bracket that is about to be walked; brackets count from 1."""

@@ -8,12 +8,10 @@ Source: dutch-2017 C.7.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import Tree, augment_all
-from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.participants import Participants, Scoregroup
 
 BARRED = 3
@@ -139,51 +137,3 @@ def _cover(rows: list[int], mate: list[int], alive: int, v: int, price: list[tup
     cheapest = min(bits(tree.outer), key=lambda w: price[w])
     if price[cheapest] < price[v]:
         tree.release(cheapest)
-
-
-class Outlook(NamedTuple):
-    """The score of whoever has the bye, where the rules weigh it, and what the following bracket can do."""
-
-    bye_score: int | None
-    ahead: tuple[int, ...] | None
-
-
-Aftermath = Callable[[Sequence[int]], Outlook | None]
-"""What becomes of the round after players given by rank; None if it cannot be completed."""
-
-LeastBye = Callable[[int], int | None]
-"""The lowest score of whoever has the bye if a player given by rank is left over, whoever else may be."""
-
-
-def completes(
-    completion: Completion,
-    paired: int,
-    floaters: Sequence[int],
-    *,
-    apart: bool = False,
-    takers: int | None = None,
-) -> bool:
-    """Say whether the round can be completed when a bracket pairs some players and leaves `floaters` over.
-
-    `paired` holds everybody of the bracket but the floaters, by rank. `apart`: they do not meet each
-    other. `takers` are those who may have the bye, where these are not the completion's own.
-    """
-    rows, mate = completion.rows, completion.mate[:]
-    alive = completion.alive & ~paired
-    away = mask_of(floaters)
-    bye_place = completion.place
-    changed = paired
-    if apart and away & (away - 1):
-        rows = [row & ~away if away >> v & 1 else row for v, row in enumerate(rows)]
-        changed |= away
-    if takers is not None:
-        rows = [row & ~(1 << bye_place) | (takers >> v & 1) << bye_place for v, row in enumerate(rows)]
-        rows[bye_place] = takers
-        changed |= 1 << bye_place
-    exposed = (changed | completion.left) & alive
-    for v in bits(changed):
-        w = mate[v]
-        if w >= 0:
-            mate[v] = mate[w] = -1
-            exposed |= 1 << w & alive
-    return not augment_all(rows, mate, alive, exposed)

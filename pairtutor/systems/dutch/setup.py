@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from math import comb, perm
 
 from pairtutor.systems.dutch.candidate_graph import Bracket, BracketPlayers, CandidateGraph
-from pairtutor.systems.dutch.lookahead import Aftermath, LeastBye
 from pairtutor.systems.search.counting import heterogeneous
 from pairtutor.systems.search.exchanges import Group
 from pairtutor.systems.search.refinement import Refinement, Target
@@ -49,13 +48,10 @@ class WalkSetup:
 class Setup(WalkSetup):
     """A bracket of the editions that look ahead; `sequence` is how many candidates its sequence has.
 
-    `bye_score` is the score of whoever has the bye, where the rules settle it first. `aftermath` and
-    `least_bye` answer about players left over, for whoever wants to know of others than the candidate's.
+    `bye_score` is the score of whoever has the bye, where the rules settle it first.
     """
 
     bracket: Bracket
-    aftermath: Aftermath | None = None
-    least_bye: LeastBye | None = None
 
     def __init__(
         self,

@@ -9,8 +9,6 @@ Source: dutch-2017 B.8.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.rules.dutch_2017.criteria import AFTER_C7, C6
@@ -27,24 +25,11 @@ from pairtutor.systems.dutch.candidate_graph import (
     with_following,
     with_places,
 )
-from pairtutor.systems.dutch.lookahead import Aftermath, Lookahead, Outlook, completes
+from pairtutor.systems.dutch.lookahead import Lookahead
 from pairtutor.systems.dutch.setup import Setup, measure_bracket
 from pairtutor.systems.dutch.stages import lookahead_target, minimise, targets
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import Refinement, Target
-
-
-def aftermath(bracket: Bracket, completion: Completion, lookahead: Lookahead | None) -> Aftermath:
-    """Return what to ask about players left over; `completion` is taken as it is now."""
-    before, inside = completion.snapshot(), mask_of(bracket.ranks)
-
-    def after(floaters: Sequence[int]) -> Outlook | None:
-        paired = inside & ~mask_of(floaters)
-        if not completes(before, paired, floaters, apart=bracket.kind == "PPB"):
-            return None
-        return Outlook(None, None if lookahead is None else lookahead.value(floaters))
-
-    return after
 
 
 def set_up(bracket: Bracket, completion: Completion, lookahead: Lookahead | None) -> Setup:
@@ -219,8 +204,6 @@ class Round2017(rounds.DutchRound):
     ) -> rounds.Walked:
         bracket = Bracket(self.participants, kind, mdps, first, end)
         setup = set_up(bracket, self.completion, lookahead)
-        if self.listener.reasons:
-            setup.aftermath = aftermath(bracket, self.completion, lookahead)
         return self.walk(setup)
 
 

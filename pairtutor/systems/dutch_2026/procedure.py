@@ -41,7 +41,6 @@ from pairtutor.systems.dutch.stages import (
     lookahead_target,
     targets,
 )
-from pairtutor.systems.dutch.supposed_floaters import SupposedFloaters
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import CriterionGraph, Target
 
@@ -180,24 +179,16 @@ class Round2026(rounds.DutchRound):
         if following is not None and not bye_here:
             ahead = Lookahead(self.participants, following, final=False)
             setup = set_up_alone(bracket, ahead, self.bye_score)
-            self._look_on(setup, following, ahead)
             walked = self.walk(setup)
             if walked.holds(completion_question(self.completion, ahead, bracket)) and completes_as_well(
                 self.completion, ahead, walked.paired, walked.floaters
             ):
                 return walked
         setup = set_up_completing(bracket, self.completion, following, self.bye_score, bye_here=bye_here)
-        self._look_on(setup, following, ahead)
         walked = self.walk(setup)
         if not self.completion.possible_without(walked.paired):
             raise AssertionError("every candidate leaves a completion")
         return walked
-
-    def _look_on(self, setup: Setup, following: Scoregroup | None, ahead: Lookahead | None) -> None:
-        """Let whoever wants to know ask about other players left over."""
-        if self.listener.reasons:
-            after = SupposedFloaters(setup.bracket, self.completion, following, self.bye_score, ahead)
-            setup.aftermath, setup.least_bye = after, after.least_bye
 
 
 pair_round = rounds.carried_out(contenders, Round2026, rounds.listener_for)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, cast
@@ -17,8 +16,6 @@ from pairtutor.systems.common.recording.recorder import had_bye, shortage
 from pairtutor.systems.dutch.recording.candidates import Judge
 from pairtutor.systems.dutch.recording.recorder import BracketRecorder, DutchRecorder
 from pairtutor.systems.dutch.recording.steps import DutchEdition
-from pairtutor.systems.dutch.recording.walk import WalkRecorder
-from pairtutor.systems.search.counting import with_floaters
 from pairtutor.trace.events import BracketOpened, ByeAssigned, RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.refusals import PassedOver, StandingLine
@@ -31,10 +28,7 @@ if TYPE_CHECKING:
     from pairtutor.systems.burstein_2026.bye import Bye
     from pairtutor.systems.burstein_2026.pairings import IndexBracket
     from pairtutor.systems.common.participants import Participants
-    from pairtutor.systems.dutch.recording.best_member import Constraint, Pairs
-    from pairtutor.systems.dutch.recording.run_members import RunQuery
     from pairtutor.systems.dutch.setup import Setup
-    from pairtutor.systems.search.feasibility import PartnerQuery
     from pairtutor.trace.events import Event
     from pairtutor.trace.recorder import Tracer
     from pairtutor.trace.values import Cites
@@ -54,42 +48,10 @@ class IndexJudge(Judge):
         return [(v, size - 1 - v) for v in range(self.setup.shape.max_pairs)]
 
 
-class IndexPassed(WalkRecorder):
-    """Keeps what the walk by BSN passes over."""
-
-    def _part(self, query: PartnerQuery, other: int) -> Constraint:
-        """Return what the pairings have in common: whoever stands higher is paired, or floats."""
-        part = super()._part(query, other)
-        paired = {v for pair in part.pairs for v in pair}
-        return part._replace(left=[v for v in range(query.u) if v not in paired])
-
-    def _candidates(self, sought: RunQuery) -> Iterator[Pairs]:
-        """Yield the pairings of a run, in the order of article 4.3."""
-        (part,) = sought.parts
-        paired = {v for pair in part.pairs for v in pair}
-        waiting = [v for v in range(self.bracket.size) if v not in paired and v not in part.left]
-        floating = self.bracket.size - 2 * self.setup.shape.max_pairs - len(part.left)
-        return ([*part.pairs, *rest] for rest in _pairings(waiting, floating))
-
-
-def _pairings(waiting: Sequence[int], floating: int) -> Iterator[Pairs]:
-    """Yield the pairings of players by BSN of whom so many float (burstein-2026 4.3)."""
-    if not waiting:
-        yield []
-        return
-    first, others = waiting[0], waiting[1:]
-    for v in reversed(others) if with_floaters(len(others) - 1, floating) else ():
-        for rest in _pairings([w for w in others if w != v], floating):
-            yield [(first, v), *rest]
-    if with_floaters(len(others), floating - 1):
-        yield from _pairings(others, floating - 1)
-
-
 class IndexBracketRecorder(BracketRecorder):
     """Records one bracket of a round."""
 
     judging = IndexJudge
-    passing = IndexPassed
 
     def opened(self) -> BracketOpened:
         """Return what a bracket is made of, and its numbers."""
@@ -159,7 +121,6 @@ class SeedingTracer:
 
     def __init__(self, tracer: Tracer, system: str) -> None:
         self.recording = tracer.recording
-        self.reasons = tracer.reasons
         self._tracer = tracer
         self._system = system
 

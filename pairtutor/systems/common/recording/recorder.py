@@ -23,10 +23,9 @@ if TYPE_CHECKING:
     from pairtutor.systems.common.completion import Completion
     from pairtutor.systems.common.participants import Participants, Ranking
     from pairtutor.trace.events import RoundOpened
-    from pairtutor.trace.reasons import Bar
     from pairtutor.trace.recorder import Tracer
     from pairtutor.trace.refusals import ColourLimit, PassedOver
-    from pairtutor.trace.values import OnlyPartners, Players, PreferenceLine
+    from pairtutor.trace.values import OnlyPartners, PreferenceLine
 
 
 def met_before(player: Contender, other: Contender) -> Met | None:
@@ -104,13 +103,8 @@ class RoundRecorder:
         bracket: int = 0,
         floaters: Sequence[int] = (),
         below: range | None = None,
-        remain: Players = (),
-        bars: tuple[Bar, ...] = (),
     ) -> None:
-        """Record whether those left over and all below (at first: everybody) can be paired.
-
-        `remain` are a group that shows a no, and `bars` what bars each two of them, and each from the bye.
-        """
+        """Record whether those left over and all below (at first: everybody) can be paired."""
         rest = range(len(self.numbers)) if below is None else below
         self.emit(
             CompletionTested(
@@ -121,8 +115,6 @@ class RoundRecorder:
                 possible=possible,
                 witness=None if possible else self.shortage(completion),
                 collapsed=() if possible or not bracket else self.tpns(rest),
-                remain=remain,
-                bars=bars,
             )
         )
 

@@ -5,9 +5,4 @@
 - `walk`: what the walk passes over.
 - `witnesses`: who stands against a pair or a set.
 - `candidates`: candidates in full, and the target.
-- `criterion_values`: what any candidate has in a criterion.
-- `best_member`: the best candidate with something in common.
-- `run_members`: the members of a run, and its best.
-- `alternatives`: what less would cost, and the best with another floater (2012).
-- `bars`: who bars whom.
 """

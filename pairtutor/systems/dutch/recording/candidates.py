@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.citing import without_repeats
 from pairtutor.rules.criterion import measure
 from pairtutor.systems.dutch.prohibitions import BY_WITNESS
-from pairtutor.systems.dutch.recording.alternatives import Counting, Instead, with_instead
-from pairtutor.systems.dutch.recording.best_member import Constraint, Member
-from pairtutor.systems.dutch.recording.run_members import Examples
 from pairtutor.systems.dutch.recording.steps import DutchEdition, preference_count
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import Setup
@@ -24,6 +22,7 @@ from pairtutor.trace.values import (
     PairLine,
     Price,
     TargetLine,
+    Value,
     WeightProof,
     Witness,
 )
@@ -48,6 +47,10 @@ class Judge:
         self.witnesses = witnesses
         self.tpn = witnesses.tpn
         stages = {stage.criterion for stage in setup.graph.refinement.stages}
+        refinement = setup.graph.refinement
+        # as they are before the walk, which narrows them
+        self._rows, self._mate = refinement.stages[0].rows[:], refinement.mate[:]
+        self._alive = refinement.alive
         self.clear = stages - self._criteria_to_prove()
         self.criteria = [criterion for criterion in edition.after if criterion.name in stages]
         if not setup.bracket.homogeneous:
@@ -104,42 +107,83 @@ class Judge:
         half = shape.remainder_pairs
         return pairs + list(zip(rest[:half], rest[half : 2 * half], strict=True))
 
-    def first(self, family: FamilyRuledOut, examples: Examples | None) -> CandidateJudged:
-        """Return the step that tells candidate number 1, refused with the first family.
+    def left_by_first(self) -> list[int] | None:
+        """Return whom candidate number 1 leaves over, None where not all of its pairs are legal."""
+        pairs, rows = self.natural(), self.setup.bracket.rows
+        return self._left_over(pairs) if all(rows[u] >> v & 1 for u, v in pairs) else None
 
-        Where reasons are asked for, it is refused for what is wrong with itself.
+    def first(self, family: FamilyRuledOut, best: Mapping[str, Value]) -> CandidateJudged:
+        """Return the step that tells candidate number 1, refused for what is wrong with itself.
+
+        `family` is the run that it belongs to, `best` the target's values by criterion.
         """
-        pairs = self.natural()
-        member = Member(1, pairs, self._left_over(pairs))
-        rows = self.setup.bracket.rows
+        pairs, rows = self.natural(), self.setup.bracket.rows
+        judged = self.judge(pairs, best=False)
+        decided_by, witness = family.criterion, family.witness
         barred = next((pair for pair in pairs if not rows[pair[0]] >> pair[1] & 1), None)
-        decided_by, witness, cites = family.criterion, family.witness, family.cites
         if barred is not None:
-            decided_by = "legality"
-            witness = self.witnesses.illegal(*barred) or witness
-        elif examples is not None and decided_by != "legality":
-            tree = examples.best.obstacle(Constraint(pairs=pairs, left=member.left))
+            decided_by, witness = "legality", self.witnesses.illegal(*barred) or witness
+        elif decided_by != "legality":
+            tree = self._obstacle(pairs, judged.floaters)
             if tree is None:
-                fault = examples.fault(member)
-                assert fault is not None, "it is refused"
-                decided_by, wrong = fault
-                witness = self._fault(decided_by, wrong.hit[0] if wrong.hit else ()) or witness
+                decided_by = self._first_difference(judged, best) or decided_by
+                witness = self._fault(decided_by, judged, best) or witness
             else:
                 decided_by, witness = "legality", self.witnesses.shortage(tree)
+        cites = family.cites
         if (decided_by, witness) != (family.criterion, family.witness):
             cites = self.cites("criterion", BY_WITNESS.get(witness.kind, decided_by))
         if decided_by == "legality":
-            judged = Measured(pairs, member.left, ())
-        else:
-            judged = self.judge(pairs, best=False)
+            judged = judged._replace(findings=())
         cites = (*self.cites("candidate"), *self.cites("refused"), *cites)
         return self._step(judged, 1, cites, decided_by=decided_by, witness=witness)
 
-    def _fault(self, criterion: str, hit: tuple[int, ...]) -> Witness | None:
-        """Return as a fact what two players, or one who is left over, violate; None if it is none."""
-        if len(hit) == 2:
-            return self.witnesses.own_fault(*hit, criterion)
-        return self.witnesses.lone_fault(hit[0], criterion) if hit else None
+    def _first_difference(self, judged: Measured, best: Mapping[str, Value]) -> str | None:
+        """Return the first criterion in which a candidate differs from the best, None if in none."""
+        different = (line for line in judged.findings if line.value != best.get(line.criterion, line.value))
+        return next((line.criterion for line in different), None)
+
+    def _obstacle(self, pairs: list[tuple[int, int]], left: list[int]) -> Tree | None:
+        """Return the tree that proves that candidate number 1 leaves no completion, None if it leaves one."""
+        outside = self.setup.graph.outside
+        alive = self._alive & ~mask_of(v for pair in pairs for v in pair)
+        floating = mask_of(left)
+        rows = [row & outside if floating >> v & 1 else row for v, row in enumerate(self._rows)]
+        mate = [
+            w if w >= 0 and alive >> w & rows[v] >> w & rows[w] >> v & 1 else -1
+            for v, w in enumerate(self._mate)
+        ]
+        exposed = mask_of(v for v in bits(alive) if mate[v] < 0)
+        trees = [Tree(rows, mate, v, alive) for v in bits(augment_all(rows, mate, alive, exposed))]
+        # the tree of the fewest players is the shortest proof
+        return min(trees, key=lambda tree: (tree.outer | tree.inner).bit_count(), default=None)
+
+    def _fault(self, name: str, judged: Measured, best: Mapping[str, Value]) -> Witness | None:
+        """Return as a fact what two players, or one left over, violate in a criterion; None if it is none.
+
+        Where score differences are compared, it is the largest that the best has less often.
+        """
+        criterion = next((one for one in self.criteria if one.name == name), None)
+        if criterion is None:
+            return None
+        bracket = self.setup.bracket
+        traits = bracket.traits(criterion)
+        value = next(line.value for line in judged.findings if line.criterion == name)
+        least, worst = best[name], 0
+        if isinstance(value, tuple) and isinstance(least, tuple):
+            worst = next((one for one in value if value.count(one) > least.count(one)), 0)
+        for pair in judged.pairs:
+            high, low = bracket.by_rank(*pair)
+            penalty = criterion.pair(traits[high], traits[low])
+            if penalty > 0 and penalty == (worst or penalty):
+                if criterion.behind == "both":
+                    return self.witnesses.own_fault(high, low, name)
+                return self.witnesses.lone_fault(high if criterion.behind == "higher" else low, name)
+        for v in judged.floaters:
+            penalty = criterion.alone(traits[v], bracket.artificial)
+            if penalty > 0 and penalty == (worst or penalty):
+                return self.witnesses.lone_fault(v, name)
+        return None
 
     def accepted(self, judged: Measured, number: int) -> CandidateJudged:
         """Return the step that tells the accepted candidate."""
@@ -178,8 +222,6 @@ class Judge:
         self,
         judged: Measured,
         stages: list[CriterionGraph],
-        counting: Counting,
-        instead: Mapping[str, Instead],
     ) -> TargetSet:
         """Return the step that tells the best values, with their proofs; the accepted candidate has them."""
         proofs: dict[str, list[WeightProof]] = {}
@@ -203,9 +245,8 @@ class Judge:
                 proven[0] if proven else None,
                 preferences,
                 tuple(proven[1:]),
-                counting(line.criterion, line.value),
             )
-            lines.append(with_instead(target, instead.get(line.criterion), self.tpn))
+            lines.append(target)
         cites = self.edition.target_cites(tuple(line.criterion for line in lines))
         return TargetSet(cites=cites, bracket=self.number, lines=tuple(lines))
 

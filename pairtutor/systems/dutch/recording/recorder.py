@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from pairtutor.rules.citing import without_repeats
 from pairtutor.systems.dutch.listener import BracketListener, Completes, DutchListener
-from pairtutor.systems.dutch.recording.alternatives import Avoidance, Instead, colour_counter
-from pairtutor.systems.dutch.recording.best_member import BestMember, Member
 from pairtutor.systems.dutch.recording.candidates import Judge
-from pairtutor.systems.dutch.recording.criterion_values import CandidateValues
-from pairtutor.systems.dutch.recording.run_members import Examples
 from pairtutor.systems.dutch.recording.steps import DutchEdition, DutchSteps, Tally
 from pairtutor.systems.dutch.recording.walk import WalkRecorder
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
@@ -28,7 +23,6 @@ class BracketRecorder(BracketListener):
     """Records one bracket of a round; `number` counts brackets from 1."""
 
     judging: ClassVar[type[Judge]] = Judge
-    passing: ClassVar[type[WalkRecorder]] = WalkRecorder
 
     def __init__(self, setup: Setup, number: int, edition: DutchEdition, steps: DutchSteps) -> None:
         self.setup = setup
@@ -37,39 +31,16 @@ class BracketRecorder(BracketListener):
         self._steps = steps
         self.witnesses = Witnesses(setup.bracket, setup.graph.ranks)
         self._judge = self.judging(setup, number, self.witnesses, edition)
-        self.walk = self._passed = self.passing(setup, number, self.witnesses, edition.cites)
-        self._best = BestMember(setup) if steps.tracer.reasons else None
-        self._instead: dict[str, Instead] | None = None
+        self.walk = self._passed = WalkRecorder(setup, number, self.witnesses, edition.cites)
         self._tally = Tally(0, 0, 0)
 
     def looks_again(self, arrival: Accepted, completes: Completes) -> bool:
-        """Say whether the best member of some run does not let the round be completed."""
-        examples = self._examples(arrival)
-        runs = () if examples is None else self._passed.look(examples)
+        """Say whether candidate number 1 is told, and does not let the round be completed."""
+        if arrival.number == 1:
+            return False
+        left = self._judge.left_by_first()
         ranks = self.setup.bracket.ranks
-        left = {
-            tuple(ranks[v] for v in judged.member.left)
-            for criterion, judged in runs
-            if criterion != "legality"
-        }
-        natural = self._judge.natural()
-        if examples is not None and not examples.best.illegal(Member(1, natural, [])):
-            paired = {v for pair in natural for v in pair}
-            left.add(tuple(rank for v, rank in enumerate(ranks) if v not in paired))
-        if not all(map(completes, left)):
-            return True
-        self._instead = {
-            name: instead
-            for name, instead in self._avoidance(examples).items()
-            if instead.found is None or completes(tuple(ranks[v] for v in instead.left))
-        }
-        return False
-
-    def _avoidance(self, examples: Examples | None) -> dict[str, Instead]:
-        """Return what would have to be given up for less in each criterion, looked for once."""
-        if self._instead is None:
-            self._instead = {} if examples is None else Avoidance(examples).all(self.edition.settled)
-        return self._instead
+        return left is not None and not completes(tuple(ranks[v] for v in left))
 
     def accepted(self, arrival: Accepted) -> None:
         """Record the bracket, in the order in which a reader wants it."""
@@ -77,15 +48,14 @@ class BracketRecorder(BracketListener):
         judged = judge.judge(arrival.pairs, best=True)
         with tracer.section(self.opened()):
             graph = self.setup.graph
-            examples = self._examples(arrival)
             stages = [*graph.settled, *graph.refinement.stages]
-            tracer.emit(judge.target(judged, stages, colour_counter(self._best), self._avoidance(examples)))
+            tracer.emit(judge.target(judged, stages))
             values = {line.criterion: line.value for line in judged.findings}
-            events = passed.events(values, examples)
+            events = passed.events(values)
             first = next((event for event in events if isinstance(event, FamilyRuledOut)), None)
             for event in events:
                 if event is first:
-                    tracer.emit(judge.first(first, examples))
+                    tracer.emit(judge.first(first, values))
                 tracer.emit(event)
             tracer.emit(judge.accepted(judged, arrival.number))
             for floater in judged.floaters:
@@ -114,14 +84,6 @@ class BracketRecorder(BracketListener):
             sequence=self.setup.sequence,
         )
 
-    def _examples(self, arrival: Accepted) -> Examples | None:
-        if self._best is None:
-            return None
-        paired = {v for pair in arrival.pairs for v in pair}
-        left = [v for v in range(self.setup.bracket.size) if v not in paired]
-        accepted = Member(arrival.number, arrival.pairs, left)
-        return Examples(self._best, _reckoning_of(self.setup, self.edition), accepted)
-
     def settled(self) -> None:
         """Count what was passed over."""
         self._steps.tallies[self.number] = self._tally
@@ -144,26 +106,12 @@ class BracketRecorder(BracketListener):
         )
 
 
-def _reckoning_of(setup: Setup, edition: DutchEdition) -> CandidateValues:
-    """Return what reckons the candidates of a bracket, in all criteria in which they can differ."""
-    bracket, lookahead = setup.bracket, setup.lookahead
-    names = {target.criterion for target in setup.targets}
-    scores = [] if bracket.homogeneous else [edition.scores]
-    criteria = [*scores, *(criterion for criterion in edition.after if criterion.name in names)]
-
-    def ahead(left: Sequence[int]) -> tuple[int, ...] | None:
-        return None if lookahead is None else lookahead([bracket.ranks[v] for v in left])
-
-    return CandidateValues(bracket, criteria, bracket.artificial, ahead=ahead, position=len(scores))
-
-
 class DutchRecorder(DutchSteps, DutchListener):
     """Records a round; `edition` has its citations and criteria."""
 
     def __init__(self, participants: Participants, tracer: Tracer, edition: DutchEdition) -> None:
         super().__init__(participants, tracer, edition.cites)
         self.edition = edition
-        self.reasons = tracer.reasons
 
     def bracket(self, setup: Setup, number: int) -> BracketRecorder:
         return BracketRecorder(setup, number, self.edition, self)

@@ -9,7 +9,6 @@ from pairtutor.rules.citing import Cites, without_repeats
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.facts import Citations
 from pairtutor.systems.common.recording.recorder import ColourRecorder, board_lines, decider, floats
-from pairtutor.systems.dutch.recording.bars import bars_of_group
 from pairtutor.trace.values import PreferenceCount
 
 if TYPE_CHECKING:
@@ -20,9 +19,7 @@ if TYPE_CHECKING:
     from pairtutor.systems.common.boards import Table
     from pairtutor.systems.common.completion import Completion
     from pairtutor.systems.common.participants import Participants
-    from pairtutor.trace.reasons import Bar
     from pairtutor.trace.recorder import Tracer
-    from pairtutor.trace.values import Players
 
 
 class DutchEdition:
@@ -69,10 +66,6 @@ class DutchSteps(ColourRecorder):
         """Record whether the players not yet paired can complete the round."""
         cites = self.cites
         with_bye = cites("completion_with_bye") if len(self.numbers) % 2 else ()
-        remain: Players = ()
-        bars: tuple[Bar, ...] = ()
-        if not possible and self.tracer.reasons:
-            remain, bars = self._remaining(completion, [*floaters, *below])
         self.completion_tested(
             cites("completion") + with_bye if possible else cites("collapse"),
             completion,
@@ -80,17 +73,7 @@ class DutchSteps(ColourRecorder):
             bracket=bracket,
             floaters=floaters,
             below=below,
-            remain=remain,
-            bars=bars,
         )
-
-    def _remaining(self, completion: Completion, everybody: Sequence[int]) -> tuple[Players, tuple[Bar, ...]]:
-        """Return who would remain and what bars them, where they have no possible partners at all."""
-        groups, partners = completion.shortage()
-        if partners:
-            return (), ()
-        players = [rank for group in groups for rank in group if rank < len(self.numbers)]
-        return bars_of_group(self.participants, players, everybody)
 
     def closed(self, tables: Sequence[Table[Grant]], free: Contender | None) -> None:
         """Record the colours of all boards, then the outcome."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from itertools import islice, product, takewhile
+from collections.abc import Mapping
 from math import comb, perm
 from typing import NamedTuple
 
@@ -14,21 +12,6 @@ from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import Citations
 from pairtutor.systems.dutch.candidate_graph import floating_edges
 from pairtutor.systems.dutch.prohibitions import BY_WITNESS
-from pairtutor.systems.dutch.recording.bars import Bars, remaining_players
-from pairtutor.systems.dutch.recording.best_member import Constraint, Pairs
-from pairtutor.systems.dutch.recording.criterion_values import JudgedMember
-from pairtutor.systems.dutch.recording.run_members import (
-    MOST_PARTS,
-    Examples,
-    Fault,
-    RunQuery,
-    candidates,
-    classes,
-    is_short_run,
-    member_line,
-    number_members,
-    sets_of,
-)
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import WalkSetup
 from pairtutor.systems.search.counting import transposition_rank
@@ -45,12 +28,8 @@ from pairtutor.trace.events import (
     SubgroupsFormed,
     TranspositionApplied,
 )
-from pairtutor.trace.reasons import Bar
 from pairtutor.trace.values import (
     Crossing,
-    Example,
-    MemberLine,
-    Players,
     Shared,
     SharedExchanges,
     SharedMdp,
@@ -69,7 +48,6 @@ class Passed(NamedTuple):
     shared: Shared
     criterion: str
     witness: Witness
-    sought: RunQuery
 
 
 class WalkRecorder(Listener):
@@ -77,11 +55,6 @@ class WalkRecorder(Listener):
 
     def __init__(self, setup: WalkSetup, number: int, witnesses: Witnesses, cites: Citations) -> None:
         self.setup = setup
-        self._found: dict[int, JudgedMember | None] = {}
-        self._faults: dict[int, list[Fault]] = {}
-        self._in_s1: list[int] | None = None
-        self._rest: list[int] = []
-        self._swap: tuple[Group, Group] | None = None
         self.cites = cites
         self.number = number
         self.bracket = setup.bracket
@@ -112,66 +85,19 @@ class WalkRecorder(Listener):
             )
         )
 
-    def _family(
-        self,
-        first: int,
-        last: int,
-        shared: Shared,
-        stage: CriterionGraph,
-        witness: Witness,
-        parts: Constraint | Sequence[Constraint],
-        run: tuple[int, int] | None = None,
-        begins: Constraint | None = None,
-    ) -> None:
+    def _family(self, first: int, last: int, shared: Shared, stage: CriterionGraph, witness: Witness) -> None:
         self.families += 1
-        position = next(at for at, kept_stage in enumerate(self.stages) if kept_stage is stage)
-        sought = RunQuery([parts] if isinstance(parts, Constraint) else parts, position, run, begins)
-        self.pending.append(Passed(first, last, shared, stage.criterion, witness, sought))
+        self.pending.append(Passed(first, last, shared, stage.criterion, witness))
 
-    def look(self, examples: Examples) -> Iterator[Fault]:
-        """Look for the best member of each run, and for all members of a short one; yield what is wrong."""
-        for number, passed in enumerate(self.pending):
-            if isinstance(passed, Passed):
-                sought, numbers = passed.sought, (passed.first, passed.last)
-                if self._in_s1 is not None and isinstance(passed.shared, SharedMdp):
-                    sought = sought._replace(parts=[part._replace(like=self._in_s1) for part in sought.parts])
-                if number not in self._found:
-                    best_of_run = self._found[number] = examples.of(sought, passed.criterion, numbers)
-                    several = best_of_run is not None and is_short_run(*numbers)
-                    self._faults[number] = list(self._wrong(sought, passed, examples)) if several else []
-                best_of_run = self._found[number]
-                if best_of_run is not None:
-                    yield passed.criterion, best_of_run
-                yield from self._faults[number]
-
-    def _wrong(self, sought: RunQuery, passed: Passed, examples: Examples) -> Iterator[Fault]:
-        """Yield of each candidate of a run the first that is wrong with it."""
-        for member in number_members(passed.first, self.bracket.size, self._candidates(sought)):
-            fault = examples.fault(member)
-            assert fault is not None, "it is passed over"
-            yield fault
-
-    def _candidates(self, sought: RunQuery) -> Iterator[Pairs]:
-        """Yield the candidates of a run, in the order of the sequence."""
-        return candidates(self.setup.shape, sought)
-
-    def events(self, best: Mapping[str, Value], examples: Examples | None = None) -> list[Event]:
-        """Return the steps; `best` are the target's values by criterion, `examples` those of its runs."""
-        bars = None
-        if examples is not None:
-            bars = Bars(examples.best, examples.reckoning)
-            for _ in self.look(examples):
-                pass
+    def events(self, best: Mapping[str, Value]) -> list[Event]:
+        """Return the steps; `best` are the target's values by criterion."""
         return [
-            self._ruled_out(number, passed, best, bars) if isinstance(passed, Passed) else passed
-            for number, passed in enumerate(self.pending)
+            self._ruled_out(passed, best) if isinstance(passed, Passed) else passed for passed in self.pending
         ]
 
-    def _ruled_out(
-        self, number: int, passed: Passed, best: Mapping[str, Value], bars: Bars | None
-    ) -> FamilyRuledOut:
-        criterion, judged = passed.criterion, self._found.get(number)
-        event = FamilyRuledOut(
+    def _ruled_out(self, passed: Passed, best: Mapping[str, Value]) -> FamilyRuledOut:
+        criterion = passed.criterion
+        return FamilyRuledOut(
             cites=self.cites("criterion", BY_WITNESS.get(passed.witness.kind, criterion)),
             bracket=self.number,
             first=passed.first,
@@ -180,27 +106,7 @@ class WalkRecorder(Listener):
             criterion=criterion,
             best=best.get(criterion),
             witness=passed.witness,
-            bars=() if bars is None else bars.of(passed.sought, passed.witness),
         )
-        if judged is None:
-            return event
-        members = tuple(self._member(fault) for fault in self._faults[number])
-        event = replace(tell_best_member(event, judged, self.witnesses.tpn), members=members)
-        remain, bars_of = self._remaining((criterion, judged))
-        return replace(event, remain=remain, bars=bars_of) if remain else event
-
-    def _member(self, fault: Fault) -> MemberLine:
-        remain, bars = self._remaining(fault)
-        return member_line(fault, self.witnesses.tpn)._replace(remain=remain, bars=bars)
-
-    def _remaining(self, fault: Fault) -> tuple[Players, tuple[Bar, ...]]:
-        """Return who would remain, and what bars them, where nothing else is wrong with a candidate."""
-        criterion, judged = fault
-        if criterion != "legality" or judged.value:
-            return (), ()
-        ranks, participants = self.bracket.ranks, self.bracket.participants
-        below = range(max(ranks) + 1, len(participants.players))
-        return remaining_players(participants, [*(ranks[v] for v in judged.member.left), *below])
 
     # --- the listener of the walk -------------------------------------------
 
@@ -220,25 +126,7 @@ class WalkRecorder(Listener):
         mate[top] = -1
         tree = Tree(rows, mate, top, alive | 1 << top)
         shared = SharedMdpSets("mdp-sets", sets)
-        kinds = self._higher_kinds()
-        shape = self.setup.shape
-        parts = [Constraint(like=next(sets_of(shape, kind))) for kind in kinds]
-        if stage is not self.stages[0]:
-            parts = [
-                Constraint(mdps=chosen)
-                for kind in kinds
-                for chosen in islice(sets_of(shape, kind), MOST_PARTS)
-            ]
-        self._family(first, last, shared, stage, self.witnesses.shortage(tree), parts)
-
-    def _higher_kinds(self) -> list[tuple[int, ...]]:
-        """Return how many MDPs of each score the sets with higher scores than the accepted one can have."""
-        shape, mate = self.setup.shape, self.setup.graph.refinement.mate
-        groups = classes(shape)
-        taken = tuple(sum(1 for m in group if self.bracket.residents >> mate[m] & 1) for group in groups)
-        ways = product(*(range(min(len(group), shape.m1), -1, -1) for group in groups))
-        higher = takewhile(lambda way: way > taken, ways)
-        return list(islice((way for way in higher if sum(way) == shape.m1), MOST_PARTS + 1))
+        self._family(first, last, shared, stage, self.witnesses.shortage(tree))
 
     def _allows_higher(self, stage: CriterionGraph) -> bool:
         """Say whether a candidate of a stage has MDPs with higher scores in S1 than the accepted one."""
@@ -261,13 +149,10 @@ class WalkRecorder(Listener):
         residents = self.bracket.residents
         stage = next(kept_stage for kept_stage in self.stages if query.any_of(kept_stage, residents) is None)
         shared = SharedMdp("mdp", self._names(chosen), self.witnesses.tpn[player])
-        skipped = [m for m in range(player) if m not in chosen]
-        part = Constraint(stay=[*chosen, player], left=skipped)
-        self._family(first, last, shared, stage, self.witnesses.place(query, stage), part)
+        self._family(first, last, shared, stage, self.witnesses.place(query, stage))
 
     def mdps_chosen(self, chosen: list[int], number: int) -> None:
         """Keep the change of MDPs, if it is one."""
-        self._in_s1 = list(chosen)
         if number == 1:
             return
         shape = self.setup.shape
@@ -300,20 +185,11 @@ class WalkRecorder(Listener):
             )
             witness = self.witnesses.pair(query, other, stage)
         shared = SharedOpponent("opponent", settled, tpn[query.u], tpn[other])
-        self._family(first, last, shared, stage, witness, self._part(query, other))
-
-    def _part(self, query: PartnerQuery, other: int) -> Constraint:
-        """Return what the candidates have in common in which the player of the query meets this one."""
-        done = self.bracket.everybody & ~(query.rest | 1 << query.u)
-        pairs = [(v, query.mate[v]) for v in bits(done) if done >> query.mate[v] & 1 and v < query.mate[v]]
-        return Constraint(
-            pairs=[*pairs, (query.u, other)], mdps=self._in_s1, rest=self._rest, swap=self._swap
-        )
+        self._family(first, last, shared, stage, witness)
 
     def remainder(self, players: list[int], pairs: int, settled: int) -> None:
         """Keep the split of a remainder, or of a homogeneous bracket."""
         self.settled = settled
-        self._rest, self._swap = players, ((), ())
         if self.setup.shape.m0 and not pairs:
             return
         self.pending.append(
@@ -346,14 +222,9 @@ class WalkRecorder(Listener):
         shared = SharedExchanges(
             "exchanges", self.settled, run[0], run[1], self._names(leaving), self._names(entering)
         )
-        done = self.bracket.everybody & ~splitting.alive
-        mate = splitting.mate
-        pairs = [(v, mate[v]) for v in bits(done) if done >> mate[v] & 1 and v < mate[v]]
-        part = Constraint(pairs=pairs, mdps=self._in_s1, rest=self._rest)
-        self._family(first, last, shared, stage, witness, part, run, part._replace(swap=swap))
+        self._family(first, last, shared, stage, witness)
 
     def exchanged(self, leaving: Group, entering: Group, number: int, splitting: Splitting) -> None:
-        self._swap = leaving, entering
         players = len(splitting.s1) + len(splitting.s2)
         self.pending.append(
             ExchangeApplied(
@@ -387,10 +258,3 @@ class WalkRecorder(Listener):
                 s2=self._names([*opponents, *rest]),
             )
         )
-
-
-def tell_best_member(event: FamilyRuledOut, judged: JudgedMember, tpn: Sequence[Tpn]) -> FamilyRuledOut:
-    """Return the step of a run with its best member; `tpn` names the vertices."""
-    line = member_line((event.criterion, judged), tpn)
-    example = Example(line.number, line.pairs, line.left)
-    return replace(event, example=example, value=line.value, best=line.best, hit=line.hit)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.trace.values import Hit, PairLine, Players, Value
 
 BarredBy = Literal[
     "met",
@@ -64,3 +65,28 @@ class Counted(NamedTuple):
     none: tuple[Tpn, ...]
     escapes: tuple[Escape, ...]
     left: tuple[Tpn, ...]
+
+
+class Example(NamedTuple):
+    """One candidate of a run: its number, its pairs, and who is left over."""
+
+    number: int
+    pairs: tuple[PairLine, ...]
+    left: Players
+
+
+class MemberLine(NamedTuple):
+    """One candidate of a run, and the first that is wrong with it: `criterion` is where it falls short.
+
+    `value`, `best`, `hit`, `remain` and `bars` are as for the best member of a run.
+    """
+
+    number: int
+    pairs: tuple[PairLine, ...]
+    left: Players
+    criterion: str
+    value: Value
+    best: Value
+    hit: Hit
+    remain: Players = ()
+    bars: tuple[Bar, ...] = ()
