@@ -44,7 +44,7 @@ def _rounds(players: int, share: float, system: str) -> list[float]:
 
     def pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
         start = process_time()
-        pairing = run(tournament, number, system, reasons=False).pairing
+        pairing = run(tournament, number, system).pairing
         times.append(process_time() - start)
         if pairing is None:
             return None

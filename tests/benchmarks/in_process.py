@@ -58,9 +58,7 @@ def _py4swiss(players: int, rounds: int, system: str) -> float:
 def _all_rounds(players: int, rounds: int, *, record: bool, system: str = SYSTEM) -> float:
     """Return the seconds that all rounds of a tournament take, reading the file left out."""
     states = list(before_each_round(tournament_file(players, rounds, system)))
-    return timed(
-        lambda: [run(state, number, system, record=record, reasons=False) for state, number in states]
-    )
+    return timed(lambda: [run(state, number, system, record=record) for state, number in states])
 
 
 def recording_cost(sizes: list[int], rounds: int) -> str:

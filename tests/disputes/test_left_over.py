@@ -14,7 +14,9 @@ from pathlib import Path
 import pytest
 
 from pairtutor.answers.answer import Answer
+from pairtutor.answers.reasons import MemberLine
 from pairtutor.answers.round import RoundAnswers
+from pairtutor.answers.stretch import Stretch
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import ByeWish, Case, FloatWish, Wish
 from pairtutor.disputes.comparison import PairedSide, judge_both
@@ -33,7 +35,6 @@ from pairtutor.trace.events import ByeAssigned, FamilyRuledOut, RoundClosed
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.lowering import BracketReopened
 from pairtutor.trace.recorder import Trace
-from pairtutor.trace.values import MemberLine
 from pairtutor.tutor import run
 from tests.oracles.generator import Pairs, play
 from tests.oracles.worn import EDITIONS, WORN
@@ -102,13 +103,14 @@ def _compared(
 
 def runs(case: Case, trace: Trace, seen: Counter[str]) -> Iterator[None]:
     """Claim the best candidate of each run that was passed over; yield after each claim."""
-    index = RoundIndex(trace)
+    answers = RoundAnswers(trace)
+    index = answers.index
     if any(isinstance(step.event, BracketReopened) for step in trace.steps):
         return
     for place, record in enumerate(index.brackets):
         if record.undone or record.later is not None:
             continue
-        for run_of in record.all(FamilyRuledOut):
+        for run_of in map(answers.stretch, record.all(FamilyRuledOut)):
             if run_of.example is not None and run_of.criterion != "wanted":
                 pairs = frozenset(frozenset(pair) for pair in run_of.example.pairs)
                 seen[_claimed(run_of, judge_bracket(case, index, place, pairs))] += 1
@@ -121,7 +123,7 @@ def runs(case: Case, trace: Trace, seen: Counter[str]) -> Iterator[None]:
                     yield
 
 
-def _claimed(told: FamilyRuledOut, verdict: Verdict) -> str:
+def _claimed(told: Stretch, verdict: Verdict) -> str:
     """Compare the verdict on a run's best candidate with what is told of the run.
 
     Where the rest could not be paired, the verdict is that, or the score of the bye if it is only that the

@@ -26,7 +26,7 @@ def _untrue(narrator: Narrator, event: object) -> Iterator[str]:
         if getattr(view, "forced", None) and alone and any(is_choice(one, None) for one in others):
             yield narrator.phrases.say(view)
     if isinstance(event, TargetSet) and isinstance(view := narrator.view(event), TargetView):
-        for row, line in zip(view.rows, event.lines, strict=True):
+        for row, line in zip(view.rows, narrator.answers.reached(event), strict=True):
             asked = line.least or line.instead is not None
             if row.unavoidable and asked and not line.least:
                 yield narrator.phrases.say(row, "short")

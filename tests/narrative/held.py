@@ -101,7 +101,8 @@ class Held:
             if not all(event.player in {who.tpn for who in one.left} for one in self.all):
                 yield told
 
-    def _run(self, event: FamilyRuledOut, view: FamilyView) -> Iterator[str]:
+    def _run(self, ruled_out: FamilyRuledOut, view: FamilyView) -> Iterator[str]:
+        event = self.narrator.answers.stretch(ruled_out)
         told = self.narrator.phrases.say(view)
         inside = [one for one in self.sequence if event.first <= one.number <= event.last]
         if event.first < event.last and event.example and not view.direct:
@@ -135,8 +136,8 @@ class Held:
         if found is None:
             return
         self.seen["contest" if found.legal else "nothing allowed"] += 1
-        runs = [one for one in self.record.all(FamilyRuledOut) if one.first <= found.shown <= one.last]
-        named = [one.example.number for one in runs if one.example]
+        runs = map(self.narrator.answers.stretch, self.record.all(FamilyRuledOut))
+        named = [one.example.number for one in runs if one.example and one.first <= found.shown <= one.last]
         early = not found.legal and any(one.number < found.number for one in self.sequence)
         if early or (found.legal and named not in ([], [found.shown])):
             yield self.narrator.phrases.say(found, "head")

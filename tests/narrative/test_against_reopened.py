@@ -63,7 +63,7 @@ def reopened(seeds: range) -> list[Compared]:
     found: list[Compared] = []
 
     def pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
-        lesson = run(tournament, number, "dutch-2012", reasons=False)
+        lesson = run(tournament, number, "dutch-2012")
         if lesson.pairing is None:
             return None
         if _reopened(lesson.recorded):

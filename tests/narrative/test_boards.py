@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from pairtutor.answers.stretch import Stretch
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView, RefusedFirst, boards
 from pairtutor.narrative.disputes.others import why_not_others
@@ -70,7 +71,7 @@ def test_each_score_is_that_of_the_player_beside_it_and_a_float_is_told_on_its_s
     assert seen, system
 
 
-Refused = tuple[Narrator, BracketRecord, BoardView, FamilyView, FamilyRuledOut]
+Refused = tuple[Narrator, BracketRecord, BoardView, FamilyView, Stretch]
 
 
 def refused(trace: Trace) -> Iterator[Refused]:
@@ -85,7 +86,7 @@ def refused(trace: Trace) -> Iterator[Refused]:
         told = [one.run for one in view.refused]
         for run in (*told, *((view.exchanged_for,) if view.exchanged_for else ())):
             event = next(one for one in bracket.all(FamilyRuledOut) if one.first == run.first)
-            yield narrator, bracket, view, run, event
+            yield narrator, bracket, view, run, narrator.answers.stretch(event)
 
 
 class NotForbidden(Listing):
@@ -149,7 +150,8 @@ def test_what_is_said_of_the_candidates_before_an_exchange_is_about_all_of_them(
             if not isinstance(event.shared, SharedExchanges):
                 continue
             steps = [step.event for step in bracket.steps]
-            after = steps[steps.index(event) + 1 :]
+            own = (isinstance(one, FamilyRuledOut) and one.first == event.first for one in steps)
+            after = steps[[*own].index(True) + 1 :]
             assert any(isinstance(one, ExchangeApplied) for one in after)
             runs = [one for one in after if isinstance(one, FamilyRuledOut)]
             assert not any(isinstance(one.shared, SharedExchanges) for one in runs[:1])

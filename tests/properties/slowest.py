@@ -69,7 +69,7 @@ class Event:
 
         def paired() -> None:
             nonlocal found
-            found = run(tournament, number, self.system, reasons=self.options.reasons)
+            found = run(tournament, number, self.system)
 
         try:
             self.pairing = max(self.pairing, (seconds(paired, self.options.limit), number))
@@ -104,7 +104,6 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--limit", type=int, default=60, help="seconds that a round may take")
     parser.add_argument("--budget", type=float, default=60, help="seconds after which an event is left")
-    parser.add_argument("--reasons", action="store_true", help="record what would happen to whom, too")
     parser.add_argument("--verify", action="store_true")
     parser.add_argument("--save", type=Path, help="a folder for events that hang")
     options = parser.parse_args()

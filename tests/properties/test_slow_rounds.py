@@ -55,7 +55,7 @@ def test_rounds_in_which_nearly_everybody_has_met(
     def pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
         nonlocal rounds
         searches.found = 0
-        lesson = run(tournament, number, system, reasons=False)
+        lesson = run(tournament, number, system)
         assert searches.found <= most
         rounds += 1
         if lesson.pairing is None:

@@ -58,7 +58,7 @@ def compared(name: str, players: int, options: argparse.Namespace) -> tuple[int,
 
     def pair(tournament: Tournament, number: RoundNumber) -> Paired | None:
         nonlocal rounds, differ
-        pairing = run(tournament, number, options.system, reasons=False).pairing
+        pairing = run(tournament, number, options.system).pairing
         ours = pairing and ([(board.white, board.black) for board in pairing.boards], pairing.bye)
         theirs = reference(options.engine, tournament)
         rounds += 1

@@ -79,8 +79,7 @@ class TestContract:
 
     def test_both_have_the_same_members(self, tracer: Tracer) -> None:
         assert isinstance(tracer.recording, bool)
-        assert isinstance(tracer.reasons, bool)
-        wanted = {name for name in vars(Tracer) if not name.startswith("_")} | {"recording", "reasons"}
+        wanted = {name for name in vars(Tracer) if not name.startswith("_")} | {"recording"}
         assert {name for name in wanted if not hasattr(tracer, name)} == set()
 
 

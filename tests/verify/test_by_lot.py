@@ -31,7 +31,7 @@ def test_true_rounds_after_histories_by_lot_are_proven(system: str, reasons: boo
     for seed in range(40):
         tournament = placed(seed, LOPSIDED)
         try:
-            trace = run(tournament, tournament.recorded_rounds + 1, system, reasons=reasons).recorded
+            trace = run(tournament, tournament.recorded_rounds + 1, system).recorded
         except UsageError:
             continue
         assert not verify(trace).trusted
@@ -47,7 +47,7 @@ def test_a_true_round_is_proven_in_which_an_mdp_of_a_lower_score_is_in_s1() -> N
     later = 17
 
     def pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
-        lesson = run(tournament, number, "dutch-2012", record=number > later, reasons=False)
+        lesson = run(tournament, number, "dutch-2012", record=number > later)
         if number > later:
             verify(lesson.recorded)
             return None

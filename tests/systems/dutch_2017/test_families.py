@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+from pairtutor.answers.reasons import MemberLine
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.errors import NoLegalPairing
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.dutch_2017.criteria import AFTER_C7
 from pairtutor.trace.events import FamilyRuledOut
-from pairtutor.trace.values import MemberLine
 from pairtutor.tutor import run
 from tests.corpus.files import Section, sections
 from tests.oracles import brute_force
@@ -62,6 +63,7 @@ def _check(tournament: Tournament, number: RoundNumber, seen: dict[str, int]) ->
     lesson = run(tournament, number, "dutch-2017")
     pairing = lesson.paired
     assert lesson.trace is not None
+    answers = RoundAnswers(lesson.trace)
     players: dict[int, Standing] = {one.tpn: one for one in standings(tournament, number)}
     for section in sections(lesson.trace):
         families = [step.event for step in section.steps if isinstance(step.event, FamilyRuledOut)]
@@ -75,7 +77,7 @@ def _check(tournament: Tournament, number: RoundNumber, seen: dict[str, int]) ->
         target = vectors[section.accepted.number - 1]
         assert target is not None
         assert target == min(vector for vector in vectors if vector is not None)
-        for family in families:
+        for family in map(answers.stretch, families):
             members = [
                 (one, place)
                 for place, one in enumerate(vectors[family.first - 1 : family.last], family.first)

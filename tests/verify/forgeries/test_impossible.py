@@ -24,7 +24,7 @@ def odd_rounds() -> list[Trace]:
     """Return rounds that can be paired and need a bye, by every system."""
     tournament = load(str(min(OWN["dutch-2017"].glob("*.trf"))))
     traces = (
-        run(tournament, RoundNumber(number), system, reasons=False).recorded
+        run(tournament, RoundNumber(number), system).recorded
         for system in SYSTEMS
         for number in range(2, tournament.recorded_rounds + 1, 3)
     )

@@ -1,0 +1,106 @@
+"""What is told of runs, and of less in a criterion, held against listing all candidates."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from pairtutor.answers.round import RoundAnswers
+from pairtutor.answers.stretch import Reached, Stretch
+from pairtutor.trace.events import FamilyRuledOut, TargetSet
+from tests.answers.test_stretches_2012 import Listed
+from tests.oracles.leaving import Field
+from tests.oracles.worn import OFTEN, WORN, rounds
+from tests.told.listing import Bracket, Entry
+
+SYSTEMS = ("dutch-2017", "dutch-2026", "burstein-2026")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_run_is_told_by_its_first_best_candidate(system: str) -> None:
+    seen: Counter[str] = Counter()
+    for trace in (one for profile in (WORN, OFTEN) for one in rounds(system, range(14), profile)):
+        answers = RoundAnswers(trace)
+        index = answers.index
+        if index.closed is None or index.opened.system != system:
+            continue
+        field = Field(index.opened)
+        for record in index.openings:
+            bracket = Bracket(field, record, field.least_bye, index.closed.bye)
+            if bracket.small:
+                listed = ListedWithBye(bracket)
+                for event in record.all(FamilyRuledOut):
+                    compare(answers.stretch(event), listed, seen)
+                for target in record.all(TargetSet):
+                    for line in answers.reached(target):
+                        compare_less(line, bracket, seen)
+    assert min(seen["members"], seen["opponent"], seen["legality"], seen["least"]) > 50, seen
+    assert min(seen["colour-preference"], seen["less"]) > 3, seen
+
+
+class ListedWithBye(Listed):
+    """Candidates of whom those count alone that let the bye be had at its score (2026)."""
+
+    def wrong(self, one: Entry) -> tuple[str, object]:
+        """Return the first that is wrong with a candidate, and its value."""
+        criterion, value = super().wrong(one)
+        return ("legality", 0) if criterion == "bye-score" else (criterion, value)
+
+    def best(self, some: list[Entry]) -> Entry:
+        """Return the first of the best of some candidates; if none is legal, with the fewest such pairs."""
+        lawful = [one for one in some if one.values is not None and self.wrong(one)[0] != "legality"]
+        return super().best(lawful) if lawful else min(some, key=lambda one: len(self.illegal(one)))
+
+
+def compare(told: Stretch, listed: Listed, seen: Counter[str]) -> None:
+    """Compare what is told of a run with the listing of its candidates."""
+    some = [listed.of[number] for number in range(told.first, told.last + 1)]
+    best, example = listed.best(some), told.example
+    assert example is not None, told
+    assert (example.number, example.pairs, example.left) == (best.number, best.pairs, best.left)
+    assert (told.criterion, told.value) == listed.wrong(best)
+    if told.criterion == "legality":
+        assert told.hit == listed.illegal(best)
+    elif told.criterion == "next-bracket":
+        assert told.hit == tuple((tpn,) for tpn in best.left)
+    else:
+        named = {*map(frozenset, listed.bracket.hit(told.criterion, best))}
+        hit = {*map(frozenset, told.hit)}
+        assert hit and hit <= named and (isinstance(told.value, tuple) or hit == named)
+    assert [one.number for one in told.members] == [one.number for one in some if 1 < len(some) <= 6]
+    for member, one in zip(told.members, some, strict=False):
+        assert (member.pairs, member.left) == (one.pairs, one.left)
+        assert (member.criterion, member.value) == listed.wrong(one)
+        seen["members"] += 1
+    seen[told.shared.kind] += 1
+    seen[told.criterion] += 1
+
+
+def compare_less(line: Reached, bracket: Bracket, seen: Counter[str]) -> None:
+    """Compare what is told of less in a criterion with all candidates."""
+    if not (line.least or line.instead):
+        return
+    name, own = line.criterion, bracket.own.values
+    assert own is not None, "it is legal"
+    alike = [one for one in bracket.sequence.values() if one.values is not None]
+    less = [
+        one
+        for one in alike
+        if one.values[name] < own[name] and one.values.get("bye-score") == own.get("bye-score")
+    ]
+    if line.instead is None:
+        assert not less, (line, less)
+        seen["least"] += 1
+        return
+    names = list(own)
+
+    def lost(values: dict[str, object]) -> int:
+        return next(place for place, one in enumerate(names) if values[one] != own[one])
+
+    kept = max(lost(one.values) for one in less if one.values is not None)
+    order = [*names[:kept], name, *(one for one in names[kept:] if one != name)]
+    best = min(less, key=lambda one: ([one.values[key] for key in order if one.values], one.number))
+    assert (line.instead.criterion, line.instead.number) == (names[kept], best.number)
+    assert best.values is not None and line.less == best.values[name]
+    seen["less"] += 1
