@@ -11,13 +11,13 @@ from pairtutor.answers.replay import Replay
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE, RoundNumber, Tpn
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.candidate_graph import LEGALITY
+from pairtutor.verify.candidate_graph import LEGALITY, WANTED
 from pairtutor.verify.counts import Common
 
 MOST_BARRED = 24
 """In a bracket of so many players at most it is said of each of the others what bars a player from them."""
 
-_PLAIN: Final[dict[str, BarredBy]] = {"psd": "difference"}
+_PLAIN: Final[dict[str, BarredBy]] = {WANTED: "place", "psd": "difference"}
 """What is told of a criterion that is about neither floats nor colours."""
 
 

@@ -1,25 +1,24 @@
-"""Answers about the steps of dutch-2012: runs of candidates with one set of MDPs in S1, and of such sets."""
+"""Answers about the steps of dutch-2012: runs with one set of MDPs in S1, and runs of such sets."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import combinations
 from math import comb
 
-from pairtutor.answers.firsts import Pairs
 from pairtutor.answers.members import MOST, members_of
 from pairtutor.answers.reasons import Example, MemberLine
 from pairtutor.answers.remaining import remaining
-from pairtutor.answers.replay import Run, Runs
+from pairtutor.answers.replay import Replay, Run, Runs
 from pairtutor.answers.stretch import Reached, Remaining, Stretch, bare_stretch
-from pairtutor.answers.stretches import MOST_PARTS, BracketView, DutchStretches
+from pairtutor.answers.stretches import MOST_PARTS, BracketView, DutchStretches, StepsOfBracket
 from pairtutor.trace.bracket_record import BracketRecord
-from pairtutor.trace.events import FamilyRuledOut, FloaterChosen, TargetSet
+from pairtutor.trace.events import FamilyRuledOut, TargetSet
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import Players
-from pairtutor.verify.bracket_steps import Setting, bracket_steps
+from pairtutor.verify.bracket_steps import Setting
 from pairtutor.verify.candidate_graph import LEGALITY, WANTED, CostBounds
 from pairtutor.verify.counts import Exchanges, Swap
 from pairtutor.verify.dutch_2012_bracket import Dutch2012Bracket
@@ -41,20 +40,20 @@ class LoweringRuns(Runs):
         super().__init__(families)
         self.beginnings: dict[int, tuple[tuple[int, ...], range]] = {}
 
-    def _in_s1(self, part: RunPart) -> RunPart:
+    def in_s1(self, part: RunPart) -> RunPart:
         """Say of a part that the MDPs of its graph are all in S1."""
         return part._replace(common=part.common._replace(inside=frozenset(range(self.graph.m0))))
 
     def opponent(self, step: int, event: FamilyRuledOut, part: RunPart, u: int, w: int) -> None:
         """Keep the run in which one player meets an opponent."""
-        super().opponent(step, event, self._in_s1(part), u, w)
+        super().opponent(step, event, self.in_s1(part), u, w)
         self.runs[step] = self.runs[step]._replace(begins=part.common.having(u, w))
 
     def exchanges(
         self, step: int, event: FamilyRuledOut, part: RunPart, exchanges: Exchanges, swap: Swap, last: int
     ) -> None:
         """Keep a run of exchanges."""
-        super().exchanges(step, event, self._in_s1(part), exchanges, swap, last)
+        super().exchanges(step, event, self.in_s1(part), exchanges, swap, last)
         begins = part.halves(*exchanges.halves(swap)).common
         self.runs[step] = self.runs[step]._replace(begins=begins)
 
@@ -64,18 +63,13 @@ class LoweringRuns(Runs):
         self.beginnings[step] = tuple(start), free
 
 
-class LoweringReplay:
-    """A pairing of a bracket of 2012, as its candidates with one set of MDPs in S1 show it."""
-
-    by_index = False
+class LoweringReplay(Replay):
+    """A bracket of 2012 as its candidates with one set of MDPs in S1 show it."""
 
     def __init__(self, bracket: Dutch2012Bracket, graph: Dutch2012Graph, families: Families) -> None:
         self.bracket = bracket
-        self.section = bracket.section
-        self.families = LoweringRuns(families)
-        self.graph = self.findings = graph
-        self.numbers = bracket.numbers(graph)
-        self.max_pairs, self.m1 = bracket.p1, bracket.m1
+        self.runs = LoweringRuns(families)
+        super().__init__(bracket.section, self.runs, graph, bracket.numbers(graph))
 
     def having(self, chosen: Sequence[int]) -> LoweringReplay:
         """Return the same for another set of MDPs in S1."""
@@ -84,25 +78,16 @@ class LoweringReplay:
         return LoweringReplay(self.bracket, graph, families)
 
 
-def replay_lowering(bracket: Dutch2012Bracket) -> LoweringReplay:
-    """Return a bracket with the runs of its walk.
-
-    Raises:
-        ProofError: its steps are not those of a walk.
-    """
-    found = LoweringReplay(bracket, bracket.graph, bracket.families())
-    bracket.walk(found.families, found.families.beginning)
-    return found
-
-
 class LoweringView(BracketView):
     """Answers about the runs of one pairing of a bracket of 2012."""
 
-    replay: LoweringReplay
+    def __init__(self, replay: LoweringReplay) -> None:
+        super().__init__(replay, None)
+        self.lowering = replay
 
     def stretch(self, step: int, event: FamilyRuledOut) -> Stretch:
         """Return a run with its best member."""
-        begins = self.replay.families.beginnings
+        begins = self.lowering.runs.beginnings
         if step not in begins:
             return super().stretch(step, event)
         best = (
@@ -127,7 +112,7 @@ class LoweringView(BracketView):
 
         What less would cost is told only where there is one set of MDPs and everybody may be left over.
         """
-        lines, bracket = super().reached(event), self.replay.bracket
+        lines, bracket = super().reached(event), self.lowering.bracket
         if comb(bracket.m0, bracket.m1) == 1 and not bracket.wanted:
             return lines
         return tuple(line._replace(instead=None, less=None, least=False) for line in lines)
@@ -138,7 +123,7 @@ class LoweringView(BracketView):
         return ((*start, *more) for more in combinations(free, self.replay.m1 - len(start)))
 
     def _with_s1(self, chosen: Sequence[int]) -> LoweringView:
-        return LoweringView(self.replay.having(chosen), self.bracket)
+        return LoweringView(self.lowering.having(chosen))
 
     def _members(self, first: int, sets: Iterable[Sequence[int]]) -> Iterator[MemberLine]:
         """Yield all candidates with some sets of MDPs in S1, each with the first that is wrong with it."""
@@ -151,7 +136,7 @@ class LoweringView(BracketView):
     @property
     def every(self) -> Run:
         """All candidates with its MDPs in S1."""
-        part = self.replay.families._in_s1(self.families.all())
+        part = self.lowering.runs.in_s1(self.families.all())
         return Run(part, part.common)
 
     def _best_of_sets(self, criterion: str, start: tuple[int, ...], free: range) -> MemberLine | None:
@@ -159,7 +144,7 @@ class LoweringView(BracketView):
 
         None where they are too many to be looked at.
         """
-        bracket = self.replay.bracket
+        bracket = self.lowering.bracket
         if criterion not in (LEGALITY, WANTED):
             best = bracket.best_of_sets(start, free)
             while len(start) < bracket.m1:
@@ -187,7 +172,7 @@ class LoweringView(BracketView):
         number = self.numbers.number(pairs)
         judged = self._judged(criterion, number or 0, pairs)
         assert number and judged is not None, "it is one of the sequence"
-        return judged.line
+        return judged
 
     # --- who would remain --------------------------------------------------------------
 
@@ -197,55 +182,50 @@ class LoweringView(BracketView):
         people = [*(one for one in self.graph.inside if one.tpn in left), *setting.below]
         return remaining(people, setting.legality, [one.tpn for one in people if not one.barred])
 
-    def _complete(self, pairs: Pairs, floaters: list[int]) -> None:
-        """Take each candidate: what follows is settled later."""
-
 
 class LoweringStretches(DutchStretches):
     """Answers about the steps of a round by dutch-2012."""
 
     @cached_property
-    def _bracket_of(self) -> dict[int, LoweringSteps]:
-        found: dict[int, LoweringSteps] = {}
-        opened = self.index.opened
+    def _bracket_of(self) -> Mapping[int, StepsOfBracket]:
+        """The brackets of the round, by their steps; none where it is refuted."""
+        opened, index = self.index.opened, self.index
+        found: dict[int, StepsOfBracket] = {}
         try:
-            everybody = persons(opened, DUTCH_2012)
+            legality = PreferenceLegality(persons(opened, DUTCH_2012), forbidden_pairs(opened))
+            for record in index.openings:
+                asked = LoweringSteps(index, record, legality)
+                found |= {id(step.event): asked for step in asked.section.steps}
         except ProofError:
             return {}
-        legality = PreferenceLegality(everybody, forbidden_pairs(opened))
-        for record in self.index.openings:
-            asked = LoweringSteps(self.index, record, legality)
-            found |= {id(step.event): asked for step in record.steps}
         return found
 
 
-class LoweringSteps:
-    """Answers about the steps of one pairing of a bracket."""
+class LoweringSteps(StepsOfBracket):
+    """Answers about the steps of one pairing of a bracket of 2012."""
 
     def __init__(self, index: RoundIndex, record: BracketRecord, legality: Legality) -> None:
-        self.index = index
+        super().__init__(index, record)
         self.record = record
         self.legality = legality
-        self._number = {id(step.event): step.number for step in record.steps}
+        self.round = index.opened.round
 
     @cached_property
-    def _view(self) -> LoweringView | None:
-        """What answers; None where the steps are refuted."""
-        record, opened = self.record, self.record.opened
+    def _view(self) -> LoweringView:
+        opened = self.section.opened
         ranked = sorted(self.legality.persons.values(), key=lambda one: one.rank)
         inside = {*opened.mdps, *opened.residents}
         players = [one for one in ranked if one.tpn in inside]
-        left = {*record.judged.downfloaters} if record.judged else set()
-        lost = [one.player for one in record.all(FloaterChosen) if one.player not in left]
+        lost = [tpn for tpn in self.record.players if tpn not in inside]
+        last = max((one.rank for one in players), default=len(ranked))
         lowest = opened.bracket_kind != "normal"
-        lowest_rank = max((one.rank for one in players), default=len(ranked))
         setting = Setting(
             edition=DUTCH_2012,
             legality=self.legality,
             mdps=tuple(players[: len(opened.mdps)]),
             residents=tuple(players[len(opened.mdps) :]),
             near=(),
-            below=tuple(one for one in ranked if one.tpn in lost or one.rank > lowest_rank),
+            below=tuple(one for one in ranked if one.tpn in lost or one.rank > last),
             takers=frozenset(one.tpn for one in players if not lowest or not one.barred),
             final=False,
             looks_ahead=False,
@@ -253,17 +233,10 @@ class LoweringSteps:
             bye_here=False,
             limbo=False,
         )
-        try:
-            section = bracket_steps(record.opening, tuple(self.index.below(record.opening.number)))
-            bracket = Dutch2012Bracket(section, setting, players, self.index.opened.round, lost)
-            return LoweringView(replay_lowering(bracket), None)
-        except ProofError:
-            return None
+        bracket = Dutch2012Bracket(self.section, setting, players, self.round, lost)
+        replay = LoweringReplay(bracket, bracket.graph, bracket.families())
+        bracket.walk(replay.runs, replay.runs.beginning)
+        return LoweringView(replay)
 
-    def stretch(self, event: FamilyRuledOut) -> Stretch:
-        """Return a stretch with its best member."""
-        return self._view.stretch(self._number[id(event)], event) if self._view else bare_stretch(event)
-
-    def reached(self, event: TargetSet) -> tuple[Reached, ...]:
-        """Return the lines of a target with why their values can be no better."""
-        return self._view.reached(event) if self._view else tuple(Reached(*line[:6]) for line in event.lines)
+    def _views(self) -> Sequence[BracketView]:
+        return (self._view,)

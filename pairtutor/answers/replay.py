@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from pairtutor.model.ids import Tpn
+from pairtutor.answers.brackets import Measures
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.verify.bracket_steps import BracketSteps, Setting
 from pairtutor.verify.burstein_bracket import BursteinBracket
@@ -15,6 +15,7 @@ from pairtutor.verify.counts import Common, Exchanges, Swap
 from pairtutor.verify.dutch_bracket import DutchBracket
 from pairtutor.verify.families import Families, RunPart
 from pairtutor.verify.mdp_sets import MdpSets
+from pairtutor.verify.numbers import Numbers
 
 
 class Run(NamedTuple):
@@ -83,27 +84,29 @@ class Runs(Families):
 
 
 class Replay:
-    """A bracket with its graph, and the runs of its walk.
+    """The candidates of a bracket as a graph shows them, and the runs of its walk."""
+
+    def __init__(self, section: BracketSteps, runs: Runs, findings: Measures, numbers: Numbers) -> None:
+        self.section = section
+        self.families = runs
+        self.findings = findings
+        self.numbers = numbers
+        self.graph = runs.graph
+        self.by_index = bool(section.opened.order)
+        self.max_pairs, self.m1 = section.opened.max_pairs, section.opened.m1
+
+
+def replay(section: BracketSteps, setting: Setting, mode: Mode, bye_score: int | None) -> Replay:
+    """Return a bracket with the runs of its walk.
 
     Raises:
         ProofError: its steps are not those of a walk.
     """
-
-    def __init__(self, section: BracketSteps, setting: Setting, mode: Mode, bye_score: int | None) -> None:
-        self.section = section
-        self.bracket: DutchBracket | BursteinBracket
-        if section.opened.order:
-            self.bracket = BursteinBracket(section, setting, mode)
-        else:
-            self.bracket = DutchBracket(section, setting, mode, bye_score)
-        self.families = Runs(self.bracket.families())
-        self.bracket.walk(self.families)
-        self.graph = self.families.graph
-        self.numbers = self.bracket.numbers
-        self.findings = self.bracket.findings
-        self.by_index = bool(section.opened.order)
-        self.max_pairs, self.m1 = section.opened.max_pairs, section.opened.m1
-
-    def vertex(self, tpn: Tpn) -> int:
-        """Return the vertex of a player."""
-        return self.graph.vertex[tpn]
+    bracket: DutchBracket | BursteinBracket
+    if section.opened.order:
+        bracket = BursteinBracket(section, setting, mode)
+    else:
+        bracket = DutchBracket(section, setting, mode, bye_score)
+    runs = Runs(bracket.families())
+    bracket.walk(runs)
+    return Replay(section, runs, bracket.findings, bracket.numbers)

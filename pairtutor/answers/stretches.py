@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import islice
@@ -11,11 +13,12 @@ from pairtutor.answers.firsts import FirstCandidates, Pairs
 from pairtutor.answers.members import MOST, members_of
 from pairtutor.answers.reasons import Bar, Example, MemberLine
 from pairtutor.answers.remaining import remaining, remaining_group
-from pairtutor.answers.replay import MOST_SETS, Replay, Run
+from pairtutor.answers.replay import MOST_SETS, Replay, Run, replay
 from pairtutor.answers.settings import BracketSetting, all_brackets
 from pairtutor.answers.stretch import Reached, Remaining, Stretch, bare_stretch
 from pairtutor.answers.target import ReachedValues
 from pairtutor.rules.facts import facts
+from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CompletionTested, FamilyRuledOut, TargetSet
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import Hit, OnlyPartners, PairLine, Players, Value
@@ -37,13 +40,11 @@ class Incomplete(Exception):
     """A candidate that was looked at from near does not let the round be completed."""
 
 
-class BracketStretches:
-    """Answers about the runs of one pairing of a bracket; what has been asked is kept."""
+class StepsOfBracket(ABC):
+    """Answers about the steps of one pairing of a bracket."""
 
-    def __init__(self, index: RoundIndex, bracket: BracketSetting) -> None:
-        self.index = index
-        self.bracket = bracket
-        opening = bracket.record.opening
+    def __init__(self, index: RoundIndex, record: BracketRecord) -> None:
+        opening = record.opening
         self.section = bracket_steps(opening, tuple(index.below(opening.number)))
         self._number = {id(step.event): step.number for step in self.section.steps}
 
@@ -60,7 +61,19 @@ class BracketStretches:
         """Return the lines of a target with why their values can be no better."""
         return next(iter(self._views())).reached(event)
 
-    def _views(self) -> list[BracketView]:
+    @abstractmethod
+    def _views(self) -> Sequence[BracketView]:
+        """Return what answers, the nearest first."""
+
+
+class BracketStretches(StepsOfBracket):
+    """Answers about the runs of one pairing of a bracket; what has been asked is kept."""
+
+    def __init__(self, index: RoundIndex, bracket: BracketSetting) -> None:
+        super().__init__(index, bracket.record)
+        self.bracket = bracket
+
+    def _views(self) -> Sequence[BracketView]:
         return [view for view in (self._near, self._whole) if view is not None]
 
     @cached_property
@@ -98,13 +111,16 @@ class BracketStretches:
         return setting._replace(takers=takers, bye_here=here)
 
     def _view(self, setting: Setting, mode: Mode) -> BracketView:
-        return BracketView(Replay(self.section, setting, mode, self.bracket.bye_score), self.bracket)
+        return BracketView(replay(self.section, setting, mode, self.bracket.bye_score), self.bracket)
 
 
 class BracketView:
-    """One pairing of a bracket as a graph shows it, near or whole."""
+    """One pairing of a bracket as a graph shows it, near or whole.
 
-    def __init__(self, replay: Replay, bracket: BracketSetting) -> None:
+    `bracket` is None where nothing need follow its candidates (2012).
+    """
+
+    def __init__(self, replay: Replay, bracket: BracketSetting | None) -> None:
         self.replay = replay
         self.bracket = bracket
         self.graph = replay.graph
@@ -288,7 +304,7 @@ class BracketView:
             Incomplete: it cannot.
         """
         setting, mode = self.graph.setting, self.graph.mode
-        if setting.edition.system == "dutch-2017" or mode not in ("place", "joint"):
+        if self.bracket is None or setting.edition.system == "dutch-2017" or mode not in ("place", "joint"):
             return
         placing = self.bracket.lowest or self.bracket.completion
         everybody = self.graph.everybody
@@ -367,7 +383,7 @@ class DutchStretches:
         return remaining_group([one for one in people if one.tpn in group], people, legality, takers)
 
     @cached_property
-    def _bracket_of(self) -> dict[int, BracketStretches]:
+    def _bracket_of(self) -> Mapping[int, StepsOfBracket]:
         """The brackets of the round, by their steps; none where it has no pairing, or is refuted."""
         if self.index.closed is None:
             return {}
