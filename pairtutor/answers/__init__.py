@@ -18,6 +18,7 @@
 - `bars`: what may never be.
 - `brackets`: the answers of the systems that compare candidates.
 - `dutch_2012`: those of 2012.
+- `lowering_stretches`: its stretches, of candidates and of sets of MDPs.
 - `bye_before`: the bye where it is given first.
 - `procedures`: the answers of the systems that choose step by step.
 - `groups`: what their groups have in common.

@@ -4,5 +4,4 @@
 - `brackets`: the steps of a bracket in order.
 - `lowering`: what was required less, and sets of MDPs tried.
 - `marks`: C.9: transpositions marked and gone back to.
-- `floaters`: the best member of a run, and who else could float.
 """
