@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from itertools import islice
@@ -59,10 +59,15 @@ class StepsOfBracket(ABC):
 
     def reached(self, event: TargetSet) -> tuple[Reached, ...]:
         """Return the lines of a target with why their values can be no better."""
-        return next(iter(self._views())).reached(event)
+        for view in self._views():
+            try:
+                return view.reached(event)
+            except Incomplete:
+                continue
+        return tuple(Reached(*line[:6]) for line in event.lines)
 
     @abstractmethod
-    def _views(self) -> Sequence[BracketView]:
+    def _views(self) -> Iterable[BracketView]:
         """Return what answers, the nearest first."""
 
 
@@ -73,8 +78,11 @@ class BracketStretches(StepsOfBracket):
         super().__init__(index, bracket.record)
         self.bracket = bracket
 
-    def _views(self) -> Sequence[BracketView]:
-        return [view for view in (self._near, self._whole) if view is not None]
+    def _views(self) -> Iterator[BracketView]:
+        """Yield the bracket from near, where that can do, then as a part of the whole round."""
+        if self._near is not None:
+            yield self._near
+        yield self._whole
 
     @cached_property
     def _near(self) -> BracketView | None:

@@ -64,7 +64,7 @@ def compare(told: Stretch, listed: Listed, seen: Counter[str]) -> None:
         assert told.hit == listed.illegal(best)
     elif told.criterion == "next-bracket":
         assert told.hit == tuple((tpn,) for tpn in best.left)
-    else:
+    elif told.criterion != "bye-unplayed":
         named = {*map(frozenset, listed.bracket.hit(told.criterion, best))}
         hit = {*map(frozenset, told.hit)}
         assert hit and hit <= named and (isinstance(told.value, tuple) or hit == named)
@@ -83,11 +83,10 @@ def compare_less(line: Reached, bracket: Bracket, seen: Counter[str]) -> None:
         return
     name, own = line.criterion, bracket.own.values
     assert own is not None, "it is legal"
-    alike = [one for one in bracket.sequence.values() if one.values is not None]
     less = [
         one
-        for one in alike
-        if one.values[name] < own[name] and one.values.get("bye-score") == own.get("bye-score")
+        for one in bracket.sequence.values()
+        if one.values and one.values[name] < own[name] and one.values.get("bye-score") == own.get("bye-score")
     ]
     if line.instead is None:
         assert not less, (line, less)
@@ -101,6 +100,7 @@ def compare_less(line: Reached, bracket: Bracket, seen: Counter[str]) -> None:
     kept = max(lost(one.values) for one in less if one.values is not None)
     order = [*names[:kept], name, *(one for one in names[kept:] if one != name)]
     best = min(less, key=lambda one: ([one.values[key] for key in order if one.values], one.number))
+    assert best.values is not None
     assert (line.instead.criterion, line.instead.number) == (names[kept], best.number)
-    assert best.values is not None and line.less == best.values[name]
+    assert line.less == best.values[name]
     seen["less"] += 1
