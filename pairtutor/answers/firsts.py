@@ -37,12 +37,13 @@ class Digits(NamedTuple):
 
 
 class Known(NamedTuple):
-    """A part whose edges have digits, and its matchings by the pairs that are settled."""
+    """A part whose edges have digits, with its matchings by the pairs settled; `legal`: no others."""
 
     rows: Rows
     alive: Sequence[int]
     made: Sequence[frozenset[int]]
     matchings: dict[tuple[tuple[int, int], ...], Matching]
+    legal: bool
 
 
 class FirstCandidates:
@@ -107,7 +108,7 @@ class FirstCandidates:
             weighing = self._complete(common) if part is None else self._legal(common, part)
             order = self._digits(common, weighing.made)
             rows = _with_digits(weighing.rows, weighing.made, order)
-            self._known[key] = Known(rows, weighing.alive, weighing.made, {})
+            self._known[key] = Known(rows, weighing.alive, weighing.made, {}, part is not None)
         return self._known[key]
 
     def _matching(self, known: Known, settled: tuple[tuple[int, int], ...]) -> Matching:
@@ -115,8 +116,10 @@ class FirstCandidates:
         found = known.matchings.get(settled)
         if found is None:
             if settled:
-                before = self._matching(known, settled[:-1])
-                alive = [v for v in before.alive if v not in settled[-1]]
+                # what is settled are pairs of the accepted candidate, the first of the best
+                before = self._matching(known, () if known.legal else settled[:-1])
+                gone = {v for pair in settled for v in pair}
+                alive = [v for v in before.alive if v not in gone]
                 if before.possible:
                     found = Matching(known.rows, alive, before.prices(), before.mate)
                 else:

@@ -37,20 +37,12 @@ def make(wanted: Request, position: Position, rng: Random) -> Found | None:
 
 
 def _with_deciding_cites(offered: Found, position: Position) -> Found:
-    """Return an exercise on brackets with the clauses that decide them as `explain` tells it.
-
-    A run of candidates is refused for what its best one lacks, which is looked for only where it is told.
-    """
+    """Return an exercise on brackets with the clauses that decide them first."""
     if not kind_record(offered.exercise.kind).decided_in_brackets or not position.compares:
         return offered
     parts = [offered.exercise.part] if offered.exercise.part else position.parts
     events = [event for part in parts for event in position.decided(part)]
-    before, explained = (
-        cites_of_events(events),
-        cites_of_events([position.explained(event) for event in events]),
-    )
-    rest = (cite for cite in offered.cites if cite not in before)
-    return offered._replace(cites=tuple(dict.fromkeys((*explained, *rest))))
+    return offered._replace(cites=tuple(dict.fromkeys((*cites_of_events(events), *offered.cites))))
 
 
 def _fits(offered: Found, wanted: Request, system: str) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from pairtutor import tutor
 from pairtutor.disputes.case import Case, Wish
 from pairtutor.disputes.verdicts import Elsewhere, Impossible, LaterInSequence, OtherBye, Verdict, Worse
 from pairtutor.exercises.exercise import BracketAsked, Exercise
@@ -109,24 +108,9 @@ class Position:
             return deciding_events(self.index.brackets[number].steps)
         return deciding_events(group.steps) if group else []
 
-    @cached_property
-    def _explained(self) -> Narrator:
-        """Who tells the round with the reasons that `explain` has; its steps are those of the index."""
-        tournament, number, system = self.case
-        return Narrator(tutor.run(tournament, number, system).recorded)
-
-    def explained(self, event: Event) -> Event:
-        """Return a step with the reasons that `explain` has: only these say what decides a run."""
-        return self._explained.index.trace.steps[self._numbers[id(event)]].event
-
     def say(self, event: Event) -> str:
         """Return a step as `explain` tells it."""
-        narrator = self._explained
-        return narrator.phrases.say(narrator.view(self.explained(event)))
-
-    @cached_property
-    def _numbers(self) -> dict[int, int]:
-        return {id(step.event): number for number, step in enumerate(self.index.trace.steps)}
+        return self.narrator.phrases.say(self.narrator.view(event))
 
     def tell(self, verdict: Verdict, wish: Wish | None = None, against: RoundIndex | None = None) -> str:
         """Return a verdict in one sentence."""
