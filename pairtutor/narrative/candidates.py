@@ -118,17 +118,18 @@ def contest(bracket: BracketRecord, answers: RoundAnswers, cast: PlayerNames) ->
     accepted = bracket.judged
     if accepted is None or not refused:
         return None
+    none = ContestView(
+        number=accepted.number, first=1, last=accepted.number - 1, legal=False, shown=0, rows=()
+    )
     if all(run.criterion == "legality" for run in refused):
-        return ContestView(
-            number=accepted.number, first=1, last=accepted.number - 1, legal=False, shown=0, rows=()
-        )
+        return none
     order = [line.criterion for line in accepted.findings]
     for last in sorted({_place_in_order(run, order) for run in refused} - {-1}, reverse=True):
         told = [answers.stretch(run) for run in refused if _place_in_order(run, order) == last]
         among = [run for run in told if run.criterion == order[last]]
         if among:
             return _view(accepted, _least(among), last, cast)
-    return None
+    return none if all(answers.stretch(run).criterion == "legality" for run in refused) else None
 
 
 def _place_in_order(run: FamilyRuledOut, order: list[str]) -> int:
