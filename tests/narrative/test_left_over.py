@@ -12,7 +12,7 @@ from pairtutor.model.game import ByeBar
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outcomes import asked_for
-from pairtutor.trace.events import ByeAssigned, FloaterChosen
+from pairtutor.trace.events import ByeAssigned, FloaterChosen, TargetSet
 from pairtutor.trace.recorder import Step
 from tests.narrative.example import OPENED, example
 from tests.numbers import tpns
@@ -111,3 +111,20 @@ def test_whoever_is_not_given_the_bye_for_the_score_or_games_missed_is_told_with
                 seen["games"] += 1
     assert seen["score"], seen
     assert seen["games"], seen
+
+
+def test_a_bracket_opened_again_is_told_with_those_whom_it_leaves_over_then() -> None:
+    seen = 0
+    for trace in rounds("dutch-2012", range(30), WORN):
+        narrator = Narrator(trace)
+        for opening in narrator.index.openings:
+            for step in opening.steps:
+                if not isinstance(step.event, TargetSet) or opening.judged is None:
+                    continue
+                for tpn in re.findall(
+                    r"floats? down for the second round running \([^)]*\); as paired it is player (\d+)",
+                    narrator.tell(step).text,
+                ):
+                    assert Tpn(int(tpn)) in opening.judged.downfloaters
+                    seen += bool(opening.opened.leaving)
+    assert seen
