@@ -162,8 +162,8 @@ def target(event: TargetSet, index: RoundIndex, reached: Sequence[Reached], cast
     """Return a target's rows; a proof that has just been told is not told again."""
     brackets = [opening.opened for opening in index.openings if opening.opened.number == event.bracket]
     full = not any(opened.downfloaters for opened in brackets)
-    own = (opening for opening in index.openings if any(one is event for one in opening.all(TargetSet)))
-    bracket = next(own, None)
+    openings = (one for one in index.openings if any(target is event for target in one.all(TargetSet)))
+    bracket = next(openings, None)
     left_over = bracket.opened.downfloaters if bracket else 0
     taker = _taker(bracket.opened, cast) if bracket else None
     around = surroundings(index, bracket)

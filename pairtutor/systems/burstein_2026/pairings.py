@@ -38,7 +38,6 @@ from pairtutor.systems.search.walk import Accepted, Listener, Shape
 if TYPE_CHECKING:
     from pairtutor.systems.common.completion import Completion
     from pairtutor.systems.dutch.lookahead import Lookahead
-    from pairtutor.systems.search.exchanges import Group
 
 
 class IndexBracket(Bracket):
@@ -185,11 +184,8 @@ class OpponentWalk:
 class IndexSetup(Setup):
     """A bracket whose pairings are in the order of article 4.3."""
 
-    def walk(
-        self, refinement: Refinement, listener: Listener | None, swap: tuple[Group, Group] | None = None
-    ) -> Accepted:
+    def walk(self, refinement: Refinement, listener: Listener | None) -> Accepted:
         """Walk to the first pairing of the last stage; there are no exchanges in this order."""
-        assert swap is None
         size = self.shape.residents
         return OpponentWalk(refinement, size, size - 2 * self.shape.max_pairs, listener).run()
 
@@ -227,14 +223,13 @@ def _measure_bracket(
 ) -> IndexSetup:
     """Set the target of a bracket, and take its numbers from the best pairings."""
     scores = [Target(C6.name, lambda refinement: lowest_scores(bracket, graph, refinement))]
-    wanted = [*scores, *ahead, *targets(bracket, graph, (C8,))]
-    for choice in wanted:
+    for choice in (*scores, *ahead, *targets(bracket, graph, (C8,))):
         choice.add(graph.refinement)
     mate, everybody = graph.refinement.mate, bracket.everybody
     floaters = sum(1 for v in range(bracket.size) if not everybody >> mate[v] & 1)
     sequence = with_floaters(bracket.size, floaters)
     shape = Shape(0, 0, bracket.size, (bracket.size - floaters) // 2, ())
-    return IndexSetup(bracket, graph, shape, 1, [], wanted, sequence, lookahead)
+    return IndexSetup(bracket, graph, shape, 1, [], sequence, lookahead)
 
 
 def lowest_scores(bracket: IndexBracket, graph: CandidateGraph, refinement: Refinement) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from math import comb, perm
 
 from pairtutor.systems.dutch.candidate_graph import Bracket, BracketPlayers, CandidateGraph
 from pairtutor.systems.search.counting import heterogeneous
-from pairtutor.systems.search.exchanges import Group
-from pairtutor.systems.search.refinement import Refinement, Target
+from pairtutor.systems.search.refinement import Refinement
 from pairtutor.systems.search.walk import Accepted, Listener, Shape, Walk
 
 LookaheadValue = Callable[[list[int]], tuple[int, ...] | None]
@@ -18,8 +17,7 @@ LookaheadValue = Callable[[list[int]], tuple[int, ...] | None]
 class WalkSetup:
     """A bracket's graph with all stages, as the walk needs it.
 
-    `sets` is the number of sets of MDPs, `first_set` the MDPs of the first one. `targets` are the criteria
-    that made the stages, in falling priority.
+    `sets` is the number of sets of MDPs, `first_set` the MDPs of the first one.
     """
 
     def __init__(
@@ -29,20 +27,16 @@ class WalkSetup:
         shape: Shape,
         sets: int,
         first_set: list[int],
-        targets: Sequence[Target],
     ) -> None:
         self.bracket = bracket
         self.graph = graph
         self.shape = shape
         self.sets = sets
         self.first_set = first_set
-        self.targets = targets
 
-    def walk(
-        self, refinement: Refinement, listener: Listener | None, swap: tuple[Group, Group] | None = None
-    ) -> Accepted:
-        """Walk to the first candidate of the last stage; `swap` is an exchange that is settled already."""
-        return Walk(refinement, self.shape, listener, swap).run()
+    def walk(self, refinement: Refinement, listener: Listener | None) -> Accepted:
+        """Walk to the first candidate of the last stage."""
+        return Walk(refinement, self.shape, listener).run()
 
 
 class Setup(WalkSetup):
@@ -60,12 +54,11 @@ class Setup(WalkSetup):
         shape: Shape,
         sets: int,
         first_set: list[int],
-        targets: Sequence[Target],
         sequence: int,
         lookahead: LookaheadValue | None,
         bye_score: int | None = None,
     ) -> None:
-        super().__init__(bracket, graph, shape, sets, first_set, targets)
+        super().__init__(bracket, graph, shape, sets, first_set)
         self.sequence = sequence
         self.lookahead = lookahead
         self.bye_score = bye_score
@@ -75,7 +68,6 @@ def measure_bracket(
     bracket: Bracket,
     graph: CandidateGraph,
     lookahead: LookaheadValue | None,
-    targets: Sequence[Target],
     *,
     equal_sets: bool = False,
     bye_score: int | None = None,
@@ -106,4 +98,4 @@ def measure_bracket(
             sets *= comb(len(same), chosen)
             first += same[:chosen]
         sequence = sets * perm(shape.residents, shape.m1) * shape.remainder_sequence
-    return Setup(bracket, graph, shape, sets, first, targets, sequence, lookahead, bye_score)
+    return Setup(bracket, graph, shape, sets, first, sequence, lookahead, bye_score)

@@ -14,7 +14,7 @@ from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS, UPFLOATS
 from pairtutor.systems.dutch_2012.bracket_graph import Group
 from pairtutor.systems.search.counting import subset_rank
-from pairtutor.systems.search.refinement import CriterionGraph, Proof, Refinement, Target
+from pairtutor.systems.search.refinement import CriterionGraph, Proof, Refinement
 from pairtutor.systems.search.walk import Shape
 
 
@@ -74,29 +74,6 @@ def _narrow(group: Group, refinement: Refinement, criterion: Criterion, s1: int)
     penalty = group.penalties(criterion, len(refinement.last.rows), s1)
     if penalty is not None:
         refinement.minimise(criterion.name, penalty)
-
-
-def target(prepared: Prepared) -> list[Target]:
-    """Return the requirements that are set in a bracket, for a graph in which S1's MDPs come first."""
-    group, order, m1 = prepared.group, prepared.order, prepared.shape.m1
-    s1 = mask_of(order[:m1])
-
-    def add(criterion: Criterion) -> Callable[[Refinement], None]:
-        def requirement(refinement: Refinement) -> None:
-            size = len(refinement.last.rows)
-            penalty = group.penalties(criterion, size, s1)
-            if penalty is not None:
-                moved = [*order, *range(group.size, size)]
-                vertex = {old: new for new, old in enumerate(moved)}
-                rows = [mask_of(vertex[v] for v in bits(penalty[old])) for old in moved]
-                refinement.minimise(criterion.name, rows)
-
-        return requirement
-
-    return [
-        Target(criterion.name, add(criterion))
-        for criterion in group.applies(prepared.shape.max_pairs, m1).requirements()
-    ]
 
 
 def put_mdps_first(group: Group, refinement: Refinement, p1: int, chosen: list[int]) -> Prepared:

@@ -41,7 +41,7 @@ def set_up(bracket: Bracket, completion: Completion, lookahead: Lookahead | None
         goal.add(refinement)
     if graph.outside and bracket.m0 and bracket.kind in {"last", "CLB"}:
         _settle_bye_side(bracket, refinement)
-    return measure_bracket(bracket, graph, None if lookahead is None else lookahead.value, wanted)
+    return measure_bracket(bracket, graph, None if lookahead is None else lookahead.value)
 
 
 def _compose(bracket: Bracket, completion: Completion, lookahead: Lookahead | None) -> CandidateGraph:

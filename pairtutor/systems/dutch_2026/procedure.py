@@ -134,7 +134,7 @@ def set_up_completing(
     wanted += targets(bracket, graph, AFTER_C9)
     for goal in wanted:
         goal.add(graph.refinement)
-    return measure_bracket(bracket, graph, lookahead, wanted, equal_sets=True, bye_score=bye_score)
+    return measure_bracket(bracket, graph, lookahead, equal_sets=True, bye_score=bye_score)
 
 
 def set_up_alone(bracket: Bracket, lookahead: Lookahead, bye_score: int | None) -> Setup:
@@ -143,7 +143,7 @@ def set_up_alone(bracket: Bracket, lookahead: Lookahead, bye_score: int | None) 
     wanted = [lookahead_target(bracket, graph, lookahead), *targets(bracket, graph, AFTER_C9)]
     for goal in wanted:
         goal.add(graph.refinement)
-    return measure_bracket(bracket, graph, lookahead.value, wanted, equal_sets=True, bye_score=bye_score)
+    return measure_bracket(bracket, graph, lookahead.value, equal_sets=True, bye_score=bye_score)
 
 
 def fewest_unplayed(bracket: Bracket, graph: CandidateGraph, refinement: Refinement) -> None:

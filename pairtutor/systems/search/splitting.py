@@ -15,7 +15,7 @@ from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.matching.many_costs import ManyCosts
 from pairtutor.matching.weighted import LeastCost
-from pairtutor.systems.search.exchanges import Exchange, Group, exchange_at, in_order, in_run, place
+from pairtutor.systems.search.exchanges import Exchange, Group, in_order, place
 from pairtutor.systems.search.feasibility import refit
 from pairtutor.systems.search.refinement import CriterionGraph, keep_free, split_by_cost
 
@@ -135,12 +135,9 @@ class Splitting:
             split[v] &= ~top
         return split
 
-    def settle(self, swap: tuple[Group, Group] | None = None) -> tuple[Group, Group, int]:
-        """Find the first exchange that the stage allows, unless `swap` is it; return it with its number."""
-        if swap is None:
-            leaving, entering, self.mate = self._first(self.stage)
-        else:
-            leaving, entering = swap
+    def settle(self) -> tuple[Group, Group, int]:
+        """Find the first exchange that the stage allows; return it with its number."""
+        leaving, entering, self.mate = self._first(self.stage)
         self.s1, self.s2 = self.after(leaving, entering)
         return leaving, entering, self.number(leaving, entering)
 
@@ -192,12 +189,6 @@ class Splitting:
     def candidates(self, stage: CriterionGraph, size: int) -> Iterator[tuple[Group, Group]]:
         """Yield exchanges of `size` players in order, less players who cannot be the other one of a pair."""
         return map(self._vertices_of, in_order(*self._movable(stage), size))
-
-    def between(self, stage: CriterionGraph, run: tuple[int, int]) -> Iterator[tuple[Group, Group]]:
-        """Yield those with their numbers in a run, from its first to its last."""
-        s1, s2 = self._numbers(self.original_s1), self._numbers(self.original_s2)
-        first, last = (exchange_at(s1, s2, number) for number in run)
-        return map(self._vertices_of, in_run(*self._movable(stage), first, last))
 
     def _vertices_of(self, exchange: Exchange) -> tuple[Group, Group]:
         out, into = exchange

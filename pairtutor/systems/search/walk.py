@@ -92,21 +92,10 @@ class Accepted(NamedTuple):
 
 
 class Walk:
-    """One walk; it changes the matching and the rows of the refinement it is given.
+    """One walk; it changes the matching and the rows of the refinement it is given."""
 
-    `swap` is an exchange that is settled from the outset; the rows must then have no other pairs than those
-    of its S1 with its S2.
-    """
-
-    def __init__(
-        self,
-        refinement: Refinement,
-        shape: Shape,
-        listener: Listener | None,
-        swap: tuple[Group, Group] | None = None,
-    ) -> None:
+    def __init__(self, refinement: Refinement, shape: Shape, listener: Listener | None) -> None:
         self.shape = shape
-        self.swap = swap
         self.listener = listener
         self.stages = refinement.stages if listener else [refinement.last]
         self.last = refinement.last
@@ -229,7 +218,7 @@ class Walk:
             return
         per_exchange = perm(len(players) - pairs, pairs)
         splitting = Splitting(self.last, players, pairs, self.mate, self.alive)
-        leaving, entering, number = splitting.settle(self.swap)
+        leaving, entering, number = splitting.settle()
         if self.listener and number > 1:
             self._tell_exchanges(splitting, number, per_exchange)
             self.listener.exchanged(leaving, entering, number, splitting)

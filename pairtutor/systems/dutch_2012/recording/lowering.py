@@ -18,7 +18,7 @@ from pairtutor.systems.common.recording.recorder import only_partners
 from pairtutor.systems.dutch.candidate_graph import BracketPlayers, CandidateGraph
 from pairtutor.systems.dutch.setup import WalkSetup
 from pairtutor.systems.dutch_2012.bracket_graph import Group, legal_rows
-from pairtutor.systems.dutch_2012.requirements import Prepared, counts_of, target
+from pairtutor.systems.dutch_2012.requirements import Prepared, counts_of
 from pairtutor.systems.search.refinement import CriterionGraph
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.lowering import RequirementLowered
@@ -132,8 +132,7 @@ def in_order(prepared: Prepared) -> WalkSetup:
     places = len(prepared.refinement.mate) - bracket.size
     outside = ((1 << places) - 1) << bracket.size
     graph = CandidateGraph(prepared.refinement, outside, [*bracket.ranks, *[-1] * places])
-    targets = target(prepared)
-    return WalkSetup(bracket, graph, prepared.shape, 1, list(range(prepared.shape.m1)), targets)
+    return WalkSetup(bracket, graph, prepared.shape, 1, list(range(prepared.shape.m1)))
 
 
 def tell_wanted_apart(prepared: Prepared) -> None:
