@@ -4,6 +4,7 @@
 - `round`: what can be asked of a round.
 - `stretch`: what is told of candidates refused together, and of values that are best.
 - `stretches`: those of the systems of 2017, 2026 and of Burstein.
+- `reasons`: what they are made of.
 - `replay`: the walk of a bracket once more.
 - `firsts`: the first of the best candidates of a part.
 - `members`: the candidates of a short run.

@@ -21,7 +21,7 @@ from pairtutor.verify.candidate_graph import LEGALITY
 from pairtutor.verify.findings import Findings
 from pairtutor.verify.lookahead import NEXT, lookahead_values
 from pairtutor.verify.mdp_sets import MdpSets
-from pairtutor.verify.numbers import Numbers
+from pairtutor.verify.numbers import CandidateNumbers
 
 BYE_SCORE = "bye-score"
 MOST_BELOW = 60
@@ -301,14 +301,14 @@ class BracketQuestions:
         return self._numbers.number(list(found.pairs))
 
     @cached_property
-    def _numbers(self) -> Numbers:
+    def _numbers(self) -> CandidateNumbers:
         opened = self.record.opened
         size = (opened.max_pairs, opened.m1)
         if opened.order:
             return IndexNumbers(self.graph, size, lambda _: None)
         chosen = [u for u, _ in self.pairs if u < self.graph.m0]
         sets = MdpSets(self.graph, chosen, equal=self.system == "dutch-2026")
-        return Numbers(self.graph, size, sets.before)
+        return CandidateNumbers(self.graph, size, sets.before)
 
     def _hits(self, criterion: str, found: BestCandidate, value: Value, best: Value) -> Hit:
         """Return whom a value names: those with the largest difference that the accepted has less often."""

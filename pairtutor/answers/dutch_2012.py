@@ -26,7 +26,7 @@ from pairtutor.verify.candidate_graph import LEGALITY
 from pairtutor.verify.counts import lexicographic_place
 from pairtutor.verify.dutch_2012_graph import Dutch2012Graph, requirements
 from pairtutor.verify.dutch_2012_group import SetsGraph
-from pairtutor.verify.numbers import Numbers, Pairs
+from pairtutor.verify.numbers import CandidateNumbers, Pairs
 
 SYSTEM = "dutch-2012"
 
@@ -192,11 +192,11 @@ class LoweringQuestions(BracketQuestions):
         return graph
 
     @cached_property
-    def _numbers(self) -> Numbers:
+    def _numbers(self) -> CandidateNumbers:
         return LoweringNumbers(self.findings, self.candidates)
 
 
-class LoweringNumbers(Numbers):
+class LoweringNumbers(CandidateNumbers):
     """The numbers of candidates: one set of MDPs in S1 after the other, S2 is all others (C.8.b, D.3)."""
 
     def __init__(self, graph: Dutch2012Graph, candidates: LoweringCandidates) -> None:

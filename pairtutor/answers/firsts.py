@@ -28,8 +28,8 @@ class Weighing(NamedTuple):
     made: Sequence[frozenset[int]]
 
 
-class Digits(NamedTuple):
-    """Digits of the order, of pairs and of players left over; all of them need `width` bits."""
+class PartDigits(NamedTuple):
+    """PartDigits of the order, of pairs and of players left over; all of them need `width` bits."""
 
     pairs: dict[tuple[int, int], int]
     left: dict[int, int]
@@ -180,12 +180,12 @@ class FirstCandidates:
 
     # --- order -------------------------------------------------------------------------
 
-    def _digits(self, common: Common, made: Sequence[frozenset[int]]) -> Digits:
+    def _digits(self, common: Common, made: Sequence[frozenset[int]]) -> PartDigits:
         size, wide = self.size, (self.size + 1).bit_length()
         if self.by_index:
             place = [wide * (size - 1 - u) for u in range(size)]
             pairs = {(u, v): (size - 1 - v) << place[u] for u in range(size) for v in made[u] if u < v}
-            return Digits(pairs, {u: size << place[u] for u in range(size)}, wide * size + 1)
+            return PartDigits(pairs, {u: size << place[u] for u in range(size)}, wide * size + 1)
         if self.m0 and common == Common():
             return self._mdp_digits(made)
         first = common.inside if common.halves is None else common.halves[0]
@@ -195,9 +195,9 @@ class FirstCandidates:
             for place, u in enumerate(ranked)
             for v in made[u]
         }
-        return Digits(pairs, {}, wide * len(ranked))
+        return PartDigits(pairs, {}, wide * len(ranked))
 
-    def _mdp_digits(self, made: Sequence[frozenset[int]]) -> Digits:
+    def _mdp_digits(self, made: Sequence[frozenset[int]]) -> PartDigits:
         """Return digits for who of the MDPs is paired, higher scores first, then for whom each meets."""
         m0, wide = self.m0, self.size.bit_length()
         meeting, room = wide * m0, m0.bit_length() + 1
@@ -209,10 +209,10 @@ class FirstCandidates:
             for m in range(m0)
         }
         pairs = {(m, w): w << wide * (m0 - 1 - m) for m in range(m0) for w in made[m]}
-        return Digits(pairs, left, meeting + m0 + room * len(classes) + 1)
+        return PartDigits(pairs, left, meeting + m0 + room * len(classes) + 1)
 
 
-def _exchange_digits(players: Sequence[int], pairs: int, made: Sequence[frozenset[int]]) -> Digits:
+def _exchange_digits(players: Sequence[int], pairs: int, made: Sequence[frozenset[int]]) -> PartDigits:
     """Return digits for the order of the candidates of a remainder, whose players are numbered afresh."""
     numbers = {v: number for number, v in enumerate(players)}
     order = Order(Exchanges(players[:pairs], players[pairs:], dict(enumerate(players))))
@@ -226,10 +226,10 @@ def _exchange_digits(players: Sequence[int], pairs: int, made: Sequence[frozense
                 exchange = order.inside(numbers[u]) + order.outside(numbers[v])
                 found[u, v] = (exchange << below) + (numbers[v] << wide * (len(players) - 1 - numbers[u]))
     left = {v: order.outside(numbers[v]) << below for v in players}
-    return Digits(found, left, order.width + below + 1)
+    return PartDigits(found, left, order.width + below + 1)
 
 
-def _with_digits(costs: Sequence[dict[int, int]], made: Sequence[frozenset[int]], order: Digits) -> Rows:
+def _with_digits(costs: Sequence[dict[int, int]], made: Sequence[frozenset[int]], order: PartDigits) -> Rows:
     """Return costs with the digits of an order below them."""
     width, pairs, left = order.width, order.pairs, order.left
     rows: Rows = []

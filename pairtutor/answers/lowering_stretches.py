@@ -13,7 +13,7 @@ from pairtutor.answers.reasons import Example, MemberLine
 from pairtutor.answers.remaining import remaining
 from pairtutor.answers.replay import Replay, Run, Runs
 from pairtutor.answers.stretch import Reached, Remaining, Stretch, bare_stretch
-from pairtutor.answers.stretches import MOST_PARTS, BracketView, DutchStretches, StepsOfBracket
+from pairtutor.answers.stretches import MOST_PARTS, DutchStretches, PairingView, StepsOfBracket
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import FamilyRuledOut, TargetSet
 from pairtutor.trace.index import RoundIndex
@@ -78,7 +78,7 @@ class LoweringReplay(Replay):
         return LoweringReplay(self.bracket, graph, families)
 
 
-class LoweringView(BracketView):
+class LoweringView(PairingView):
     """Answers about the runs of one pairing of a bracket of 2012."""
 
     def __init__(self, replay: LoweringReplay) -> None:
@@ -238,5 +238,5 @@ class LoweringSteps(StepsOfBracket):
         bracket.walk(replay.runs, replay.runs.beginning)
         return LoweringView(replay)
 
-    def _views(self) -> Sequence[BracketView]:
+    def _views(self) -> Sequence[PairingView]:
         return (self._view,)

@@ -15,7 +15,7 @@ from pairtutor.verify.counts import Common, Exchanges, Swap
 from pairtutor.verify.dutch_bracket import DutchBracket
 from pairtutor.verify.families import Families, RunPart
 from pairtutor.verify.mdp_sets import MdpSets
-from pairtutor.verify.numbers import Numbers
+from pairtutor.verify.numbers import CandidateNumbers
 
 
 class Run(NamedTuple):
@@ -86,7 +86,9 @@ class Runs(Families):
 class Replay:
     """The candidates of a bracket as a graph shows them, and the runs of its walk."""
 
-    def __init__(self, section: BracketSteps, runs: Runs, findings: Measures, numbers: Numbers) -> None:
+    def __init__(
+        self, section: BracketSteps, runs: Runs, findings: Measures, numbers: CandidateNumbers
+    ) -> None:
         self.section = section
         self.families = runs
         self.findings = findings

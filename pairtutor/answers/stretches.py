@@ -67,7 +67,7 @@ class StepsOfBracket(ABC):
         return tuple(Reached(*line[:6]) for line in event.lines)
 
     @abstractmethod
-    def _views(self) -> Iterable[BracketView]:
+    def _views(self) -> Iterable[PairingView]:
         """Return what answers, the nearest first."""
 
 
@@ -78,14 +78,14 @@ class BracketStretches(StepsOfBracket):
         super().__init__(index, bracket.record)
         self.bracket = bracket
 
-    def _views(self) -> Iterator[BracketView]:
+    def _views(self) -> Iterator[PairingView]:
         """Yield the bracket from near, where that can do, then as a part of the whole round."""
         if self._near is not None:
             yield self._near
         yield self._whole
 
     @cached_property
-    def _near(self) -> BracketView | None:
+    def _near(self) -> PairingView | None:
         bracket, opened = self.bracket, self.section.opened
         system = bracket.setting.edition.system
         setting = self._setting._replace(bye_here=False)
@@ -99,7 +99,7 @@ class BracketStretches(StepsOfBracket):
         return self._view(setting, "place") if few and opened.downfloaters <= 1 else None
 
     @cached_property
-    def _whole(self) -> BracketView:
+    def _whole(self) -> PairingView:
         setting, kind = self._setting, self.section.opened.bracket_kind
         mode: Mode = "below"
         if setting.edition.system == "dutch-2017" and kind == "normal":
@@ -118,11 +118,11 @@ class BracketStretches(StepsOfBracket):
         here = setting.bye_here and bracket.bye_score >= setting.residents[0].score
         return setting._replace(takers=takers, bye_here=here)
 
-    def _view(self, setting: Setting, mode: Mode) -> BracketView:
-        return BracketView(replay(self.section, setting, mode, self.bracket.bye_score), self.bracket)
+    def _view(self, setting: Setting, mode: Mode) -> PairingView:
+        return PairingView(replay(self.section, setting, mode, self.bracket.bye_score), self.bracket)
 
 
-class BracketView:
+class PairingView:
     """One pairing of a bracket as a graph shows it, near or whole.
 
     `bracket` is None where nothing need follow its candidates (2012).

@@ -35,7 +35,7 @@ class Block(NamedTuple):
         return cost >> self.low & (1 << self.bits) - 1
 
 
-class Least(NamedTuple):
+class LeastValue(NamedTuple):
     """The cheapest candidates where one criterion comes after those kept, and what they have in it."""
 
     rows: Rows
@@ -133,7 +133,7 @@ class ReachedValues:
         less: Value | None = self.replay.findings.value(name, pairs, floaters)
         return line._replace(instead=member, less=less)
 
-    def _least(self, kept: int, block: Block) -> Least:
+    def _least(self, kept: int, block: Block) -> LeastValue:
         """Return the candidates with least in a criterion of those best as far as the first so many."""
         stage, low = self._stage(kept), self._low(kept)
         rows = [
@@ -142,7 +142,7 @@ class ReachedValues:
         ]
         prices = [price << block.bits for price in stage.prices()]
         found = Matching(rows, range(len(rows)), prices, stage.mate)
-        return Least(rows, found, block.of(found.cost << block.low))
+        return LeastValue(rows, found, block.of(found.cost << block.low))
 
     def _first(self, kept: int, block: Block) -> Pairs | None:
         """Return the first of the best candidates with least in a criterion."""

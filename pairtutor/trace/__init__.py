@@ -6,7 +6,6 @@
 - `procedures`: those of Lim, Dubov and SSM.
 - `values`: the small values in them.
 - `refusals`: why somebody is passed over.
-- `reasons`: what would happen to whom.
 - `players`: whom a step names.
 - `recorder`: how steps are recorded.
 - `bracket_record`: one pairing of a bracket.

@@ -21,18 +21,14 @@
 - `counts`: sizes and places, by counting.
 - `walk`: every run in its place.
 - `families`: why none of a run will do.
-- `examples`: its best member.
-- `members`: each of a few.
-- `bars`: who bars whom.
-- `counted`: colours counted.
 - `mdp_sets`: sets of MDPs.
+- `numbers`: a candidate's number.
 - `first_candidate`: number 1.
 - `left_over`: whom a candidate pairs and leaves over.
 - `dutch`: a round of 2017 or 2026.
 - `dutch_bracket`: its bracket.
 - `dutch_graph`: what a pair costs.
 - `lookahead`: the next bracket.
-- `instead`: what less would have cost.
 - `dutch_2012`: a round of 2012.
 - `dutch_2012_bracket`: its bracket.
 - `dutch_2012_group`: its players.

@@ -13,7 +13,7 @@ from pairtutor.verify.findings import Findings, check_target
 from pairtutor.verify.first_candidate import check_first
 from pairtutor.verify.left_over import told_left_over
 from pairtutor.verify.lookahead import NEXT, Ahead, ProvenLookahead
-from pairtutor.verify.numbers import Numbers, Pairs
+from pairtutor.verify.numbers import CandidateNumbers, Pairs
 from pairtutor.verify.penalties import same_preference
 from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import ProofError, expect, expect_equal
@@ -189,8 +189,8 @@ class BursteinBracket:
         families.opponent(step, event, part, *pair)
 
 
-class IndexNumbers(Numbers):
-    """Numbers the pairings of a bracket whose pairings are in the order of article 4.3."""
+class IndexNumbers(CandidateNumbers):
+    """CandidateNumbers the pairings of a bracket whose pairings are in the order of article 4.3."""
 
     def number(self, pairs: Pairs) -> int | None:
         """Return the number of a pairing, None if it is not written as one of the sequence."""

@@ -19,7 +19,7 @@ from pairtutor.verify.dutch_2012_marks import MarkCheck
 from pairtutor.verify.families import Families, RunPart
 from pairtutor.verify.findings import check_target, violations_proven
 from pairtutor.verify.left_over import check_pairs, told_left_over
-from pairtutor.verify.numbers import Numbers
+from pairtutor.verify.numbers import CandidateNumbers
 from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import ProofError, expect, expect_equal
 from pairtutor.verify.walk import WalkCheck
@@ -170,11 +170,11 @@ class Dutch2012Bracket:
         places = len(self.players) - 2 * self.p1
         return Dutch2012Graph(self.setting, self.players, chosen, places, self.names, self.wanted)
 
-    def numbers(self, graph: Dutch2012Graph) -> Numbers:
+    def numbers(self, graph: Dutch2012Graph) -> CandidateNumbers:
         """Return what numbers the candidates with the set of MDPs in S1 that a graph has."""
         place = self.place_of(graph.order[: self.m1])
         s1 = list(range(self.m1))
-        return Numbers(graph, (self.p1, self.m1), lambda chosen: place if chosen == s1 else None)
+        return CandidateNumbers(graph, (self.p1, self.m1), lambda chosen: place if chosen == s1 else None)
 
     def best_with(self, chosen: Sequence[int]) -> int | None:
         """Return the cost of the best candidate with just these MDPs in S1."""

@@ -13,7 +13,7 @@ from pairtutor.verify.candidate_graph import CostBounds
 from pairtutor.verify.counts import lexicographic_place
 from pairtutor.verify.dutch_2012_graph import Dutch2012Graph
 from pairtutor.verify.first_candidate import Earliest
-from pairtutor.verify.numbers import Numbers
+from pairtutor.verify.numbers import CandidateNumbers
 from pairtutor.verify.persons import Person
 
 LeftOver = tuple[int, ...]
@@ -80,9 +80,9 @@ class ProvenLoweringSets:
         assert number is not None, "the candidate is one of the sequence"
         return InOrder(place, number)
 
-    def _numbers(self, graph: Dutch2012Graph) -> Numbers:
+    def _numbers(self, graph: Dutch2012Graph) -> CandidateNumbers:
         """Return what numbers the candidates with the MDPs in S1 that a graph has."""
-        return Numbers(graph, (self.pairs, self.m1), lambda _: 0)
+        return CandidateNumbers(graph, (self.pairs, self.m1), lambda _: 0)
 
     def _least(self, costs: list[int]) -> Vector | None:
         if not costs:

@@ -12,7 +12,7 @@ from pairtutor.verify.first_candidate import check_first
 from pairtutor.verify.left_over import told_left_over
 from pairtutor.verify.lookahead import Ahead
 from pairtutor.verify.mdp_sets import MdpSets
-from pairtutor.verify.numbers import Numbers
+from pairtutor.verify.numbers import CandidateNumbers
 from pairtutor.verify.progress import ProofError, expect, expect_equal
 from pairtutor.verify.walk import WalkCheck, check_sequence
 
@@ -86,10 +86,10 @@ class DutchBracket:
         return MdpSets(self.graph, [v for v, _ in pairs[: self.section.opened.m1]], equal=self.equal)
 
     @property
-    def numbers(self) -> Numbers:
+    def numbers(self) -> CandidateNumbers:
         """What numbers the candidates."""
         opened = self.section.opened
-        return Numbers(self.graph, (opened.max_pairs, opened.m1), self.sets.before)
+        return CandidateNumbers(self.graph, (opened.max_pairs, opened.m1), self.sets.before)
 
     def _accepted(self) -> tuple[list[tuple[int, int]], list[int]]:
         """Return the pairs of the accepted candidate by vertex, and whom it leaves over."""

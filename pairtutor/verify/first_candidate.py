@@ -11,7 +11,7 @@ from pairtutor.verify.counts import Exchanges
 from pairtutor.verify.families import Families, RunPart
 from pairtutor.verify.findings import Findings
 from pairtutor.verify.matching import Matching
-from pairtutor.verify.numbers import Numbers, Pairs
+from pairtutor.verify.numbers import CandidateNumbers, Pairs
 from pairtutor.verify.progress import ProofError, expect, expect_equal
 from pairtutor.verify.walk import first_candidate
 from pairtutor.verify.witnesses import check_fact, check_named
@@ -60,7 +60,7 @@ def check_first(section: BracketSteps, findings: Findings, families: Families, n
 class Earliest:
     """Follows the order of the candidates of a bracket by the graph of its pairs alone."""
 
-    def __init__(self, graph: ProofGraph, bounds: CostBounds, numbers: Numbers) -> None:
+    def __init__(self, graph: ProofGraph, bounds: CostBounds, numbers: CandidateNumbers) -> None:
         self.graph = graph
         self.bounds = bounds
         self.numbers = numbers

@@ -11,8 +11,8 @@ from pairtutor.verify.counts import Exchanges, count_homogeneous, transposition
 Pairs = list[tuple[int, int]]
 
 
-class Numbers:
-    """Numbers the candidates of one bracket.
+class CandidateNumbers:
+    """CandidateNumbers the candidates of one bracket.
 
     `size` are the pairs, and those with an MDP of S1. `before` tells how many sets of MDPs come before one
     (None: it is none of the sequence).
