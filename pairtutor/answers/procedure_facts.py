@@ -107,13 +107,12 @@ class RoundFacts(ABC):
         if tpn in refused:
             why = refused[tpn][1]
             stuck = isinstance(why, OnlyPartners)
-            return Answer((tpn,), "stuck" if stuck else "passed", clause, witness=why, step=number)
+            own = self.clause(facts(self.system).group("bye_passed_on")) if stuck else None
+            return Answer((tpn,), "stuck" if stuck else "passed", own or clause, witness=why, step=number)
+        by = self.bye_test(tpn, bye)
+        own = self.clause(facts(self.system).table("criterion").get(f"bye-{by}", ()))
         return self.bye_elsewhere(tpn) or Answer(
-            (tpn,),
-            "passed",
-            clause,
-            witness=Outranked("outranked", tpn, bye, self.bye_test(tpn, bye)),
-            step=number,
+            (tpn,), "passed", own or clause, witness=Outranked("outranked", tpn, bye, by), step=number
         )
 
     @abstractmethod
