@@ -12,6 +12,7 @@
 - `remaining`: who would remain.
 - `target`: what less in a criterion would cost.
 - `counting`: what counting colours proves.
+- `wishes`: the answer to one wish.
 - `settings`: the brackets of a trace.
 - `candidates`: the best candidate of a bracket under a supposition.
 - `order`: the order of a sequence as digits of a cost.

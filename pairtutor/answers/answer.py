@@ -17,6 +17,8 @@ Verdict = Literal["made", "barred", "apart", "stuck", "fewer", "worse", "later",
 could be paired. `worse`: the best with it is worse at a criterion. `later`: just as good, but later in the
 sequence.
 """
+About = Literal["pair", "float", "bye", "coming", "set", "candidate"]
+"""What is asked about: a pair, a float, the bye, who could have come up, a set of them, a bracket's pairs."""
 Lost = Literal["pairs", "mdps", "s1"]
 """Of what there would be fewer: pairs, moved-down players who are paired, or those of them in S1 (2012)."""
 Pairs = tuple[tuple[Tpn, Tpn], ...]

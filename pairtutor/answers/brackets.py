@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import suppress
 from functools import cached_property
 from itertools import combinations
 from typing import Protocol
 
 from pairtutor.answers.answer import Answer, BracketAnswers, Pairs
 from pairtutor.answers.bars import bar_of_bye, bar_of_pair, clause_of
-from pairtutor.answers.bye_before import ByeBefore
 from pairtutor.answers.candidates import BestCandidate, Candidates, NoneCompletes, Supposed
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import Hit, OnlyPartners, Players, Value
 from pairtutor.verify.burstein_bracket import IndexNumbers
@@ -26,30 +25,6 @@ from pairtutor.verify.numbers import CandidateNumbers
 BYE_SCORE = "bye-score"
 MOST_BELOW = 60
 """With more players below only the following scoregroup is looked at first (2026)."""
-
-
-def bye_answers(
-    index: RoundIndex, brackets: list[BracketQuestions], before: ByeBefore | None
-) -> tuple[Answer, ...]:
-    """Answer for every participant why the player has not the bye; nothing where nobody has it.
-
-    The answer is that of the first bracket, from the top, that could not stand as it is paired. There is none
-    where too many sets of downfloaters leave no completion.
-    """
-    closed = index.closed
-    if closed is None or closed.bye is None or not brackets:
-        return ()
-    legality = brackets[0].bracket.setting.legality
-    found = []
-    for one in sorted(legality.persons.values(), key=lambda one: one.rank):
-        if one.tpn == closed.bye:
-            found.append(Answer((one.tpn,), "made"))
-            continue
-        answer = bar_of_bye(index, one) or (before and before.answer(one))
-        asked = (question.bye(one.tpn) for question in brackets)
-        with suppress(NoneCompletes):
-            found.append(answer or next(other for other in asked if other is not None))
-    return tuple(found)
 
 
 class Measures(Protocol):
@@ -81,8 +56,7 @@ class BracketQuestions:
         self.pairs = sorted((u, v) for u, v in made)
         paired = {v for pair in self.pairs for v in pair}
         self.left = tuple(v for v in range(self.graph.size) if v not in paired)
-        if near and not self._is_best():
-            self._look_at_all()
+        self._looks_far_enough = not near
 
     def _asked(self, *, near: bool) -> Candidates:
         """Return the candidates, as far as they are looked at."""
@@ -98,6 +72,7 @@ class BracketQuestions:
 
     def _look_at_all(self) -> None:
         """Make everybody below a part of the graph."""
+        self._looks_far_enough = True
         self.candidates = self._asked(near=False)
         self.graph = self.candidates.graph
         for name in ("accepted", "findings", "_numbers"):
@@ -147,7 +122,7 @@ class BracketQuestions:
         if barred is not None:
             return barred
         if max(u, v) < self.graph.m0:
-            return Answer(players, "apart", clause_of(self.system, "pairs"))
+            return self._among_moved_down(u, v)
         return self._judge(players, Supposed(pairs=((min(u, v), max(u, v)),)))
 
     def float(self, v: int) -> Answer:
@@ -159,7 +134,16 @@ class BracketQuestions:
             barred = bar_of_bye(self.index, one) if self.bracket.setting.odd else None
             if barred is not None:
                 return barred
-        return self._judge((one.tpn,), Supposed(left=(v,)))
+        supposed = Supposed(left=(v,))
+        if self._nobody_left:
+            lack = self.candidates.lack(supposed)
+            return self._stuck((one.tpn,), lack) if lack else self._fewer((one.tpn,), supposed)
+        return self._judge((one.tpn,), supposed)
+
+    @property
+    def _nobody_left(self) -> bool:
+        """Whether everybody is paired, and whoever is left over can only make fewer pairs."""
+        return not self.left and self.bracket.bye_score is None
 
     def bye(self, tpn: Tpn) -> Answer | None:
         """Answer why a player has not the bye, None where the bracket can stand as it is paired."""
@@ -170,7 +154,58 @@ class BracketQuestions:
         same = found.verdict == "later" and found.number == self.accepted_number
         return None if same else found._replace(bracket=self.record.opened.number)
 
+    def candidate(self, pairs: Iterable[Pair], bye: Tpn | None = None) -> Answer:
+        """Answer why the bracket has not these pairs of its players, and all others left over.
+
+        The answer is about the first of the pairs, by rank, that may not be made here; else it is about all.
+        What `bye` has who is known to have it in the end counts where the score of the bye does ([C5]).
+        """
+        persons = self.bracket.setting.legality.persons
+        ranked = sorted(sorted((persons[tpn] for tpn in pair), key=lambda one: one.rank) for pair in pairs)
+        bars = (bar_of_pair(self.system, self.bracket.setting.legality, *pair) for pair in ranked)
+        barred = next((bar for bar in bars if bar is not None), None)
+        if barred is not None:
+            return barred
+        vertex = self.graph.vertex
+        asked = sorted((min(two), max(two)) for two in ([vertex[one.tpn] for one in pair] for pair in ranked))
+        if asked == self.pairs:
+            return Answer((), "made")
+        came = next((two for two in asked if max(two) < self.graph.m0), None)
+        if came is not None:
+            return self._among_moved_down(*came)
+        paired = {v for two in asked for v in two}
+        left = tuple(v for v in range(self.graph.size) if v not in paired)
+        if self.bracket.last and self.bracket.setting.odd:
+            bars = (bar_of_bye(self.index, self.inside[v]) for v in left)
+            barred = next((one for one in bars if one is not None), None)
+            if barred is not None:
+                return barred
+        settled = self.bracket.bye_score
+        dearer = bye is not None and settled is not None and persons[bye].score != settled
+        if dearer and self.candidates.near:
+            self._look_at_all()
+        supposed = Supposed(pairs=tuple(asked), left=left, bye=bye if dearer else None)
+        found = self.candidates.best(supposed) if self._compared_alone else None
+        if found is not None and found.cost >= self.accepted.cost:
+            return self.compare((), found, supposed)  # be the round completed after it or not
+        answer = self._judge((), supposed)
+        if answer.pairs is not None:
+            return answer
+        return answer._replace(pairs=self._names(supposed.pairs), left=self._tpns(left))
+
+    def _among_moved_down(self, u: int, v: int) -> Answer:
+        """Return that two who came down do not meet here."""
+        players = (self.inside[u].tpn, self.inside[v].tpn)
+        return Answer(players, "apart", clause_of(self.system, "pairs"))
+
+    def _stuck(self, players: Players, lack: OnlyPartners) -> Answer:
+        return Answer(players, "stuck", self._clause_of_completion(lack), witness=lack)
+
     def _judge(self, players: Players, supposed: Supposed) -> Answer:
+        if not self._looks_far_enough:
+            self._looks_far_enough = True
+            if not self._is_best():
+                self._look_at_all()
         try:
             found = self.candidates.best(supposed)
         except NoneCompletes:
@@ -180,7 +215,7 @@ class BracketQuestions:
             found = self.candidates.best(supposed)
         lack = self.candidates.lack(supposed) if found is None or self._compared_alone else None
         if lack is not None:
-            return Answer(players, "stuck", self._clause_of_completion(lack), witness=lack)
+            return self._stuck(players, lack)
         return self._fewer(players, supposed) if found is None else self.compare(players, found, supposed)
 
     @property

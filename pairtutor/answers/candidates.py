@@ -84,7 +84,6 @@ class Candidates:
         self._costs = self._with_bye_score()
         self._by_index = bool(bracket.record.opened.order)
         self._ordered, self._width = self._in_order()
-        self._known = CostBounds(self._ordered)
         self._remainders: dict[tuple[tuple[tuple[int, int], ...], int], tuple[CostBounds, int]] = {}
         self._number = [bracket.completion.number[one.tpn] for one in graph.inside]
         below = {bracket.completion.number[one.tpn] for one in self.setting.below}
@@ -94,6 +93,11 @@ class Candidates:
         self._apart = [(self._number[u], self._number[v]) for u in range(self.m0) for v in range(u)]
         self.left_meet = self._by_index and bool(self.setting.below)
         """Whether two who are left over can meet further down."""
+
+    @cached_property
+    def _known(self) -> CostBounds:
+        """What is known of the costs: their cheapest matching, made when something is weighed first."""
+        return CostBounds(self._ordered)
 
     def _graph(self, *, near: bool) -> ProofGraph:
         """Return the graph of the candidates."""

@@ -145,6 +145,10 @@ class LoweringQuestions(BracketQuestions):
             return Answer(players, "stuck", self._reason(), witness=MustLeave("must-leave", wanted))
         return super()._judge(players, supposed)
 
+    @property
+    def _nobody_left(self) -> bool:
+        return False  # of MDPs fewer may be in S1 then, and it may be another's turn to be left over
+
     def _reason(self) -> str:
         """Return the clause by which the bracket was opened again, which is told after its pairing."""
         record = self.record

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 from itertools import combinations
 
 from pairtutor.answers import procedures
 from pairtutor.answers.answer import Answer, BracketAnswers
-from pairtutor.answers.bars import bars_among
-from pairtutor.answers.brackets import BracketQuestions, bye_answers
+from pairtutor.answers.bars import bar_of_bye, bars_among
+from pairtutor.answers.brackets import BracketQuestions
 from pairtutor.answers.bye_before import ByeBefore
+from pairtutor.answers.candidates import NoneCompletes
 from pairtutor.answers.dutch_2012 import LoweringQuestions
 from pairtutor.answers.groups import GroupQuestions
 from pairtutor.answers.lowering_stretches import LoweringStretches
@@ -35,11 +37,13 @@ COMPARING: Mapping[str, type[BracketQuestions]] = {
 class RoundAnswers:
     """What can be asked of a round; what has been asked is kept.
 
-    A round without a pairing has no answers, nor has one whose opening is refuted.
+    A round without a pairing has no answers, nor has one whose opening is refuted. Where a `taker` is
+    supposed to have the bye, the trace is that of the round under this supposition.
     """
 
-    def __init__(self, trace: Trace) -> None:
+    def __init__(self, trace: Trace, taker: Tpn | None = None) -> None:
         self._trace = trace
+        self._taker = taker
         self._asked: dict[int, BracketQuestions] = {}
         self._whole: dict[int, BracketAnswers] = {}
 
@@ -54,7 +58,7 @@ class RoundAnswers:
         if self.index.closed is None or self.index.opened.system not in COMPARING:
             return {}
         try:
-            return {one.record.opening.number: one for one in brackets_that_stand(self.index)}
+            return {one.record.opening.number: one for one in brackets_that_stand(self.index, self._taker)}
         except ProofError:
             return {}  # who the participants are is not told so that anything could be concluded
 
@@ -83,8 +87,8 @@ class RoundAnswers:
         return tuple(one for one in found if one is not None)
 
     def home(self, player: Tpn) -> int:
-        """Return the step that opens the last group in which a player is, 0 where none can be asked."""
-        return next((one for one in [*self.groups][::-1] if player in self.groups[one].members), 0)
+        """Return the step that opens the last bracket or group with a player, 0 where none can be asked."""
+        return next((one for one in self.openings[::-1] if player in self.members(one)), 0)
 
     def bracket(self, opening: int) -> BracketQuestions:
         """Return the bracket that a step opens, ready to be asked about."""
@@ -93,14 +97,18 @@ class RoundAnswers:
             self._asked[opening] = ask(self.index, self.brackets[opening])
         return self._asked[opening]
 
+    def members(self, opening: int) -> frozenset[Tpn]:
+        """Return who is in the bracket or group that a step opens, nobody where there are no answers."""
+        if opening in self.groups:
+            return frozenset(self.groups[opening].members)
+        if opening not in self.brackets:
+            return frozenset()
+        setting = self.brackets[opening].setting
+        return frozenset(one.tpn for one in (*setting.mdps, *setting.residents))
+
     def size(self, opening: int) -> int:
         """Return how many players the bracket has that a step opens, 0 where there are no answers."""
-        if opening in self.groups:
-            return len(self.groups[opening].members)
-        if opening not in self.brackets:
-            return 0
-        setting = self.brackets[opening].setting
-        return len(setting.mdps) + len(setting.residents)
+        return len(self.members(opening))
 
     def whole(self, opening: int) -> BracketAnswers:
         """Return every answer of the bracket that a step opens; those about the bye are with the last one."""
@@ -124,7 +132,33 @@ class RoundAnswers:
         """Why not the bye, for every participant by rank; nothing where nobody has it."""
         if self.groups:
             return next(iter(self.groups.values())).round.byes()
-        return bye_answers(self.index, list(map(self.bracket, self.brackets)), self._bye_before)
+        closed = self.index.closed
+        if closed is None or closed.bye is None or not self.brackets:
+            return ()
+        found = []
+        for line in sorted(self.index.opened.players, key=lambda line: line.rank):
+            with suppress(NoneCompletes):
+                found.append(self.bye(line.tpn))
+        return tuple(found)
+
+    def bye(self, player: Tpn) -> Answer:
+        """Return why a participant has not the bye, which somebody has.
+
+        Where candidates are compared it is the answer of the first bracket, from the top, that could not
+        stand as it is paired.
+
+        Raises:
+            NoneCompletes: too many sets of downfloaters leave no completion.
+        """
+        if self.groups:
+            return next(one for one in self.byes if one.players == (player,))
+        assert self.index.closed is not None, "somebody has the bye"
+        if player == self.index.closed.bye:
+            return Answer((player,), "made")
+        one = next(iter(self.brackets.values())).setting.legality.persons[player]
+        answer = bar_of_bye(self.index, one) or (self._bye_before and self._bye_before.answer(one))
+        asked = (self.bracket(opening).bye(player) for opening in self.brackets)
+        return answer or next(other for other in asked if other is not None)
 
     @cached_property
     def byes_of_one_score(self) -> tuple[Answer, ...]:
@@ -140,6 +174,22 @@ class RoundAnswers:
         assert isinstance(given.event, ByeAssigned), "a step about the bye"
         legality = next(iter(self.brackets.values())).setting.legality
         return ByeBefore(self.index, legality, given.event.player)
+
+    def pair(self, opening: int, one: Tpn, other: Tpn) -> Answer:
+        """Return why two do not meet in the bracket or group that a step opens, in which both are."""
+        if opening in self.groups:
+            group = self.groups[opening]
+            return group.pair(*group.round.ranked((one, other)))
+        asked = self.bracket(opening)
+        vertices = (asked.graph.vertex[tpn] for tpn in (one, other))
+        return asked.pair(*sorted(vertices, key=lambda v: asked.inside[v].rank))
+
+    def float(self, opening: int, player: Tpn) -> Answer:
+        """Return why a player does not leave the bracket or group that a step opens."""
+        if opening in self.groups:
+            return next(one for one in self.groups[opening].floats() if one.players == (player,))
+        asked = self.bracket(opening)
+        return asked.float(asked.graph.vertex[player])
 
     def floats(self, opening: int) -> tuple[Answer, ...]:
         """Return why not left over, for every player by rank of the bracket that a step opens."""

@@ -62,13 +62,17 @@ class BracketSetting(NamedTuple):
         return DutchGraph(setting, "bye" if self.last else "below", downfloaters)
 
 
-def brackets_that_stand(index: RoundIndex) -> Iterator[BracketSetting]:
-    """Yield the brackets of a round in pairing order; the round has a pairing."""
-    return (one for one in all_brackets(index) if one.record in index.brackets)
+def brackets_that_stand(index: RoundIndex, taker: Tpn | None = None) -> Iterator[BracketSetting]:
+    """Yield the brackets of a round in pairing order; it has a pairing; `taker` as for all."""
+    standing = {id(record) for record in index.brackets}
+    return (one for one in all_brackets(index, taker) if id(one.record) in standing)
 
 
-def all_brackets(index: RoundIndex) -> Iterator[BracketSetting]:
-    """Yield all pairings of brackets in reading order, those included that were given up."""
+def all_brackets(index: RoundIndex, taker: Tpn | None = None) -> Iterator[BracketSetting]:
+    """Yield all pairings of brackets in reading order, those included that were given up.
+
+    Where a `taker` is supposed to have the bye, nobody else may.
+    """
     opened = index.opened
     edition = EDITIONS[opened.system]
     everybody = persons(opened, edition)
@@ -82,6 +86,7 @@ def all_brackets(index: RoundIndex) -> Iterator[BracketSetting]:
     bye_score = everybody[bye].score if opened.system == "dutch-2026" and bye is not None else None
     takers = frozenset(tpn for tpn, one in everybody.items() if not (burstein or one.barred))
     takers = takers if len(everybody) % 2 else frozenset()
+    takers &= takers if taker is None else frozenset({taker})
     made = [*index.closed.boards, *([(bye, PLACE)] if bye is not None and takers else [])]
     completion = whole_round(in_play, legality, takers, made)
     lowest = None

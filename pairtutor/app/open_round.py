@@ -9,14 +9,14 @@ from typing import NamedTuple, TypeAlias
 from markupsafe import Markup
 
 from pairtutor import tutor
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import Case, read_wish
 from pairtutor.disputes.claims import Claim, judge_claim, require_complete
 from pairtutor.disputes.persons import player_meant
 from pairtutor.disputes.results import Changed, what_changes
-from pairtutor.disputes.verdicts import Verdict
+from pairtutor.disputes.verdicts import Verdict, cites_of_verdict
 from pairtutor.errors import PairtutorError, SourceError, UsageError
-from pairtutor.exercises.judge import verdict_cites
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board
 from pairtutor.model.recorded import recorded_round
@@ -120,9 +120,9 @@ def answer_wish(opened: OpenRound, fields: Fields) -> str:
     )
     asked = f"{what} {first}" if what in ("bye", "float") else f"{first}={what}"
     wish = read_wish(f"{first}-{second}" if what == "pair" else asked, players)
-    answer = why_not(opened.case, opened.trace, wish)
+    answer = why_not(opened.case, RoundAnswers(opened.trace), wish)
     html = answers.render(answer, wish, opened.trace, output="html")
-    return page("answer", words=Markup(html), rules=_rules(answer.verdict))
+    return page("answer", words=Markup(html), rules=_rules(answer.verdict, opened.trace))
 
 
 def answer_claim(opened: OpenRound, fields: Fields) -> str:
@@ -143,7 +143,9 @@ def answer_claim(opened: OpenRound, fields: Fields) -> str:
     _refuse_repeated([*(tpn for board in named for tpn in board), *([bye] if bye else [])])
     claim = Claim(tuple(Board(*board) for board in named), bye, coloured=_has_colours(opened))
     require_complete(claim, opened.case, CLAIM)
-    html = claims.render(judge_claim(opened.case, opened.trace, claim), opened.trace, output="html")
+    html = claims.render(
+        judge_claim(opened.case, RoundAnswers(opened.trace), claim), opened.trace, output="html"
+    )
     return page("answer", words=Markup(html), rules=())
 
 
@@ -167,7 +169,7 @@ def answer_result(opened: OpenRound, fields: Fields) -> str:
         supposed=supposed_result(changed, cast),
         result=typed,
         words=Markup(html),
-        rules=_rules(change.answer.verdict) if change.answer else (),
+        rules=_rules(change.answer.verdict, change.after) if change.answer else (),
     )
 
 
@@ -220,7 +222,7 @@ def _has_colours(opened: OpenRound) -> bool:
     return RoundIndex(opened.trace).opened.initial_colour is not None
 
 
-def _rules(verdict: Verdict) -> tuple[Clause, ...]:
+def _rules(verdict: Verdict, trace: Trace) -> tuple[Clause, ...]:
     """Return the clause that decides, if one does."""
-    entries = [find(cite) for cite in verdict_cites(verdict)[:1]]
+    entries = [find(cite) for cite in cites_of_verdict(verdict, RoundIndex(trace).opened.system)[:1]]
     return tuple(entry for entry in entries if isinstance(entry, Clause))

@@ -1,8 +1,7 @@
 """Answer `why not?`: a pair, a colour, the bye, a float, or a whole other pairing.
 
-The round is paired again with the wish granted. The answer is that no legal pairing has it, that
-the first bracket where it differs would be worse, or that it is as good but comes later in the sequence;
-each with the proof.
+The answer is the one of the bracket or group where it would differ, from the trace alone: what may never
+be, what could not be completed, what would be worse or as good but later, what was looked at and passed over.
 """
 
 from __future__ import annotations
@@ -111,11 +110,12 @@ def _wish(args: argparse.Namespace, players: Sequence[Player]) -> Wish:
 
 
 def _answer(case: Case, wish: Wish) -> str:
+    from pairtutor.answers.round import RoundAnswers
     from pairtutor.disputes.answers import why_not
     from pairtutor.narrative.disputes.why_not import render
 
     trace = case.trace()
-    return render(why_not(case, trace, wish), wish, trace)
+    return render(why_not(case, RoundAnswers(trace), wish), wish, trace)
 
 
 def _all(case: Case, args: argparse.Namespace) -> str:
@@ -198,8 +198,9 @@ def _claim_path(claim: str, source: str) -> str:
 
 
 def _claim(case: Case, path: str) -> str:
+    from pairtutor.answers.round import RoundAnswers
     from pairtutor.disputes.claims import judge_claim, read_claim
     from pairtutor.narrative.disputes.claim import render
 
     trace = case.trace()
-    return render(judge_claim(case, trace, read_claim(path, case)), trace)
+    return render(judge_claim(case, RoundAnswers(trace), read_claim(path, case)), trace)

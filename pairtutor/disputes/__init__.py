@@ -3,9 +3,8 @@
 - `case`: a wish, and the engine asked again under it.
 - `persons`: players as people name them.
 - `answers`: why not, for one wish.
-- `procedures`: where the wish falls in a procedure.
 - `claims`: a whole other pairing, read.
-- `judging`: and judged.
+- `judging`: and judged, bracket by bracket.
 - `checking`: what may be behind rounds that differ.
 - `differences`: a recorded round beside the computed one.
 - `comparison`: two systems on one round.

@@ -14,10 +14,10 @@ from pairtutor.rules.facts import facts
 from pairtutor.systems.base import choose_system
 from pairtutor.text import quote
 from pairtutor.trace.bracket_record import Pair
-from pairtutor.trace.events import ByeAssigned, CompletionTested
+from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
-from pairtutor.trace.values import Cites, OnlyPartners
+from pairtutor.trace.values import Cites
 
 
 class Case(NamedTuple):
@@ -45,14 +45,6 @@ class Case(NamedTuple):
         """
         asked = self.tournament._replace(supposed=supposed)
         return tutor.run(asked, self.number, self.system).recorded
-
-
-def lack_of_opponents(trace: Trace) -> OnlyPartners | None:
-    """Return the proof that a round cannot be completed, None where it can."""
-    if trace.complete:
-        return None
-    tests = [step.event for step in trace.steps if isinstance(step.event, CompletionTested)]
-    return next((test.witness for test in reversed(tests) if not test.possible), None)
 
 
 def cites_of(actual: RoundIndex, criterion: str) -> Cites:

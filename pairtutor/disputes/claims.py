@@ -6,22 +6,16 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from pairtutor.disputes.answers import other_bye, where_it_falls
-from pairtutor.disputes.case import (
-    ByeWish,
-    Case,
-    PairWish,
-    Wish,
-    bye_first,
-    cites_of,
-    lack_of_opponents,
-    pairs_in,
-    pin_brackets,
-)
+from pairtutor.answers.answer import Answer
+from pairtutor.answers.brackets import BYE_SCORE
+from pairtutor.answers.candidates import NoneCompletes
+from pairtutor.answers.round import RoundAnswers
+from pairtutor.answers.wishes import PlacedAnswer, answer_to_bye, answer_to_pair
+from pairtutor.disputes.case import ByeWish, Case, PairWish, Wish, bye_first, pairs_in, pin_brackets
 from pairtutor.disputes.checking import other_editions, paired_as
-from pairtutor.disputes.judging import barred_bye, barred_pair, judge_bracket
+from pairtutor.disputes.judging import barred_pair, judge_bracket
 from pairtutor.disputes.persons import is_number, player_meant, two_meant
-from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer, Coloured, Impossible, Made, Verdict
+from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer, Coloured
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
@@ -34,8 +28,7 @@ from pairtutor.sources.load import load
 from pairtutor.text import quote, split_lines
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.events import ColourDecided
-from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.recorder import Step, Trace
+from pairtutor.trace.recorder import Step
 
 FORMS: Final = (
     "write 3 6, 3-6, 3,6, 1 3 6 (board first) or Berg - Holm, White first, and 5 bye; or give a report file"
@@ -213,28 +206,27 @@ def require_complete(claim: Claim, case: Case, label: str) -> None:
     book.close()
 
 
-def judge_claim(case: Case, trace: Trace, claim: Claim) -> ClaimAnswer:
+def judge_claim(case: Case, answers: RoundAnswers, claim: Claim) -> ClaimAnswer:
     """Judge a claim bracket by bracket; after a difference the engine goes on from the claim.
 
     Raises:
         UsageError: the round has no legal pairing at all.
     """
-    answer = verdicts(case, trace, claim)
+    answer = verdicts(case, answers, claim)
     return answer if answer.pairs_right else answer._replace(editions=_editions(case, claim))
 
 
-def verdicts(case: Case, trace: Trace, claim: Claim, *, first: bool = False) -> ClaimAnswer:
+def verdicts(case: Case, answers: RoundAnswers, claim: Claim, *, first: bool = False) -> ClaimAnswer:
     """Return the verdicts on a claim; `first` ends them at the first bracket that differs.
 
     Raises:
         UsageError: the round has no legal pairing at all.
     """
-    actual = RoundIndex(trace)
-    if actual.closed is None:
+    if answers.index.closed is None:
         raise UsageError("the round has no legal pairing at all; pairtutor explain tells why")
-    judged = _judge_brackets(case, actual, claim)
+    judged = _judge_brackets(case, answers, claim)
     brackets = _to_the_first(judged) if first else tuple(judged)
-    return ClaimAnswer(brackets, _colours(trace, claim) if claim.coloured else ())
+    return ClaimAnswer(brackets, _colours(answers, claim) if claim.coloured else ())
 
 
 def _to_the_first(judged: Iterator[BracketVerdict]) -> tuple[BracketVerdict, ...]:
@@ -247,24 +239,26 @@ def _to_the_first(judged: Iterator[BracketVerdict]) -> tuple[BracketVerdict, ...
     return tuple(kept)
 
 
-def _judge_brackets(case: Case, actual: RoundIndex, claim: Claim) -> Iterator[BracketVerdict]:
+_MADE: Final = PlacedAnswer(Answer((), "made"), "candidate")
+
+
+def _judge_brackets(case: Case, answers: RoundAnswers, claim: Claim) -> Iterator[BracketVerdict]:
     """Yield what a claim is worth: first the bye, as far as rules settle it alone, and then the pairs.
 
     Brackets are judged with the claimed bye; where steps decide, a wrong bye says enough.
     """
-    compares = SYSTEMS[actual.opened.system].compares
-    barred = None if compares else barred_pair(case, actual, claim.pairs)
-    wrong = None if barred else _wrong_bye(case, actual, claim.bye)
+    compares = SYSTEMS[answers.index.opened.system].compares
+    barred = None if compares else barred_pair(answers, claim.pairs)
+    wrong = None if barred else _wrong_bye(answers, claim.bye)
     if wrong is not None and claim.bye is not None:
-        yield BracketVerdict(0, actual, wrong, ByeWish(claim.bye))
-    if not compares and wrong is None:
-        yield _by_steps(actual, claim, barred)
-    elif compares and wrong is None:
-        yield from _by_brackets(case, actual, claim.pairs)
-    elif compares and claim.bye is not None:
-        best = case.trace(Supposition({claim.bye: frozenset()}))
-        if best.complete and wrong is not None and wrong.kind == "bye":
-            yield from _by_brackets(case, RoundIndex(best), claim.pairs, claim.bye)
+        yield BracketVerdict(0, answers, wrong, ByeWish(claim.bye))
+        if compares and wrong.kind == "worse":
+            best = RoundAnswers(case.trace(Supposition({claim.bye: frozenset()})), claim.bye)
+            yield from _by_brackets(case, best, claim.pairs, claim.bye)
+    elif compares:
+        yield from _by_brackets(case, answers, claim.pairs)
+    else:
+        yield _by_steps(answers, claim, barred)
 
 
 def _editions(case: Case, claim: Claim) -> tuple[str, ...]:
@@ -276,66 +270,68 @@ def _editions(case: Case, claim: Claim) -> tuple[str, ...]:
 
 
 def _by_brackets(
-    case: Case, actual: RoundIndex, pairs: frozenset[Pair], bye: Tpn | None = None
+    case: Case, answers: RoundAnswers, pairs: frozenset[Pair], bye: Tpn | None = None
 ) -> Iterator[BracketVerdict]:
     """Yield the verdicts on the pairs of each bracket; `bye` has the bye against the rules.
 
-    They end where a bracket cannot be as claimed.
+    They end where the round cannot go on from a bracket as claimed.
     """
     after = bye is not None
-    if actual.closed is not None and pairs == {frozenset(board) for board in actual.closed.boards}:
-        for bracket in actual.brackets:
-            yield BracketVerdict(bracket.opened.number, actual, Made("made"), after=after)
-        return
     at = 0
-    while at < len(actual.brackets):
-        record = actual.brackets[at]
-        claimed = pairs_in(actual, at, pairs)
+    while at < len(answers.index.brackets):
+        record = answers.index.brackets[at]
+        claimed = pairs_in(answers.index, at, pairs)
         if claimed == frozenset(record.pairs):
-            yield BracketVerdict(record.opened.number, actual, Made("made"), after=after)
+            yield BracketVerdict(record.opened.number, answers, _MADE, after=after)
         else:
-            verdict = judge_bracket(case, actual, at, claimed, bye)
-            yield BracketVerdict(record.opened.number, actual, verdict, after=after)
-            if verdict.kind == "impossible":
+            verdict = judge_bracket(answers, at, claimed)
+            yield BracketVerdict(record.opened.number, answers, verdict, after=after)
+            if verdict.kind in ("barred", "stuck", "apart"):
                 return
-            actual, after = RoundIndex(case.trace(pin_brackets(actual, at, claimed, bye))), True
+            answers = RoundAnswers(case.trace(pin_brackets(answers.index, at, claimed, bye)), bye)
+            if answers.index.closed is None:
+                return
+            after = True
         at += 1
 
 
-def _wrong_bye(case: Case, actual: RoundIndex, player: Tpn | None) -> Verdict | None:
+def _wrong_bye(answers: RoundAnswers, player: Tpn | None) -> PlacedAnswer | None:
     """Return what stands against the bye of a claim in itself; None if it is right or falls with pairs."""
-    if actual.closed is None or actual.closed.bye in (None, player) or player not in actual.lines:
+    index = answers.index
+    if index.closed is None or index.closed.bye in (None, player) or player not in index.lines:
         return None
-    barred = barred_bye(case, actual, player)
-    if barred is not None or bye_first(actual):
-        return barred or where_it_falls(actual, ByeWish(player))
-    wrong = other_bye(actual, player)
-    lack = lack_of_opponents(case.trace(Supposition({player: frozenset()}))) if wrong else None
-    if lack is None:
+    try:
+        wrong = answer_to_bye(answers, player)
+    except NoneCompletes:
+        return None
+    if wrong.kind == "barred" or bye_first(index) or wrong.answer.criterion == BYE_SCORE:
         return wrong
-    return Impossible("impossible", lack, cites_of(actual, "completion"), alone=False)
+    return None
 
 
-def _by_steps(actual: RoundIndex, claim: Claim, barred: Impossible | None) -> BracketVerdict:
+def _by_steps(answers: RoundAnswers, claim: Claim, barred: PlacedAnswer | None) -> BracketVerdict:
     """Judge a claim against a procedure: what is barred, else the first board, in order, that it has not."""
-    assert actual.closed is not None, "a round without a pairing has been refused"
+    closed = answers.index.closed
+    assert closed is not None, "a round without a pairing has been refused"
     if barred is not None:
-        return BracketVerdict(0, actual, barred)
+        return BracketVerdict(0, answers, barred)
     opponents = {
         tpn: other for white, black in claim.boards for tpn, other in ((white, black), (black, white))
     }
-    for board in actual.closed.boards:
+    for board in closed.boards:
         if frozenset(board) not in claim.pairs:
-            other = opponents.get(Tpn(board.first))
-            wish: Wish = ByeWish(Tpn(board.first)) if other is None else PairWish(Tpn(board.first), other)
-            return BracketVerdict(0, actual, where_it_falls(actual, wish), wish)
-    return BracketVerdict(0, actual, Made("made"))
+            other = opponents.get(board.first)
+            if other is None:
+                return BracketVerdict(0, answers, answer_to_bye(answers, board.first), ByeWish(board.first))
+            wish: Wish = PairWish(board.first, other)
+            return BracketVerdict(0, answers, answer_to_pair(answers, board.first, other), wish)
+    return BracketVerdict(0, answers, _MADE)
 
 
-def _colours(trace: Trace, claim: Claim) -> tuple[Coloured, ...]:
+def _colours(answers: RoundAnswers, claim: Claim) -> tuple[Coloured, ...]:
     """Return the boards of the claim that have the right players and the wrong colours."""
     reversed_boards = {(board.black, board.white) for board in claim.boards}
-    return tuple(Coloured("coloured", step) for step in trace.steps if _wrong(step, reversed_boards))
+    return tuple(Coloured(step) for step in answers.index.trace.steps if _wrong(step, reversed_boards))
 
 
 def _wrong(step: Step, reversed_boards: set[tuple[Tpn, Tpn]]) -> bool:

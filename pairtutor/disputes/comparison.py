@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.case import Case
 from pairtutor.disputes.claims import Claim, verdicts
 from pairtutor.disputes.verdicts import ClaimAnswer
@@ -37,7 +38,7 @@ def judge_both(
 
 def _answer(case: Case, own: Trace, other: Trace, *, first: bool) -> ClaimAnswer | None:
     claim = _claim(other)
-    return verdicts(case, own, claim, first=first) if claim and own.complete else None
+    return verdicts(case, RoundAnswers(own), claim, first=first) if claim and own.complete else None
 
 
 def _claim(trace: Trace) -> Claim | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import Case, ColourWish, PairWish, Wish
 from pairtutor.disputes.verdicts import WishAnswer
@@ -85,4 +86,4 @@ def what_changes(case: Case, trace: Trace, changed: Changed) -> Change:
     wish: Wish = ColourWish(Tpn(gone[0].first), "white")
     if parted is not None:
         wish = PairWish(Tpn(parted.first), Tpn(parted.second))
-    return Change(after, gone, new, bye, wish, why_not(other, after, wish))
+    return Change(after, gone, new, bye, wish, why_not(other, RoundAnswers(after), wish))

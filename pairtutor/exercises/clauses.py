@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 
-from pairtutor.disputes.verdicts import Verdict, Worse
+from pairtutor.disputes.verdicts import Verdict, cites_of_verdict
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS, is_reading
 from pairtutor.rules.catalogue import catalogue, find
@@ -93,12 +93,12 @@ def names_clause(answered: str, clauses: Collection[str], system: str) -> bool:
         return False
 
 
-def clauses_stating(verdict: Verdict) -> frozenset[str]:
-    """Return the clauses that state the criterion by which something is worse, none for any other verdict.
+def clauses_stating(verdict: Verdict, system: str) -> frozenset[str]:
+    """Return the clauses that state by what something is worse or later, none for any other verdict.
 
     2012 states a criterion (B.5) apart from where it is looked at (C.3.e); both are right answers.
     """
-    cites = verdict.cites if isinstance(verdict, Worse) else ()
+    cites = cites_of_verdict(verdict, system) if verdict.kind in ("worse", "later") else ()
     return frozenset(cite for cite in cites if not is_reading(cite) and not _DEFINITION.match(cite))
 
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pairtutor.disputes.answers import why_not
+from pairtutor.answers.wishes import answer_to_float, answer_to_pair
+from pairtutor.disputes.answers import verdict_on
 from pairtutor.disputes.case import ByeWish, ColourWish, FloatWish, PairWish, Wish, read_wish
 from pairtutor.disputes.judging import barred_pair, judge_bracket
-from pairtutor.disputes.procedures import where_wish_falls
-from pairtutor.disputes.verdicts import Coloured, Elsewhere, Made, Verdict, Worse
+from pairtutor.disputes.verdicts import Coloured, Verdict, cites_of_verdict
 from pairtutor.errors import UsageError
 from pairtutor.exercises.clauses import unknown, whole_citation
 from pairtutor.exercises.exercise import (
@@ -25,7 +25,7 @@ from pairtutor.exercises.exercise import (
     Worth,
 )
 from pairtutor.exercises.kinds.record import kind_record
-from pairtutor.exercises.opponent_search import RefusedOpponent, clause_against, refused_as
+from pairtutor.exercises.opponent_search import RefusedOpponent, refused_as
 from pairtutor.exercises.position import Position, clause_of, colour_steps, group_outcome
 from pairtutor.exercises.slips import slip_in
 from pairtutor.exercises.wording import reason
@@ -35,7 +35,6 @@ from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import Event
-from pairtutor.trace.values import Cites
 
 
 def judge(exercise: Exercise, answer: Response | None, position: Position) -> Marked:
@@ -88,16 +87,19 @@ def mark_refuted(
 def what_speaks_against(exercise: Exercise, given: Proposed, wanted: Proposed, position: Position) -> Verdict:
     """Return what speaks against another pairing of a bracket or group."""
     assert exercise.part is not None
-    barred = barred_pair(position.case, position.index, given.meetings)
-    if barred is not None:
-        return barred
+    answers = position.answers
     if position.compares:
         number = position.place(exercise.part)
         assert number is not None, "the solution has found the bracket"
-        return judge_bracket(position.case, position.index, number, given.meetings)
+        return judge_bracket(answers, number, given.meetings)
+    barred = barred_pair(answers, given.meetings)
+    if barred is not None:
+        return barred
     first = min(given.meetings - wanted.meetings, key=sorted, default=None)
-    return where_wish_falls(
-        position.index, FloatWish(given.floaters[0]) if first is None else PairWish(*sorted(first))
+    return (
+        answer_to_float(answers, given.floaters[0])
+        if first is None
+        else answer_to_pair(answers, *sorted(first))
     )
 
 
@@ -112,7 +114,7 @@ def candidate_of_answer(answer: Response, exercise: Exercise) -> Proposed:
 def solution_reason(exercise: Exercise, position: Position) -> str:
     """Return in a sentence why the candidate of an exercise, or the opponent, is refused."""
     verdict = verdict_on_candidate(exercise, position)
-    if exercise.part and exercise.candidate and isinstance(verdict, Elsewhere):
+    if exercise.part and exercise.candidate and not position.compares and verdict.kind != "barred":
         refusal = refused_as(position, exercise.part, exercise.candidate)
         if refusal is not None:
             return position.say(refusal.step)
@@ -132,7 +134,7 @@ def verdict_on_complaint(exercise: Exercise, position: Position) -> Verdict:
 
 def verdict_on_wish(position: Position, wish: Wish) -> Verdict:
     """Return what is to be said to a wish."""
-    return why_not(position.case, position.index.trace, wish).verdict
+    return verdict_on(position.case, position.answers, wish)
 
 
 def wrong_colours(exercise: Exercise, wrong: set[Pair], position: Position, marks: float) -> Marked:
@@ -185,7 +187,7 @@ def verdict_word(verdict: Verdict) -> Worth:
     match verdict.kind:
         case "made":
             return "right"
-        case "impossible":
+        case "barred" | "apart" | "stuck":
             return "illegal"
         case "later":
             return "later"
@@ -197,20 +199,7 @@ def verdict_word(verdict: Verdict) -> Worth:
 
 def verdict_clause(verdict: Verdict, system: str) -> str | None:
     """Return the clause that a verdict of `why-not` rests on, None where it is not a single one."""
-    if isinstance(verdict, Elsewhere) and verdict.over is not None:
-        return clause_against(system, verdict.over, verdict.step.event.cites)
-    return clause_of(verdict_cites(verdict))
-
-
-def verdict_cites(verdict: Verdict) -> Cites:
-    """Return the citations that a verdict of `why-not` rests on."""
-    match verdict:
-        case Made():
-            return ()
-        case Elsewhere(step=step) | Coloured(step=step):
-            return step.event.cites
-        case _:
-            return verdict.cites
+    return clause_of(cites_of_verdict(verdict, system))
 
 
 _TOLD = frozenset({"family", "candidate", "scrutiny", "transfer"})
@@ -245,7 +234,7 @@ def why_not_floaters(position: Position, part: BracketAsked, floaters: tuple[Tpn
         wish = ByeWish(player) if position.bye in floaters else FloatWish(player)
         verdict = verdict_on_wish(position, wish)
         if player not in floaters and verdict.kind != "made":
-            yield reason("other", player=player, why=position.tell(verdict, wish))
+            yield position.tell_of(player, verdict, wish)
 
 
 def _final_events(position: Position, part: BracketAsked) -> Iterator[Event]:
@@ -259,13 +248,13 @@ def _final_events(position: Position, part: BracketAsked) -> Iterator[Event]:
 
 def earlier_floats(position: Position, verdict: Verdict) -> Iterator[str]:
     """Yield the earlier floats for which a criterion speaks against a candidate."""
-    if not isinstance(verdict, Worse):
+    if isinstance(verdict, Coloured) or verdict.answer.criterion is None:
         return
-    facets = criterion_facets(verdict.criterion)
+    facets = criterion_facets(verdict.answer.criterion)
     way, ago = facets.repeated, facets.rounds_back
     if not way or facets.listed:
         return
-    for player in verdict.other.players:
+    for player in dict.fromkeys(tpn for who in verdict.answer.hits for tpn in who):
         if position.line(player).floats[ago - 1] == way:
             yield reason(f"floated-{way}", player=player, round=position.case.number - ago)
 
@@ -273,6 +262,6 @@ def earlier_floats(position: Position, verdict: Verdict) -> Iterator[str]:
 def why_forbidden(position: Position, pairs: tuple[tuple[Tpn, Tpn], ...]) -> Iterator[str]:
     """Yield why those of the pairs that may not meet at all may not."""
     for pair in pairs:
-        barred = barred_pair(position.case, position.index, frozenset({frozenset(pair)}))
+        barred = barred_pair(position.answers, frozenset({frozenset(pair)}))
         if barred is not None:
             yield position.tell(barred, PairWish(*pair))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pairtutor.disputes.judging import barred_pair
+from pairtutor.disputes.verdicts import cites_of_verdict
 from pairtutor.exercises.exercise import BracketAsked, Proposed
 from pairtutor.exercises.position import Position, clause_of
 from pairtutor.model.ids import Tpn
@@ -75,9 +76,9 @@ def refused_as(position: Position, part: BracketAsked, given: Proposed) -> Refus
 
 def refusing_clause(position: Position, refusal: RefusedOpponent) -> str | None:
     """Return the clause by which an opponent was refused, None where it is not a single one."""
-    barred = barred_pair(position.case, position.index, frozenset({frozenset(refusal.pair)}))
+    barred = barred_pair(position.answers, frozenset({frozenset(refusal.pair)}))
     if barred is not None:
-        return clause_of(barred.cites)
+        return clause_of(cites_of_verdict(barred, position.system))
     return clause_against(position.system, refusal.step.tried[refusal.at], refusal.step.cites)
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.case import Case, Wish
-from pairtutor.disputes.verdicts import Elsewhere, Impossible, LaterInSequence, OtherBye, Verdict, Worse
+from pairtutor.disputes.verdicts import Coloured, Verdict
 from pairtutor.exercises.exercise import BracketAsked, Exercise
+from pairtutor.exercises.wording import reason
 from pairtutor.model.editions import SYSTEMS, is_reading
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
@@ -57,6 +59,11 @@ class Position:
     def narrator(self) -> Narrator:
         """Who tells the round."""
         return Narrator(self.index.trace)
+
+    @property
+    def answers(self) -> RoundAnswers:
+        """What can be asked of the round."""
+        return self.narrator.answers
 
     @cached_property
     def boards(self) -> tuple[tuple[Tpn, Tpn], ...]:
@@ -112,12 +119,17 @@ class Position:
         """Return a step as `explain` tells it."""
         return self.narrator.phrases.say(self.narrator.view(event))
 
-    def tell(self, verdict: Verdict, wish: Wish | None = None, against: RoundIndex | None = None) -> str:
+    def tell(self, verdict: Verdict, wish: Wish | None = None, against: RoundAnswers | None = None) -> str:
         """Return a verdict in one sentence."""
-        narrator = self.narrator if against in (None, self.index) else Narrator(against.trace)
+        narrator = self.narrator if against in (None, self.answers) else Narrator(against.index.trace)
         view = verdict_view(verdict, wish_view(wish, narrator.cast), narrator)
         said = narrator.phrases.say(view, "brief")
         return said[:1].upper() + said[1:]
+
+    def tell_of(self, player: Tpn, verdict: Verdict, wish: Wish) -> str:
+        """Return why the wish of a player is not granted, after the player has been named."""
+        view = verdict_view(verdict, wish_view(wish, self.narrator.cast), self.narrator)
+        return reason("other", player=player, why=self.narrator.phrases.say(view, "why"))
 
 
 def part_of(opened: GroupOpened) -> BracketAsked:
@@ -177,26 +189,22 @@ def position_of(exercise: Exercise, system: str) -> Position:
     return Position(exercise.tournament, exercise.round, system)
 
 
-def players_changed(some: tuple[tuple[int, int], ...], others: tuple[tuple[int, int], ...]) -> frozenset[int]:
-    """Return who is in the pairs of one of two lists only."""
-    return frozenset(tpn for pair in {*some} ^ {*others} for tpn in pair)
+def players_changed(some: Iterable[tuple[int, int]], others: Iterable[tuple[int, int]]) -> frozenset[int]:
+    """Return who is in the pairs of one of two lists only, whoever is named first."""
+    return frozenset(tpn for pair in {*map(frozenset, some)} ^ {*map(frozenset, others)} for tpn in pair)
 
 
-def players_behind(verdict: Verdict) -> frozenset[int]:
+def players_behind(verdict: Verdict, position: Position) -> frozenset[int]:
     """Return the players on whom a verdict rests."""
-    match verdict:
-        case Impossible(why=why):
-            return players_of(why)
-        case Worse(other=other):
-            return players_of(other)
-        case LaterInSequence(made_pairs=made, other_pairs=other):
-            return players_changed(made, other)
-        case OtherBye(made=made, other=other):
-            return frozenset((made, other))
-        case Elsewhere(step=step):
-            return players_of(step.event)
-        case _:
-            return frozenset()
+    if isinstance(verdict, Coloured):
+        return players_of(verdict.step.event)
+    answer = verdict.answer
+    hit = frozenset(tpn for who in answer.hits for tpn in who)
+    if answer.witness is not None:
+        return players_of(answer.witness) | frozenset(answer.players)
+    if answer.pairs is not None and not hit:
+        return players_changed(position.boards, answer.pairs) & position.answers.members(verdict.opening)
+    return hit or frozenset(answer.players)
 
 
 def players_deciding(position: Position, parts: Iterable[BracketAsked]) -> frozenset[int]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import takewhile
 
-from pairtutor.disputes.verdicts import Impossible, LaterInSequence, Verdict, Worse
+from pairtutor.answers.answer import Answer
+from pairtutor.disputes.verdicts import Coloured, Verdict
 from pairtutor.exercises.clauses import unknown, whole_citation
 from pairtutor.exercises.exercise import Exercise, Response
 from pairtutor.exercises.position import Position
@@ -60,27 +62,31 @@ def not_by(answered: str, verdict: Verdict, position: Position) -> str:
     criteria = facts(position.system).table("criterion")
     names = [name for name, cites in criteria.items() if clause in cites[:1] and name != "sequence"]
     absolute = bool({*names} & {*_KEPT})
-    match verdict:
-        case Worse() | LaterInSequence() if names and absolute:
+    if not names or isinstance(verdict, Coloured):
+        return rebuttal("other", clause=label)
+    answer = verdict.answer
+    match answer.verdict:
+        case "barred" | "apart" | "stuck":
+            return rebuttal("other" if absolute else "absolute", clause=label)
+        case "worse" | "fewer" | "later" if absolute:
             return rebuttal("kept", clause=label)
-        case Impossible() if names and not absolute:
-            return rebuttal("absolute", clause=label)
-        case LaterInSequence() if names:
+        case "later":
             return rebuttal("level", clause=label)
-        case Worse() if names:
+        case "worse":
             order = [*criteria]
-            if min(map(order.index, names)) > order.index(verdict.criterion):
+            if min(map(order.index, names)) > order.index(answer.criterion or ""):
                 return rebuttal("before", clause=label)
-            return _tell_alike(label, names, verdict, position)
+            return _tell_alike(label, names, answer, verdict.opening, position)
         case _:
             return rebuttal("other", clause=label)
 
 
-def _tell_alike(label: str, names: list[str], verdict: Worse, position: Position) -> str:
+def _tell_alike(label: str, names: list[str], answer: Answer, opening: int, position: Position) -> str:
     """Return that two candidates are alike in what a clause counts, with what both have of it."""
-    made = next(bracket for bracket in position.index.brackets if bracket.opened.number == verdict.bracket)
-    lines = made.accepted.findings if made.accepted else ()
-    values = [(line.criterion, line.value) for line in lines if line.criterion in {*names} & {*verdict.level}]
+    made = next((one for one in position.index.brackets if one.opening.number == opening), None)
+    lines = made.accepted.findings if made and made.accepted else ()
+    before = [*takewhile(lambda line: line.criterion != answer.criterion, lines)]
+    values = [(line.criterion, line.value) for line in before if line.criterion in names]
     if not values:
         return rebuttal("level", clause=label)
     value = position.narrator.cast.words.measured(*values[0])

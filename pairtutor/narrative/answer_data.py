@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pairtutor.answers.answer import Answer, BracketAnswers
+from pairtutor.answers.answer import About, Answer, BracketAnswers
 from pairtutor.model.ids import points_text
 from pairtutor.narrative.answers import AnyAnswer, view_of
-from pairtutor.narrative.group_answers import Asked
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.values import Value
 
@@ -26,7 +25,7 @@ def answers_data(found: tuple[BracketAnswers, ...], narrator: Narrator) -> list[
 
 
 def _bracket_data(found: BracketAnswers, narrator: Narrator) -> dict[str, Any]:
-    def entries(answers: tuple[Answer, ...], about: Asked) -> list[dict[str, Any]]:
+    def entries(answers: tuple[Answer, ...], about: About) -> list[dict[str, Any]]:
         return [_answer_data(one, view_of(one, about, found.opening, narrator), narrator) for one in answers]
 
     below = {"coming": entries(found.coming, "coming"), "sets": entries(found.sets, "set")}

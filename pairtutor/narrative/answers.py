@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
-from pairtutor.answers.answer import Answer, BracketAnswers, MustLeave, Verdict
+from pairtutor.answers.answer import About, Answer, BracketAnswers, MustLeave, Verdict
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.ids import Tpn, points_text
 from pairtutor.narrative.cast import PlayerNames, figure_text
 from pairtutor.narrative.citations import Citation, citations, main_clause, of_criterion
-from pairtutor.narrative.group_answers import Asked, Column, GroupAnswerView, GroupTeller
+from pairtutor.narrative.group_answers import Column, GroupAnswerView, GroupTeller
 from pairtutor.narrative.hits import hits, pairings
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.narrator import Narrator
@@ -23,7 +23,6 @@ from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.procedures import GroupOpened
 from pairtutor.trace.values import Met, PairLine
 
-About = Literal["pair", "float", "bye"]
 AnyAnswer: TypeAlias = "AnswerView | GroupAnswerView"
 SIGNS: dict[Verdict, str] = {
     "made": "✓",
@@ -42,7 +41,10 @@ _NAMED = re.compile(r"\[(\w+)\]")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerView:
-    """One answer; `about`: whether the `players` would meet, or one of them float or have the bye.
+    """One answer; `about`: whether the `players` would meet, one of them float or have the bye.
+
+    Of a whole candidate, which is about no player, `after` says that it is held against the best after what
+    is claimed before.
 
     `reason` is what bars, decides, or shows who would find no opponent. `hits` are whom the value names,
     `counted` where they do not say it all; `what` is the value, `paired` that of the pairing made. `number`
@@ -77,6 +79,7 @@ class AnswerView:
     everybody: bool = False
     bracket: str = ""
     score: str = ""
+    after: bool = False
 
     @property
     def clause(self) -> str:
@@ -275,14 +278,13 @@ class TriangleView:
         return self.column == "left over"
 
 
-def view_of(answer: Answer, about: Asked, opening: int, narrator: Narrator) -> AnyAnswer:
+def view_of(answer: Answer, about: About, opening: int, narrator: Narrator) -> AnyAnswer:
     """Return an answer about the bracket or group that a step opens."""
     if isinstance(narrator.index.step(opening).event, GroupOpened):
         return GroupTeller(opening, narrator.index, narrator.cast, SIGNS).view(answer, about)
     record = next((one for one in narrator.index.brackets if one.opening.number == opening), None)
-    asked: About = "pair" if about == "pair" else "bye" if about == "bye" else "float"
     decided = _decided(answer, record, narrator.index.brackets)
-    return answer_view(answer, asked, decided, narrator.cast)
+    return answer_view(answer, about, decided, narrator.cast)
 
 
 def triangle(found: BracketAnswers, narrator: Narrator) -> TriangleView:

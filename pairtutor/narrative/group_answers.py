@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
-from pairtutor.answers.answer import Answer, BracketAnswers, Verdict
+from pairtutor.answers.answer import About, Answer, BracketAnswers, Verdict
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, main_clause
@@ -34,7 +34,6 @@ from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import NeededHere, PassedOver
 from pairtutor.trace.values import Met, OnlyPartners, Value
 
-Asked = Literal["pair", "float", "bye", "coming", "set"]
 Column = Literal["", "left over", "down", "up", "bye"]
 
 
@@ -56,7 +55,7 @@ class GroupAnswerView:
     """
 
     template: ClassVar[str] = "answer-group"
-    about: Asked
+    about: About
     players: Group
     verdict: Verdict
     sign: str
@@ -149,7 +148,7 @@ def upfloats_behind(criterion: str, players: Sequence[Tpn], cast: PlayerNames) -
 
 
 def group_answer(
-    answer: Answer, about: Asked, opening: int, index: RoundIndex, cast: PlayerNames, sign: str
+    answer: Answer, about: About, opening: int, index: RoundIndex, cast: PlayerNames, sign: str
 ) -> GroupAnswerView:
     """Return an answer about the group that a step opens, with its players by name."""
     opened = index.step(opening).event
@@ -284,9 +283,9 @@ class GroupTeller:
         own = isinstance(bye, ByeAssigned) and bye.bracket == opened.group
         self._bye = own and opened.direction == "none" and cast.opened.system == "ssm"
 
-    def view(self, answer: Answer, about: Asked) -> GroupAnswerView:
+    def view(self, answer: Answer, about: About) -> GroupAnswerView:
         """Return an answer; to leave a group that gives the bye is to have the bye."""
-        asked: Asked = "bye" if about == "float" and self._bye else about
+        asked: About = "bye" if about == "float" and self._bye else about
         if about == "coming" and len(answer.players) > 1:
             asked = "pair"
         sign = self._signs[answer.verdict]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.case import Case
 from pairtutor.disputes.claims import Claim, judge_claim
 from pairtutor.exercises.exam_file import read_exam
@@ -60,7 +61,7 @@ def departures(
             continue
         case = Case(tournament, number, system)
         trace = case.trace()
-        found.append(Departure(number, render(judge_claim(case, trace, claim), trace)))
+        found.append(Departure(number, render(judge_claim(case, RoundAnswers(trace), claim), trace)))
     return tuple(found)
 
 

@@ -6,6 +6,7 @@ from functools import partial
 from random import Random
 from time import perf_counter
 
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import Case, PairWish
 from pairtutor.model.ids import RoundNumber
@@ -30,6 +31,9 @@ def answers(sizes: list[int], rounds: int) -> str:
         everybody = [player.tpn for player in case.tournament.players]
         whys = [timed(partial(render, trace, rng.choice(everybody))) for _ in range(QUESTIONS)]
         wishes = [PairWish(*rng.sample(everybody, 2)) for _ in range(QUESTIONS)]
-        why, not_so = max(whys), max(timed(partial(why_not, case, trace, wish)) for wish in wishes)
+        why, not_so = (
+            max(whys),
+            max(timed(partial(why_not, case, RoundAnswers(trace), wish)) for wish in wishes),
+        )
         rows.append([f"{players}x{rounds}", seconds(pairing), seconds(why), seconds(not_so)])
     return table(["open", "pairing, traced", "why", "why-not"], rows)

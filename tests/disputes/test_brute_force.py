@@ -10,9 +10,10 @@ from collections import Counter
 from itertools import combinations
 from random import Random
 
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import ByeWish, Case, FloatWish, PairWish
-from pairtutor.disputes.verdicts import LaterInSequence, Verdict, Worse
+from pairtutor.disputes.verdicts import Coloured, WishAnswer
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.tutor import run
@@ -26,21 +27,36 @@ QUESTIONS = 3
 """Pairs asked for in each round, besides a float and the bye."""
 
 
-def assert_agree(verdict: Verdict, listed: Listed) -> None:
-    assert verdict.kind == listed.kind
-    match verdict:
-        case Worse():
-            assert (verdict.bracket, verdict.criterion) == (listed.bracket, listed.criterion)
-            if verdict.criterion == "pairs":
-                mine, theirs = listed.values
-                assert isinstance(verdict.made.value, int) and isinstance(verdict.other.value, int)
-                assert 2 * (verdict.made.value - verdict.other.value) == theirs - mine
-            elif verdict.criterion != "next-bracket":
-                assert tuple(map(_plain, listed.values)) == (verdict.made.value, verdict.other.value)
-        case LaterInSequence():
-            assert (verdict.bracket, (verdict.made, verdict.other)) == (listed.bracket, listed.numbers)
-        case _:
-            pass
+KINDS = {"barred": "impossible", "stuck": "impossible", "apart": "impossible", "fewer": "worse"}
+"""What listing calls a verdict."""
+
+
+def agree(said: WishAnswer, listed: Listed, answers: RoundAnswers) -> str:
+    """Hold an answer against what listing all pairings finds; return what kind of answer it is.
+
+    Of a float that is the bye, and where the best of the bracket leaves no completion, no best round is told.
+    """
+    verdict = said.differs or said.verdict
+    assert not isinstance(verdict, Coloured)
+    kind = KINDS.get(verdict.kind, verdict.kind)
+    places = {one.opening.number: at for at, one in enumerate(answers.index.brackets, 1)}
+    at = places.get(verdict.opening, 0)
+    if kind in ("worse", "later") and not said.pairing:
+        return "alone"
+    assert kind == listed.kind, (verdict, listed)
+    answer = verdict.answer
+    if kind in ("worse", "later"):
+        assert at == listed.bracket, (verdict, listed)
+    if verdict.kind == "worse":
+        assert answer.criterion == listed.criterion, (verdict, listed)
+        if answer.criterion != "next-bracket":
+            assert tuple(map(_plain, listed.values)) == (answer.as_paired, answer.value)
+    elif verdict.kind == "fewer":
+        assert listed.criterion in ("pairs", "psd"), (verdict, listed)
+    elif kind == "later":
+        made = answers.index.brackets[at - 1].accepted
+        assert made is not None and (made.number, answer.number) == listed.numbers, (verdict, listed)
+    return kind
 
 
 def _plain(value: int | list[int]) -> int | tuple[int, ...]:
@@ -49,25 +65,22 @@ def _plain(value: int | list[int]) -> int | tuple[int, ...]:
 
 def asked(tournament: Tournament, number: RoundNumber, rng: Random, kinds: Counter[str]) -> None:
     case = Case(tournament, number, "dutch-2017")
-    trace = case.trace()
+    answers = RoundAnswers(case.trace())
     wishes = Wishes(tournament, number)
     present = sorted(
         player.tpn for player in tournament.players if player.tpn not in tournament.absent_in(number)
     )
     for first, second in rng.sample(list(combinations(present, 2)), QUESTIONS):
         listed = wishes.pair(first, second)
-        verdict = why_not(case, trace, PairWish(first, second)).verdict
-        assert_agree(verdict, listed)
-        kinds[verdict.kind] += 1
+        verdict = why_not(case, answers, PairWish(first, second))
+        kinds[agree(verdict, listed, answers)] += 1
     player = rng.choice(present)
-    verdict = why_not(case, trace, FloatWish(player)).verdict
-    assert_agree(verdict, wishes.float_down(player))
-    kinds[f"float {verdict.kind}"] += 1
+    answer = why_not(case, answers, FloatWish(player))
+    kinds[f"float {agree(answer, wishes.float_down(player), answers)}"] += 1
     if len(present) % 2:
         player = rng.choice(present)
-        verdict = why_not(case, trace, ByeWish(player)).verdict
-        assert_agree(verdict, wishes.bye(player))
-        kinds[f"bye {verdict.kind}"] += 1
+        verdict = why_not(case, answers, ByeWish(player))
+        kinds[f"bye {agree(verdict, wishes.bye(player), answers)}"] += 1
 
 
 def asked_in(most: int) -> Counter[str]:

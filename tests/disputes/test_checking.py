@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.cli.main import main
 from pairtutor.disputes.case import Case
 from pairtutor.disputes.checking import agrees, better_systems, causes, marked_full_point
@@ -83,8 +84,8 @@ def test_a_claim_with_other_colours_is_not_the_pairing_of_the_other_edition() ->
     claim = Claim(pairing.boards, pairing.bye)
     first, *others = pairing.boards
     turned_round = claim._replace(boards=(Board(first.black, first.white), *others))
-    assert "dutch-2017" in judge_claim(case, case.trace(), claim).editions
-    assert "dutch-2017" not in judge_claim(case, case.trace(), turned_round).editions
+    assert "dutch-2017" in judge_claim(case, RoundAnswers(case.trace()), claim).editions
+    assert "dutch-2017" not in judge_claim(case, RoundAnswers(case.trace()), turned_round).editions
 
 
 def told(tournament: Tournament, system: str) -> str:
@@ -177,9 +178,9 @@ def test_an_edition_that_fits_all_rounds_but_the_disputed_last_one_is_named(syst
 
 def test_judging_can_end_at_the_bracket_that_is_broken_first() -> None:
     case = Case(load("three-editions"), RoundNumber(3), None)
-    trace = case.trace()
+    answers = RoundAnswers(case.trace())
     claim = Claim((Board(Tpn(2), Tpn(1)), Board(Tpn(4), Tpn(3)), Board(Tpn(6), Tpn(5))), Tpn(7), False)
-    short, whole = verdicts(case, trace, claim, first=True).brackets, verdicts(case, trace, claim).brackets
+    short, whole = (verdicts(case, answers, claim, first=first).brackets for first in (True, False))
     assert [one.verdict.kind == "made" for one in short] == [True] * (len(short) - 1) + [False]
     assert [one.verdict for one in short] == [one.verdict for one in whole[: len(short)]]
 

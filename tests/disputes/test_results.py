@@ -32,7 +32,7 @@ def test_another_result_gives_the_boards_of_the_round_paired_with_it(exchange: T
     assert {(one.first, one.second) for one in found.new} == after - before
     assert found.wish == PairWish(Tpn(2), Tpn(1))
     assert found.answer is not None
-    assert found.answer.verdict.kind == "worse"
+    assert found.answer.verdict.kind == "fewer"
 
 
 def test_the_result_that_there_was_changes_nothing(exchange: Tournament) -> None:

@@ -9,7 +9,6 @@ from functools import cache
 import pytest
 
 from pairtutor.disputes.judging import judge_bracket
-from pairtutor.disputes.verdicts import Worse
 from pairtutor.exercises.exercise import Kind, Request, Response
 from pairtutor.exercises.generate import Posed, kinds_of, search
 from pairtutor.exercises.judge import solution
@@ -96,8 +95,8 @@ def test_what_both_candidates_are_alike_in_is_told_with_its_value(system: str) -
         assert exercise.part is not None and exercise.candidate is not None
         place = position.place(exercise.part)
         assert place is not None
-        verdict = judge_bracket(position.case, position.index, place, exercise.candidate.meetings)
-        if not isinstance(verdict, Worse) or "pairs" not in verdict.level:
+        verdict = judge_bracket(position.answers, place, exercise.candidate.meetings)
+        if verdict.kind != "worse" or verdict.answer.criterion == "bye-score":
             continue
         number = "2.4.1" if system == "dutch-2026" else "C.5"
         said = Trial(one).answer(Response(clause=number)).reason

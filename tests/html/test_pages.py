@@ -142,7 +142,7 @@ def test_two_columns_meet_where_the_systems_part() -> None:
     assert "Where they part" in made.text
     sides = [one for one in made.all("section") if one.attributes.get("class") == "side"]
     assert len(sides) == 2
-    assert "no pair is made (left over: 2 and 4); as paired, 1 pair is made (" in made.text
+    assert "no pair is made; by the rules, 1 pair is made (" in made.text
 
 
 def test_two_hundred_players_stay_under_three_megabytes() -> None:

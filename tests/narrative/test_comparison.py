@@ -7,10 +7,13 @@ from dataclasses import replace
 
 import pytest
 
+from pairtutor.answers.answer import Answer
+from pairtutor.answers.round import RoundAnswers
+from pairtutor.answers.wishes import PlacedAnswer
 from pairtutor.disputes.case import Case
 from pairtutor.disputes.claims import Claim, judge_claim
 from pairtutor.disputes.comparison import PairedSide
-from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer, Worse
+from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer
 from pairtutor.html.comparison import render as render_page
 from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.comparison.markdown import render as render_markdown
@@ -19,9 +22,7 @@ from pairtutor.narrative.disputes.claim import render as render_claim
 from pairtutor.narrative.layout import columns
 from pairtutor.resources import scenario_names
 from pairtutor.sources.load import load
-from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Recorder, Trace
-from pairtutor.trace.values import FindingLine
 from pairtutor.tutor import round_to_pair, run
 from tests.html.reader import read
 from tests.narrative.against_example import BARRED, PREFERS_NOTHING, first_candidate, opened
@@ -107,9 +108,11 @@ def test_traces_of_different_rounds_are_not_compared() -> None:
 
 def refused_a_colour(trace: Trace) -> ClaimAnswer:
     """The other's pairing is worse for a colour of player 10."""
-    none, one = FindingLine("colour-preference", 0, ()), FindingLine("colour-preference", 1, tpns(10))
-    worse = Worse("worse", 1, "colour-preference", ("dutch-2017 C.10",), none, one, (), (), ())
-    return ClaimAnswer((BracketVerdict(1, RoundIndex(trace), worse),), ())
+    answers = RoundAnswers(trace)
+    (hit,) = tpns(10)
+    worse = Answer((), "worse", "C.10", "colour-preference", 1, 0, pairs=(), left=(), hits=((hit,),))
+    opening = answers.index.brackets[0].opening.number
+    return ClaimAnswer((BracketVerdict(1, answers, PlacedAnswer(worse, "candidate", opening)),), ())
 
 
 def test_a_history_seen_differently_is_told_of_the_players_in_question() -> None:
@@ -132,7 +135,7 @@ def test_each_says_to_the_others_pairing_what_why_not_says_to_that_claim(name: s
         case = Case(tournament, round_to_pair(tournament), own)
         pairing = lessons[rival].paired
         trace = lessons[own].recorded
-        answer = judge_claim(case, trace, Claim(pairing.boards, pairing.bye))
+        answer = judge_claim(case, RoundAnswers(trace), Claim(pairing.boards, pairing.bye))
         for line in flat(render_claim(answer, trace, width=10_000)).split(" ✗ ")[1:]:
             first = line.partition(" claimed: ")[0].partition(" step ")[0].partition(" board ")[0]
             first = first.partition(" ✓ ")[0].partition(" Taking ")[0]
@@ -143,8 +146,8 @@ def test_markdown_and_page_tell_the_same() -> None:
     sides = both(load("three-editions"), None, "dutch-2017", "dutch-2026")
     page, markdown = read(render_page(*sides)), render_markdown(*sides)
     for text in (flat(render(*sides)), flat(markdown), page.text):
-        assert "6 Fergus Kinnear has 0.5; the bye goes to one with the fewest points who can have it" in text
-        assert "no pair is made (left over: 2 and 4); as paired, 1 pair is made (" in text
+        assert "The bye for 6 Fergus Kinnear: the bye goes to a player with 0.5; as paired," in text
+        assert "no pair is made; by the rules, 1 pair is made (" in text
     ids = {one.attributes.get("id") for one in page.elements}
     assert {"rule-Dutch-2026-2.3.1", "rule-Dutch-2017-C.5"} <= ids
 

@@ -34,8 +34,8 @@ ENDED = {
 """What is wrong with a wording, and the pattern that finds it."""
 SPEAKING_OF_OTHERS = {
     "answer-group.txt.j2",
-    "_choice.txt.j2", "board.txt.j2", "burstein-2026/bye.txt.j2", "dispute-deed.txt.j2",
-    "dispute-elsewhere.txt.j2", "dubov-1997/reason-outranked.txt.j2", "dubov-2026/reason-outranked.txt.j2",
+    "_choice.txt.j2", "board.txt.j2", "burstein-2026/bye.txt.j2",
+    "dubov-1997/reason-outranked.txt.j2", "dubov-2026/reason-outranked.txt.j2",
     "lim/scrutiny.txt.j2", "mdp-set.txt.j2", "reason-no-better.txt.j2", "reopening.txt.j2",
     "ssm/proposal.txt.j2", "target-line.txt.j2",
 }  # fmt: skip

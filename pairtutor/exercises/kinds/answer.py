@@ -6,18 +6,17 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import ByeWish, PairWish, Wish, read_wish
-from pairtutor.disputes.verdicts import ByeLast, Elsewhere, Verdict
+from pairtutor.disputes.verdicts import Coloured, Verdict, cites_of_verdict
 from pairtutor.exercises.clauses import clauses_stating, names_clause
 from pairtutor.exercises.draft import Draft, FormField, PairRows, Selectable
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response, partial_marks
 from pairtutor.exercises.judge import (
     full_marks,
     mark_refuted,
-    verdict_cites,
     verdict_clause,
     verdict_on_complaint,
+    verdict_on_wish,
     verdict_word,
 )
 from pairtutor.exercises.kinds.clause import NamingClause
@@ -40,7 +39,7 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
     plain: list[Found] = []
     others: list[Found] = []
     for wish in _wishes(position, rng):
-        verdict = why_not(position.case, position.index.trace, wish).verdict
+        verdict = verdict_on_wish(position, wish)
         word, clause = verdict_word(verdict), verdict_clause(verdict, position.system)
         if word not in ("illegal", "worse", "later") or not clause or not _is_for_a_reason(verdict):
             continue
@@ -52,16 +51,16 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
             text, said = complaint("bye", first=wish.player), f"bye {wish.player}"
         level = {"illegal": 2, "worse": 4, "later": 5}[word]
         made = exercise_of("answer", position, ask("answer", complaint=text), level, 2)
-        offered = Found(made._replace(complaint=said), (clause, *verdict_cites(verdict)))
+        offered = Found(made._replace(complaint=said), (clause, *cites_of_verdict(verdict, position.system)))
         (plain if word == "illegal" else others).append(offered)
     yield from plain if not others or rng.random() < GLANCES else others
 
 
 def _is_for_a_reason(verdict: Verdict) -> bool:
     """Return whether a verdict names what speaks against a wish, and not only that it never came up."""
-    if isinstance(verdict, Elsewhere):
-        return verdict.reason in ("refused", "moved-down")
-    return not isinstance(verdict, ByeLast)
+    if isinstance(verdict, Coloured) or verdict.apart or verdict.kind == "apart":
+        return False
+    return verdict.kind != "passed" or verdict.answer.witness is not None
 
 
 def _wishes(position: Position, rng: Random) -> Iterator[Wish]:
@@ -84,7 +83,7 @@ def _wishes(position: Position, rng: Random) -> Iterator[Wish]:
 
 def solve(exercise: Exercise, position: Position) -> Response:
     """Return the right answer."""
-    verdict = why_not(position.case, position.index.trace, read_wish(exercise.complaint)).verdict
+    verdict = verdict_on_complaint(exercise, position)
     return Response(verdict=verdict_word(verdict), clause=verdict_clause(verdict, position.system))
 
 
@@ -93,7 +92,7 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
     wish = read_wish(exercise.complaint)
     verdict = verdict_on_complaint(exercise, position)
     word = answer.verdict == right.verdict
-    accepted = {right.clause, *clauses_stating(verdict)} if right.clause else set()
+    accepted = {right.clause, *clauses_stating(verdict, position.system)} if right.clause else set()
     clause = not accepted or names_clause(answer.clause or "", accepted, position.system)
     if word and clause:
         return full_marks(exercise)
@@ -118,7 +117,7 @@ def because(exercise: Exercise, position: Position, right: Response) -> Iterator
 
 def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
     """Return the players to look at."""
-    return players_behind(verdict_on_complaint(exercise, position))
+    return players_behind(verdict_on_complaint(exercise, position), position)
 
 
 def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:

@@ -62,11 +62,11 @@ def _no_bye(position: Position) -> Iterator[str]:
         yield reason("fewest", player=taker.tpn)
     for line in sorted(few, key=lambda line: -line.rank):
         wish = ByeWish(line.tpn)
-        barred = barred_bye(position.case, position.index, line.tpn)
+        barred = barred_bye(position.answers, line.tpn)
         if barred is not None:
             yield position.tell(barred, wish)
         elif position.compares:
-            yield reason("other", player=line.tpn, why=position.tell(verdict_on_wish(position, wish), wish))
+            yield position.tell_of(line.tpn, verdict_on_wish(position, wish), wish)
 
 
 def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from pairtutor.disputes.judging import barred_pair, judge_bracket
+from pairtutor.disputes.judging import judge_bracket
+from pairtutor.disputes.verdicts import cites_of_verdict
 from pairtutor.exercises.clauses import clauses_stating, names_clause, numbered_clauses, whole_citation
 from pairtutor.exercises.draft import Answering, Draft, FormField, PairRows, Selectable
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response
@@ -25,11 +26,14 @@ from pairtutor.exercises.judge import (
 from pairtutor.exercises.kinds.record import KindRecord, Room
 from pairtutor.exercises.offered import askable, exercise_of, has_ordinary_sequence, opponents
 from pairtutor.exercises.opponent_search import refusing_clause
-from pairtutor.exercises.position import Position, clause_of, players_behind
+from pairtutor.exercises.position import Position, players_behind
 from pairtutor.exercises.sequence import candidate
 from pairtutor.exercises.slips import not_by
 from pairtutor.exercises.wording import ask, candidate_text, hint, score_text
 from pairtutor.model.ids import Tpn
+
+REFUSED: Final = ("barred", "stuck", "worse")
+"""Verdicts by which a candidate is refused by a clause."""
 
 
 def make(position: Position, rng: Random) -> Iterator[Found]:
@@ -51,12 +55,13 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
         number_of_bracket = position.place(asked.part)
         if number_of_bracket is None or at > 6:
             continue
-        barred = barred_pair(position.case, position.index, given.meetings)
-        verdict = barred or judge_bracket(position.case, position.index, number_of_bracket, given.meetings)
-        if verdict.kind in ("impossible", "worse") and verdict_clause(verdict, position.system):
+        verdict = judge_bracket(position.answers, number_of_bracket, given.meetings)
+        if verdict.kind in REFUSED and verdict_clause(verdict, position.system):
             question = ask("clause", score=score_text(asked.part.score), candidate=candidate_text(given))
             made = exercise_of("clause", position, question, asked.level, 2)
-            yield Found(made._replace(part=asked.part, candidate=given), getattr(verdict, "cites", ()))
+            yield Found(
+                made._replace(part=asked.part, candidate=given), cites_of_verdict(verdict, position.system)
+            )
 
 
 def solve(exercise: Exercise, position: Position) -> Response:
@@ -66,12 +71,11 @@ def solve(exercise: Exercise, position: Position) -> Response:
     if not position.compares:
         return Response(clause=refusing_clause(position, refusal_of(exercise, position)))
     record_of(exercise, position)
-    barred = barred_pair(position.case, position.index, exercise.candidate.meetings)
     number = position.place(exercise.part)
     assert number is not None, "the record has been found"
-    verdict = barred or judge_bracket(position.case, position.index, number, exercise.candidate.meetings)
-    clause = clause_of(getattr(verdict, "cites", ()))
-    if verdict.kind not in ("impossible", "worse") or clause is None:
+    verdict = judge_bracket(position.answers, number, exercise.candidate.meetings)
+    clause = verdict_clause(verdict, position.system)
+    if verdict.kind not in REFUSED or clause is None:
         raise misfit(exercise, "the candidate is not refused")
     return Response(clause=clause)
 
@@ -80,7 +84,9 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
     """Return what an answer is worth."""
     assert right.clause is not None
     verdict = verdict_on_candidate(exercise, position)
-    if names_clause(answer.clause or "", {right.clause, *clauses_stating(verdict)}, position.system):
+    if names_clause(
+        answer.clause or "", {right.clause, *clauses_stating(verdict, position.system)}, position.system
+    ):
         return full_marks(exercise)
     reason, rebuttal = solution_reason(exercise, position), not_by(answer.clause or "", verdict, position)
     return Marked("wrong", 0, exercise.marks, right.clause, reason, rebuttal)
@@ -95,7 +101,7 @@ def because(exercise: Exercise, position: Position, right: Response) -> Iterator
 
 def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
     """Return the players to look at."""
-    return players_behind(verdict_on_candidate(exercise, position))
+    return players_behind(verdict_on_candidate(exercise, position), position)
 
 
 def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:

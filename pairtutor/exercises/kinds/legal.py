@@ -8,6 +8,7 @@ from typing import Final
 
 from pairtutor.disputes.case import PairWish
 from pairtutor.disputes.judging import barred_pair
+from pairtutor.disputes.verdicts import cites_of_verdict
 from pairtutor.errors import UsageError
 from pairtutor.exercises.draft import Draft, FormField, PairRows, PickingPairs, Selectable, pair_text
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Pair, Response, partial_marks
@@ -32,9 +33,9 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
     free: list[Pair] = []
     for pair in rng.sample(every, min(LOOKED_AT, len(every))):
         bar = _bars(position, pair)
-        if bar and len(barred) < most:
+        if bar is not None and len(barred) < most:
             barred[pair] = bar
-        elif not bar:
+        elif bar is None:
             free.append(pair)
         if len(barred) == most and len(barred) + len(free) >= 6:
             break
@@ -47,19 +48,15 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
     yield Found(made._replace(pairs=pairs), cites)
 
 
-def _bars(position: Position, pair: Pair) -> Cites:
-    bar = barred_pair(position.case, position.index, frozenset({frozenset(pair)}))
-    return () if bar is None else bar.cites
+def _bars(position: Position, pair: Pair) -> Cites | None:
+    bar = barred_pair(position.answers, frozenset({frozenset(pair)}))
+    return None if bar is None else cites_of_verdict(bar, position.system)
 
 
 def solve(exercise: Exercise, position: Position) -> Response:
     """Return the right answer."""
     pairs = map(frozenset, exercise.pairs)
-    legal = (
-        meeting
-        for meeting in pairs
-        if barred_pair(position.case, position.index, frozenset({meeting})) is None
-    )
+    legal = (meeting for meeting in pairs if barred_pair(position.answers, frozenset({meeting})) is None)
     return Response(legal=frozenset(legal))
 
 
@@ -71,7 +68,7 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
         return full_marks(exercise)
     pair = wrong[0]
     marks = partial_marks(exercise.marks, len(exercise.pairs) - len(wrong), len(exercise.pairs))
-    barred = barred_pair(position.case, position.index, frozenset({frozenset(pair)}))
+    barred = barred_pair(position.answers, frozenset({frozenset(pair)}))
     if barred is not None:
         return mark_refuted(exercise, position, barred, marks, PairWish(*pair))
     return Marked("wrong", marks, exercise.marks, None, f"{pair[0]} and {pair[1]} may meet.")

@@ -55,11 +55,11 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
     if sorted(placed) != sorted(present):
         which = ", ".join(map(str, sorted(present.symmetric_difference(placed)))) or "somebody stands twice"
         return Marked("wrong", 0, exercise.marks, None, f"Not everybody has one place: {which}.")
-    barred = barred_bye(position.case, position.index, answer.bye)
+    barred = barred_bye(position.answers, answer.bye)
     if barred is not None:
         return mark_refuted(exercise, position, barred, 0.0, ByeWish(answer.bye or Tpn(0)))
     claim = Claim(tuple(Board(*board) for board in given), answer.bye, coloured=False)
-    judged = verdicts(position.case, position.index.trace, claim).brackets
+    judged = verdicts(position.case, position.answers, claim).brackets
     wrong = [part for part in judged if part.verdict.kind != "made"]
     good = len(judged) - len(wrong) if position.compares else len(meetings & made)
     parts = max(len(position.index.brackets), len(judged)) if position.compares else len(made)
@@ -67,7 +67,7 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
     if not wrong:
         return Marked("wrong", marks, exercise.marks, None, "These are not the boards of the rules.")
     marked = mark_refuted(exercise, position, wrong[0].verdict, marks, wrong[0].wish)
-    return marked._replace(reason=position.tell(wrong[0].verdict, wrong[0].wish, wrong[0].actual))
+    return marked._replace(reason=position.tell(wrong[0].verdict, wrong[0].wish, wrong[0].against))
 
 
 def fill_in_bye(answer: Response, position: Position) -> Response:

@@ -6,15 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pairtutor.disputes.comparison import PairedSide
-from pairtutor.disputes.verdicts import (
-    Coloured,
-    Elsewhere,
-    Impossible,
-    Made,
-    OtherBye,
-    Verdict,
-    Worse,
-)
+from pairtutor.disputes.verdicts import Coloured, Verdict, cites_of_verdict
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.comparison.boards import (
     BoardRow,
@@ -28,8 +20,8 @@ from pairtutor.narrative.comparison.boards import (
 )
 from pairtutor.narrative.comparison.rules import RuleRow, main_and_readings, readings_beside
 from pairtutor.narrative.comparison.rules import rows as rule_rows
-from pairtutor.narrative.disputes.verdict import WHOLE, bracket_name, verdict_view, wish_view
-from pairtutor.narrative.naming import PhraseContext, players_named
+from pairtutor.narrative.disputes.verdict import WHOLE, DisputeView, bracket_name, verdict_view, wish_view
+from pairtutor.narrative.naming import players_named
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import Output
 from pairtutor.narrative.view import View
@@ -44,7 +36,7 @@ class Judged:
     name: str
     bracket: int
     verdict: Verdict
-    view: PhraseContext
+    view: DisputeView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,7 +106,11 @@ def compare(left: PairedSide, right: PairedSide, output: Output = "text") -> Com
 def _tell_side(
     side: PairedSide, narrator: Narrator, other: Narrator, judged: tuple[Judged, ...], seen: tuple[Cites, ...]
 ) -> ToldSide:
-    cites = [cite for bracket in judged for cite in main_and_readings(_cites_of(bracket.verdict))]
+    cites = [
+        cite
+        for bracket in judged
+        for cite in main_and_readings(cites_of_verdict(bracket.verdict, narrator.system))
+    ]
     return ToldSide(
         edition=narrator.record.short,
         other=other.record.short,
@@ -134,8 +130,8 @@ def _judge_other(side: PairedSide, narrator: Narrator) -> Iterator[Judged]:
         if judged.verdict.kind != "made":
             actual = (
                 narrator
-                if judged.actual.trace is side.trace
-                else Narrator(judged.actual.trace, narrator.output, beside=True)
+                if judged.against.index.trace is side.trace
+                else Narrator(judged.against.index.trace, narrator.output, beside=True)
             )
             name = bracket_name(actual, judged.bracket) if judged.bracket else ""
             view = verdict_view(
@@ -146,25 +142,15 @@ def _judge_other(side: PairedSide, narrator: Narrator) -> Iterator[Judged]:
         yield Judged(name="", bracket=0, verdict=wrong, view=verdict_view(wrong, WHOLE, narrator))
 
 
-def _cites_of(verdict: Verdict) -> Cites:
-    match verdict:
-        case Made():
-            return ()
-        case Elsewhere(step=step) | Coloured(step=step):
-            return step.event.cites
-        case _:
-            return verdict.cites
-
-
 def _seen_views(left: Narrator, right: Narrator, judged: tuple[Judged, ...]) -> tuple[SeenView, ...]:
     """Return what the two see differently that bears on the verdicts, of those they name, else of anybody."""
     if any(isinstance(bracket.verdict, Coloured) for bracket in judged):
         return seen_differently(
             left, right, sorted(map(Tpn, players_named(*(bracket.view for bracket in judged))))
         )
-    criteria = {bracket.verdict.criterion for bracket in judged if isinstance(bracket.verdict, Worse)}
-    criteria |= {"bye-score" for bracket in judged if isinstance(bracket.verdict, OtherBye)}
-    criteria |= {"legality" for bracket in judged if isinstance(bracket.verdict, Impossible)}
+    answers = [one.verdict.answer for one in judged if not isinstance(one.verdict, Coloured)]
+    criteria = {answer.criterion for answer in answers if answer.criterion}
+    criteria |= {"legality" for answer in answers if answer.verdict in ("barred", "stuck")}
     named = players_named(*(bracket.view for bracket in judged))
     everybody = players_seen_differently(left, right)
     first: list[Tpn] = [tpn for tpn in everybody if tpn in named]

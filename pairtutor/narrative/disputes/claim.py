@@ -7,8 +7,7 @@ from typing import NamedTuple
 from pairtutor.disputes.case import ByeWish
 from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.narrative.disputes.verdict import WishView, bracket_name, verdict_view, wish_view
-from pairtutor.narrative.naming import PhraseContext
+from pairtutor.narrative.disputes.verdict import DisputeView, WishView, bracket_name, verdict_view, wish_view
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import KIT, Output
 from pairtutor.narrative.text import tidy
@@ -19,12 +18,14 @@ from pairtutor.trace.recorder import Trace
 class Row(NamedTuple):
     """One verdict of a claim: the bracket by name (empty: none), and whether it is about the `bye`.
 
-    `after` says that the bracket is held against the best round after what is claimed before.
+    `wrong` says that it is not as made, `after` that it is held against the best round after what is claimed
+    before.
     """
 
     name: str
-    view: PhraseContext
+    view: DisputeView
     bye: bool
+    wrong: bool
     after: bool
 
 
@@ -33,7 +34,7 @@ def render(answer: ClaimAnswer, trace: Trace, width: int = 80, output: Output = 
     narrator = Narrator(trace, output)
     rows = [_row(bracket, output) for bracket in answer.brackets]
     numbers = _board_numbers(narrator)
-    colours: list[tuple[int, PhraseContext]] = []
+    colours: list[tuple[int, DisputeView]] = []
     for wrong in answer.colours:
         event = wrong.step.event
         assert isinstance(event, ColourDecided), "colours are decided by a step of colours"
@@ -55,10 +56,11 @@ def render(answer: ClaimAnswer, trace: Trace, width: int = 80, output: Output = 
 
 
 def _row(judged: BracketVerdict, output: Output) -> Row:
-    against = Narrator(judged.actual.trace, output)
+    against = Narrator(judged.against.index.trace, output)
     name = bracket_name(against, judged.bracket) if judged.bracket else ""
     view = verdict_view(judged.verdict, wish_view(judged.wish, against.cast), against, after=judged.after)
-    return Row(name, view, isinstance(judged.wish, ByeWish) and not judged.after, judged.after)
+    about_bye = isinstance(judged.wish, ByeWish) and not judged.after
+    return Row(name, view, about_bye, judged.verdict.kind != "made", judged.after)
 
 
 def _board_numbers(narrator: Narrator) -> dict[frozenset[int], int]:

@@ -74,10 +74,10 @@ def first_broken(case: Case, recorded: Recorded, trace: Trace) -> Broken:
     index = narrator.index
     if index.closed is None or (SYSTEMS[narrator.system].compares and not index.brackets):
         return Broken()
-    answer = verdicts(case, trace, claim_of(recorded), first=True)
+    answer = verdicts(case, narrator.answers, claim_of(recorded), first=True)
     for bracket in answer.brackets:
         if bracket.verdict.kind != "made":
-            against = Narrator(bracket.actual.trace)
+            against = Narrator(bracket.against.index.trace)
             view = verdict_view(bracket.verdict, wish_view(bracket.wish, against.cast), against)
             return Broken(against.phrases.say(view, "brief").rstrip("."), str(getattr(view, "clause", "")))
     for wrong in answer.colours:

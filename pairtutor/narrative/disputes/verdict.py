@@ -2,34 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, ClassVar, assert_never
+from dataclasses import dataclass, replace
+from typing import ClassVar, TypeAlias
 
-from pairtutor.disputes.case import ByeWish, ColourWish, FloatWish, PairWish, Wish, bye_first
-from pairtutor.disputes.verdicts import (
-    ByeLast,
-    Coloured,
-    Elsewhere,
-    Impossible,
-    LaterInSequence,
-    Made,
-    OtherBye,
-    Verdict,
-    Worse,
-)
+from pairtutor.answers.wishes import PlacedAnswer
+from pairtutor.disputes.case import ByeWish, ColourWish, FloatWish, PairWish, Wish
+from pairtutor.disputes.verdicts import Coloured, Verdict
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.narrative.answers import AnswerView, AnyAnswer, view_of
 from pairtutor.narrative.cast import PlayerNames
-from pairtutor.narrative.citations import citations, main_clause
-from pairtutor.narrative.hits import players_behind
+from pairtutor.narrative.hits import pairings
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.parts import Group, PlayerRef
-from pairtutor.rules.facts import facts
-from pairtutor.trace.events import ByeAssigned
-from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
-from pairtutor.trace.recorder import Step
-from pairtutor.trace.refusals import HadBye, Outranked
-from pairtutor.trace.values import Cites, OnlyPartners
+from pairtutor.narrative.parts import Group, Pairing, PlayerRef
+from pairtutor.narrative.view import NarratedStep
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,163 +54,87 @@ def wish_view(wish: Wish | None, cast: PlayerNames) -> WishView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeedView:
-    """What a step did: it made a pair, gave the bye, or sent somebody on; nothing is set if neither."""
+class VerdictView:
+    """An answer to a wish or to the pairs of a bracket, as every surface tells it; none where it is so.
 
-    template: ClassVar[str] = "dispute-deed"
-    step: int
-    pair: Group = ()
-    bye: PlayerRef | None = None
-    floats: PlayerRef | None = None
+    `apart` are two in no bracket together, the one who is paired first in front, and `group` is where that
+    one is paired, or the bracket that the answer is about. `claimed` are the pairs of a claimed candidate,
+    which are `compared` with those that the bracket has, `made`; `told` is the step that decides.
+    """
+
+    template: ClassVar[str] = "dispute-answer"
+    wish: WishView
+    answer: AnyAnswer | None = None
+    apart: Group = ()
+    group: str = ""
+    compared: bool = False
+    claimed: tuple[Pairing, ...] = ()
+    made: tuple[Pairing, ...] = ()
+    told: NarratedStep | None = None
+    after: bool = False
+
+    @property
+    def clause(self) -> str:
+        """The label of the clause that decides; empty if none does."""
+        return self.answer.clause if self.answer else ""
+
+    @property
+    def criterion(self) -> str:
+        """The criterion in which two candidates are compared; empty if none is."""
+        return self.answer.criterion if self.answer and self.made else ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlacedView:
-    """A player with the step that decided about him, and the group in which it did (empty: in none)."""
-
-    template: ClassVar[str] = "dispute-placed"
-    player: PlayerRef
-    deed: DeedView
-    group: str
+DisputeView: TypeAlias = VerdictView | PhraseContext
 
 
-def verdict_view(
-    verdict: Verdict, wish: WishView, narrator: Narrator, *, after: bool = False
-) -> PhraseContext:
+def verdict_view(verdict: Verdict, wish: WishView, narrator: Narrator, *, after: bool = False) -> DisputeView:
     """Return what a verdict's phrase is told of; `narrator` tells the round that it is held against.
 
     `after` says that this round is not the one made by the rules, but the best after a part of a claim.
     """
-    more = {"wish": wish, "after": after, **_phrase_values(verdict, narrator)}
-    return PhraseContext(verdict, narrator.cast, f"dispute-{verdict.kind}", **more)
+    if isinstance(verdict, Coloured):
+        told = narrator.tell(verdict.step)
+        return PhraseContext(
+            verdict, narrator.cast, "dispute-coloured", wish=wish, told=told, colour=told.view, compared=False
+        )
+    return _answered(verdict, wish, narrator, after=after)
 
 
-def _phrase_values(verdict: Verdict, narrator: Narrator) -> dict[str, Any]:
-    match verdict:
-        case Made():
-            return {}
-        case Impossible():
-            return {"clause": _clause(verdict.cites, narrator)}
-        case Worse():
-            return _worse(verdict, narrator)
-        case LaterInSequence():
-            return {
-                "bracket": bracket_name(narrator, verdict.bracket),
-                "clause": _clause(verdict.cites, narrator),
-                "other": verdict.other,
-            }
-        case Elsewhere():
-            return _elsewhere_values(verdict, narrator)
-        case OtherBye():
-            return _other_bye(verdict, narrator)
-        case ByeLast():
-            return {
-                "clause": _clause(verdict.cites, narrator),
-                "group": _title(verdict.opening, narrator),
-            }
-        case Coloured():
-            decision = narrator.tell(verdict.step)
-            return {"told": decision, "colour": decision.view}
-        case _:
-            assert_never(verdict)
+def _answered(verdict: PlacedAnswer, wish: WishView, narrator: Narrator, *, after: bool) -> VerdictView:
+    answer, index, cast = verdict.answer, narrator.index, narrator.cast
+    if verdict.kind == "made" and not verdict.opening:
+        return VerdictView(wish=wish, after=after)
+    view = view_of(answer, verdict.about, verdict.opening, narrator)
+    record = next((one for one in index.brackets if one.opening.number == verdict.opening), None)
+    compared = record is not None and verdict.kind in ("fewer", "worse", "later")
+    claimed = compared and verdict.about == "candidate"
+    if isinstance(view, AnswerView):
+        view = replace(view, after=after)
+        if claimed and record is not None and answer.lost == "pairs":
+            sizes = (len(answer.pairs or ()), len(record.made))
+            what, paired = (cast.words.measured("pairs", size) for size in sizes)
+            view = replace(view, what=what, paired=paired, counted=True)
+    number = answer.step or (index.bye.number if index.bye and verdict.kind == "made" else 0)
+    return VerdictView(
+        wish=wish,
+        answer=view,
+        apart=cast.group(verdict.apart),
+        group=_title(verdict.opening, narrator),
+        compared=claimed,
+        claimed=view.pairs if claimed and isinstance(view, AnswerView) else (),
+        made=pairings(record.made, cast) if record is not None and compared else (),
+        told=narrator.tell(index.step(number)) if number else None,
+        after=after,
+    )
 
 
 def bracket_name(narrator: Narrator, number: int) -> str:
     """Return how a bracket is called, by its number."""
     return _title(
-        next(bracket.opening for bracket in narrator.index.brackets if bracket.opened.number == number),
-        narrator,
+        next(one.opening.number for one in narrator.index.brackets if one.opened.number == number), narrator
     )
 
 
-def _score_below(number: int, narrator: Narrator) -> str:
-    """Return the score of the scoregroup below a bracket; empty where there is none."""
-    index = narrator.index
-    score = next(bracket.opened.score for bracket in index.brackets if bracket.opened.number == number)
-    below = [
-        scoregroup.score
-        for scoregroup in index.opened.scoregroups
-        if score is not None and scoregroup.score < score
-    ]
-    return narrator.cast.points(max(below)) if below else ""
-
-
-def _clause(cites: Cites, narrator: Narrator) -> str:
-    return main_clause(citations(cites[:1], narrator.system))
-
-
-def _worse(verdict: Worse, narrator: Narrator) -> dict[str, Any]:
-    measured, own = narrator.cast.words.measured, _score_below(verdict.bracket, narrator)
-    return {
-        "bracket": bracket_name(narrator, verdict.bracket),
-        "clause": _clause(verdict.cites, narrator),
-        "made": measured(verdict.criterion, verdict.made.value, own),
-        "other": measured(verdict.criterion, verdict.other.value, own),
-        "made_players": tuple(map(narrator.cast.group, players_behind(verdict.made))),
-        "both": narrator.cast.words.criteria[verdict.criterion].of_pairs,
-        "other_players": tuple(map(narrator.cast.group, players_behind(verdict.other))),
-    }
-
-
-def _elsewhere_values(verdict: Elsewhere, narrator: Narrator) -> dict[str, Any]:
-    fewer = verdict.reason == "moved-down"
-    return {
-        "told": narrator.tell(verdict.step),
-        "clause": _clause(_reason_cites(verdict, narrator) or verdict.step.event.cites, narrator),
-        "deed": _deed_view(verdict.step, narrator),
-        "places": tuple(
-            PlacedView(
-                player=narrator.cast.who(tpn), deed=_deed_view(step, narrator), group=_title(opened, narrator)
-            )
-            for tpn, step, opened in verdict.places
-        ),
-        "group": _title(verdict.step if fewer else verdict.group, narrator),
-    }
-
-
-def _other_bye(verdict: OtherBye, narrator: Narrator) -> dict[str, Any]:
-    """Return the clause, what the two have in what parts them, and the step that gave the bye first."""
-    cast, step = narrator.cast, narrator.index.bye
-    before = bye_first(narrator.index)
-    return {
-        "clause": _clause(verdict.cites, narrator),
-        "made_index": cast.index(verdict.made),
-        "other_index": cast.index(verdict.other),
-        "games": tuple(figures[0] for figures in verdict.has) if verdict.by == "games" else (),
-        "told": narrator.tell(step) if step and before else None,
-    }
-
-
-def _reason_cites(verdict: Elsewhere, narrator: Narrator) -> Cites:
-    """Return what the rules cite for the reason for which somebody does not have the bye, if they tell."""
-    if verdict.over is None or not isinstance(verdict.step.event, ByeAssigned):
-        return ()
-    rules = facts(narrator.system)
-    match verdict.over.why:
-        case HadBye():
-            return rules.group("bye_barred")
-        case OnlyPartners():
-            return rules.group("bye_passed_on")
-        case Outranked(by=by):
-            return rules.table("criterion").get(f"bye-{by}", ())
-        case _:
-            return ()
-
-
-def _deed_view(step: Step, narrator: Narrator) -> DeedView:
-    cast = narrator.cast
-    match step.event:
-        case PairScrutinised(player=player, opponent=int(opponent)):
-            return DeedView(step=step.number, pair=cast.group((player, opponent)))
-        case PlayerTransferred(player=player, partner=int(partner)):
-            return DeedView(step=step.number, pair=cast.group((partner, player)))
-        case PlayerTransferred(player=player):
-            return DeedView(step=step.number, floats=cast.who(player))
-        case ByeAssigned(player=player):
-            return DeedView(step=step.number, bye=cast.who(player))
-        case _:
-            return DeedView(step=step.number)
-
-
-def _title(opened: Step | None, narrator: Narrator) -> str:
-    return "" if opened is None else narrator.phrases.say(narrator.view(opened.event), "title")
+def _title(opening: int, narrator: Narrator) -> str:
+    """Return how the bracket or group is called that a step opens; empty for none."""
+    return narrator.phrases.say(narrator.view(narrator.index.step(opening).event), "title") if opening else ""

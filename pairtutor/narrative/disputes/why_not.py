@@ -26,7 +26,7 @@ def render(answer: WishAnswer, wish: Wish, trace: Trace, width: int = 80, output
     written = narrator.phrases.document(
         "why-not.txt.j2",
         answer=verdict_view(answer.verdict, asked, narrator),
-        lead=answer.lead and verdict_view(answer.lead, asked, narrator),
+        differs=answer.differs and verdict_view(answer.differs, asked, narrator),
         boards=boards,
         unchanged=len(answer.pairing) - len(shown),
         bye="" if answer.bye is None else who(answer.bye).number,

@@ -12,13 +12,12 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import Case, read_wish
 from pairtutor.errors import PairtutorError
 from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.disputes import why_not as answers
 from pairtutor.narrative.disputes.why import render
-from pairtutor.narrative.layout import clean, wrap
+from pairtutor.narrative.layout import clean
 from pairtutor.trace.recorder import Trace
 from pairtutor.tui import choices
 from pairtutor.tui.screens.answer import AnswerScreen, answer_room
@@ -63,11 +62,8 @@ class WhyNotScreen(ModalScreen[None]):
     def _ask(self, typed: str, width: int) -> None:
         try:
             wish = read_wish(typed, self._case.tournament.players)
-            answer = why_not(self._case, self._trace, wish)
+            answer = self._asking.of_wish(self._case, wish)
             answer_text = answers.render(answer, wish, self._trace, width)
-            lead = self._asking.of_wish(wish)
-            if lead:
-                answer_text = f"{wrap(lead, width)}\n\n{answer_text}"
         except PairtutorError as error:
             answer_text = clean(str(error))
         self.app.call_from_thread(self._show, answer_text)

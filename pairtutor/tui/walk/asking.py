@@ -8,7 +8,9 @@ from threading import Lock
 from typing import NamedTuple
 
 from pairtutor.answers.round import RoundAnswers
-from pairtutor.disputes.case import FloatWish, PairWish, Wish
+from pairtutor.disputes.answers import why_not
+from pairtutor.disputes.case import Case, Wish
+from pairtutor.disputes.verdicts import WishAnswer
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.answers import (
     MOST_BYES,
@@ -165,40 +167,19 @@ class Asking:
         view = self._narrator.view(self._narrator.index.step(opening).event)
         return self._narrator.phrases.say(view, "title")
 
-    # --- a wish ------------------------------------------------------------------------------
-
-    def of_wish(self, wish: Wish) -> str:
-        """Return the answer about two of one bracket, or a float of one, in a sentence; else nothing."""
-        with self._lock:
-            openings = self._openings(wish)
-            found = [(opening, self._view(opening, wish)) for opening in openings]
-            for opening, view in found:
-                if view.verdict != "apart" or len(found) == 1:
-                    return f"{self._title(opening)}: {self._narrator.phrases.say(view)}"
-            return ""
-
-    def _openings(self, wish: Wish) -> list[int]:
-        """Return the brackets that a wish is about: the last one with both players, or the player's own."""
-        answers = self._answers
-        match wish:
-            case PairWish():
-                both = {wish.first, wish.second}
-                return [one for one in answers.openings if both <= set(self._members(one))][::-1]
-            case FloatWish():
-                return [one for one in answers.openings if wish.player in self._members(one)][:1]
-            case _:
-                return []
-
     def _members(self, opening: int) -> Sequence[Tpn]:
         """Return who can be asked about in a bracket or group that stands, in its order."""
         group = self._answers.groups.get(opening)
         return group.members if group else self._players(opening)
 
-    def _view(self, opening: int, wish: Wish) -> AnyAnswer:
-        players = {wish.first, wish.second} if isinstance(wish, PairWish) else {wish.player}
-        first = min(players)
-        row = answer_row(self._answers, opening, first, self._narrator)
-        return next(view for view in row if {who.tpn for who in view.players} == players)
+    def of_wish(self, case: Case, wish: Wish) -> WishAnswer:
+        """Return the answer to a wish.
+
+        Raises:
+            UsageError: a player of the wish takes no part in the round, or the wish cannot be asked there.
+        """
+        with self._lock:
+            return why_not(case, self._answers, wish)
 
 
 def _column(view: AnyAnswer) -> Column:

@@ -1,0 +1,107 @@
+"""The answer to a wish about a round: that two meet, that one floats, or that one has the bye."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pairtutor.answers.answer import About, Answer, Verdict
+from pairtutor.answers.bars import bar_of_bye, bar_of_pair, clause_of
+from pairtutor.answers.round import RoundAnswers
+from pairtutor.model.ids import Tpn
+
+
+class PlacedAnswer(NamedTuple):
+    """An answer and what it is `about`; `opening` is the step that opens its bracket or group, 0 if none.
+
+    `apart` are two who should meet and are in no bracket or group together: then the answer says why the one
+    who is paired first does not get to the other, or the other does not come up.
+    """
+
+    answer: Answer
+    about: About
+    opening: int = 0
+    apart: tuple[Tpn, ...] = ()
+
+    @property
+    def kind(self) -> Verdict:
+        """The verdict of the answer."""
+        return self.answer.verdict
+
+
+_IMPOSSIBLE = frozenset({"barred", "apart", "stuck"})
+"""Verdicts by which something cannot be where it is asked about."""
+
+
+def answer_to_pair(answers: RoundAnswers, one: Tpn, other: Tpn) -> PlacedAnswer:
+    """Return why two do not meet: in the last bracket or group with both in which they could.
+
+    Where none has both, whoever is paired first would have to be left over, or the other to come up.
+    """
+    together = [opening for opening in answers.openings if {one, other} <= answers.members(opening)]
+    found = [PlacedAnswer(answers.pair(at, one, other), "pair", at) for at in reversed(together)]
+    if found:
+        return next((each for each in found if each.answer.verdict not in _IMPOSSIBLE), found[0])
+    bar = bar_of_two(answers, one, other)
+    return PlacedAnswer(bar, "pair", answers.openings[-1]) if bar else _between_brackets(answers, one, other)
+
+
+def _between_brackets(answers: RoundAnswers, one: Tpn, other: Tpn) -> PlacedAnswer:
+    """Return why two who are in no bracket or group together do not meet."""
+    first, second = sorted((one, other), key=answers.home)
+    at = answers.home(first)
+    if not at:  # who has the bye before anybody is paired
+        return PlacedAnswer(answers.bye(first), "bye", answers.home(second), (first, second))
+    setting = answers.brackets.get(at)
+    if setting is not None:
+        placing = setting.completion
+        lack = placing.lack((placing.number[one], placing.number[other]))
+        if lack is not None:
+            players = tuple(sorted((one, other), key=lambda tpn: answers.index.line(tpn).rank))
+            clause = clause_of(answers.index.opened.system, "completion")
+            return PlacedAnswer(Answer(players, "stuck", clause, witness=lack), "pair")
+    else:
+        fetched = [each for each in answers.groups[at].coming() if second in each.players]
+        for each in sorted(fetched, key=lambda each: -len(each.players)):
+            if {*each.players} <= {one, other} and each.verdict != "made":
+                return PlacedAnswer(each, "coming", at, (first, second))
+    return PlacedAnswer(answers.float(at, first), "float", at, (first, second))
+
+
+def answer_to_float(answers: RoundAnswers, player: Tpn) -> PlacedAnswer:
+    """Return why a player does not float: from the last bracket or group that has the player."""
+    at = answers.home(player)
+    if not at:
+        return PlacedAnswer(answers.bye(player), "bye", 0)
+    return PlacedAnswer(answers.float(at, player), "float", at)
+
+
+def answer_to_bye(answers: RoundAnswers, player: Tpn) -> PlacedAnswer:
+    """Return why a player has not the bye, which somebody has.
+
+    Raises:
+        NoneCompletes: too many sets of downfloaters leave no completion.
+    """
+    answer = answers.bye(player)
+    numbers = {setting.record.opened.number: opening for opening, setting in answers.brackets.items()}
+    return PlacedAnswer(answer, "bye", numbers.get(answer.bracket or 0, answers.openings[-1]))
+
+
+def bar_of_two(answers: RoundAnswers, one: Tpn, other: Tpn) -> Answer | None:
+    """Return why two participants may never meet, None if they may."""
+    if answers.groups:
+        return next(iter(answers.groups.values())).round.bar(one, other)
+    if not answers.brackets:
+        return None
+    legality = next(iter(answers.brackets.values())).setting.legality
+    ranked = sorted((legality.persons[one], legality.persons[other]), key=lambda person: person.rank)
+    return bar_of_pair(answers.index.opened.system, legality, *ranked)
+
+
+def bar_of_one(answers: RoundAnswers, player: Tpn) -> Answer | None:
+    """Return why a participant may never have the bye, None if the player may."""
+    if answers.groups:
+        return next(iter(answers.groups.values())).round.bar_of_bye(player)
+    if not answers.brackets:
+        return None
+    legality = next(iter(answers.brackets.values())).setting.legality
+    return bar_of_bye(answers.index, legality.persons[player])

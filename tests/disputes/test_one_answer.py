@@ -1,0 +1,154 @@
+"""One answer on every surface: a wish has that of `--all`, a claim of its pairs the same verdict."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from pairtutor.answers.answer import Answer
+from pairtutor.answers.round import COMPARING, RoundAnswers
+from pairtutor.disputes.answers import why_not
+from pairtutor.disputes.case import ByeWish, Case, FloatWish, PairWish, Wish
+from pairtutor.disputes.claims import Claim, verdicts
+from pairtutor.disputes.judging import judge_bracket
+from pairtutor.disputes.verdicts import Coloured
+from pairtutor.errors import UsageError
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.pairing import Board, Meeting, Recorded
+from pairtutor.model.tournament import Tournament
+from pairtutor.narrative.answers import view_of
+from pairtutor.narrative.disputes.published import first_broken
+from pairtutor.narrative.disputes.verdict import verdict_view, wish_view
+from pairtutor.narrative.disputes.why_not import render
+from pairtutor.narrative.narrator import Narrator
+from pairtutor.trace.recorder import Trace
+from pairtutor.tutor import run
+from tests.oracles.generator import Pairs, play
+from tests.oracles.worn import OFTEN, WORN
+
+SEEDS = range(20, 28)
+"""About ninety rounds of each system."""
+WISHES = 3
+"""So many pairs are wished for in a round, besides a float and the bye."""
+
+
+def rounds(system: str) -> Iterator[tuple[Case, Trace]]:
+    """Generated rounds of a system."""
+    made: list[tuple[Case, Trace]] = []
+
+    def pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
+        try:
+            lesson = run(tournament, number, system)
+        except UsageError:
+            return None
+        if lesson.pairing is None:
+            return None
+        made.append((Case(tournament, number, system), lesson.recorded))
+        return [(board.white, board.black) for board in lesson.pairing.boards], lesson.pairing.bye
+
+    for seed in SEEDS:
+        for profile in (WORN, OFTEN):
+            for _ in play(profile, seed, pair):
+                pass
+            yield from made
+            made.clear()
+
+
+def wishes(answers: RoundAnswers, rng: Random) -> Iterator[Wish]:
+    closed = answers.index.closed
+    assert closed is not None
+    present = [line.tpn for line in answers.index.opened.players]
+    for _ in range(WISHES):
+        opening = rng.choice(answers.openings)
+        inside = sorted(answers.members(opening))
+        yield PairWish(*rng.sample(inside if len(inside) > 1 else present, 2))
+    yield FloatWish(rng.choice(present))
+    if closed.bye is not None:
+        yield ByeWish(rng.choice(present))
+
+
+def listed(answers: RoundAnswers, opening: int, wish: Wish) -> list[Answer]:
+    """The answers about a wish among all of a bracket or group, and those about the bye."""
+    whole = answers.whole(opening)
+    match wish:
+        case PairWish():
+            return [one for one in whole.pairs if {*one.players} == {wish.first, wish.second}]
+        case FloatWish():
+            return [one for one in whole.floats if one.players == (wish.player,)]
+        case _:
+            return [one for one in answers.byes if one.players == (wish.player,)]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_wish_has_the_answer_that_all_answers_have(system: str) -> None:
+    rng = Random(f"wishes {system}")
+    seen: Counter[str] = Counter()
+    for case, trace in rounds(system):
+        answers, narrator = RoundAnswers(trace), Narrator(trace)
+        if not answers.openings:
+            continue
+        for wish in wishes(answers, rng):
+            said = why_not(case, answers, wish)
+            verdict = said.verdict
+            assert not isinstance(verdict, Coloured)
+            if verdict.kind == "made" or verdict.apart or not verdict.opening:
+                seen["made or elsewhere"] += 1
+                continue
+            inside = isinstance(wish, ByeWish) or {*verdict.answer.players} <= answers.members(
+                verdict.opening
+            )
+            assert not inside or listed(RoundAnswers(trace), verdict.opening, wish) == [verdict.answer]
+            cell = view_of(verdict.answer, verdict.about, verdict.opening, narrator)
+            told = render(said, wish, trace, width=10_000)
+            assert f": {narrator.phrases.say(cell, 'why').strip()}." in told
+            seen[verdict.kind] += 1
+    least = ("barred", "stuck", "later", "worse") if system in COMPARING else ("barred", "passed")
+    assert all(seen[kind] > 3 for kind in least), seen
+
+
+@pytest.mark.parametrize("system", COMPARING)
+def test_the_pairs_of_an_answer_are_judged_as_it_says(system: str) -> None:
+    seen: Counter[str] = Counter()
+    for _, trace in rounds(system):
+        answers = RoundAnswers(trace)
+        for at, record in enumerate(answers.index.brackets):
+            whole = answers.without_byes(record.opening.number)
+            for one in (*whole.pairs, *whole.floats):
+                if one.pairs is None or one.verdict == "fewer":
+                    continue
+                verdict = judge_bracket(answers, at, frozenset(map(frozenset, one.pairs)))
+                assert verdict.answer == one._replace(players=()), (one, verdict)
+                seen[one.verdict] += 1
+    assert seen["worse"] > 100 and seen["later"] > 100, seen
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_file_breaks_first_what_is_said_to_the_claim(system: str) -> None:
+    rng = Random(f"claims {system}")
+    differ = 0
+    for case, trace in rounds(system):
+        answers = RoundAnswers(trace)
+        closed = answers.index.closed
+        assert closed is not None
+        seats = [tpn for board in closed.boards for tpn in board]
+        if len(seats) < 4:
+            continue
+        one, other = rng.sample(range(len(seats)), 2)
+        seats[one], seats[other] = seats[other], seats[one]
+        boards = [Board(*two) for two in zip(seats[::2], seats[1::2], strict=True)]
+        judged = verdicts(case, answers, Claim(tuple(boards), closed.bye, coloured=False))
+        wrong = [part for part in judged.brackets if part.verdict.kind != "made"]
+        meetings = tuple(Meeting(*board, coloured=False) for board in boards)
+        said = first_broken(case, Recorded(meetings, closed.bye), trace)
+        if not wrong:
+            assert not said.text
+            continue
+        narrator = Narrator(wrong[0].against.index.trace)
+        view = verdict_view(wrong[0].verdict, wish_view(wrong[0].wish, narrator.cast), narrator)
+        assert said.text == narrator.phrases.say(view, "brief")
+        differ += 1
+    assert differ > 40
