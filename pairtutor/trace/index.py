@@ -197,10 +197,6 @@ class RoundIndex:
         same = [one.opened for one in self.openings if one.opened.number == bracket]
         return len(same) > 1 or any(one.bracket_kind == "joined" for one in same)
 
-    def together(self, one: Tpn, other: Tpn) -> bool:
-        """Return whether two players ever were in one group of a procedure."""
-        return any({one, other} <= group.members for group in self.groups.values())
-
     # --- pairs -----------------------------------------------------------------
 
     def colour(self, pair: Pair) -> ColourDecided | None:

@@ -105,22 +105,6 @@ def test_a_pair_that_stands_was_made_by_the_last_step_that_paired_it() -> None:
         assert made is index.pairings_of(frozenset(tpns(first, second)))[-1]
 
 
-def test_the_members_of_a_group_were_together() -> None:
-    index = RoundIndex(played("lim-median").trace)
-    groups = [group.members for group in index.groups.values()]
-    assert all(group.opening is not None for group in index.groups.values())
-    largest = max(map(sorted, groups), key=len)
-    assert index.together(*largest[:2])
-    strangers = {
-        (one, other)
-        for one in index.lines
-        for other in index.lines
-        if not any({one, other} <= members for members in groups)
-    }
-    assert strangers
-    assert not any(index.together(*pair) for pair in strangers)
-
-
 def test_what_does_not_begin_with_the_opening_of_a_round_has_no_index() -> None:
     with pytest.raises(ValueError, match="begins with the opening"):
         RoundIndex(Trace(()))
