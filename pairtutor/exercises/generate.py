@@ -15,7 +15,7 @@ from pairtutor.exercises.clauses import covers, whole_citation
 from pairtutor.exercises.exercise import KINDS, BracketAsked, Exam, Exercise, Found, Kind, Request
 from pairtutor.exercises.field import play_tournament
 from pairtutor.exercises.kinds.record import kind_record
-from pairtutor.exercises.position import Position, cites_of_events, clause_of
+from pairtutor.exercises.position import Position, clause_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
 from pairtutor.trace.events import BracketOpened
@@ -42,7 +42,10 @@ def _with_deciding_cites(offered: Found, position: Position) -> Found:
         return offered
     parts = [offered.exercise.part] if offered.exercise.part else position.parts
     events = [event for part in parts for event in position.decided(part)]
-    return offered._replace(cites=tuple(dict.fromkeys((*cites_of_events(events), *offered.cites))))
+    told = list(dict.fromkeys(cite for event in events for cite in position.cites_told(event)))
+    untold = {cite for event in events for cite in event.cites}.difference(told)
+    rest = (cite for cite in offered.cites if cite not in untold)
+    return offered._replace(cites=tuple(dict.fromkeys((*told, *rest))))
 
 
 def _fits(offered: Found, wanted: Request, system: str) -> bool:

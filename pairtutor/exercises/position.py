@@ -115,6 +115,10 @@ class Position:
             return deciding_events(self.index.brackets[number].steps)
         return deciding_events(group.steps) if group else []
 
+    def cites_told(self, event: Event) -> Cites:
+        """Return what a step cites as `explain` tells it: a run that of what refuses its best candidate."""
+        return self.answers.stretch(event).cites if isinstance(event, FamilyRuledOut) else event.cites
+
     def say(self, event: Event) -> str:
         """Return a step as `explain` tells it."""
         return self.narrator.phrases.say(self.narrator.view(event))

@@ -109,7 +109,7 @@ def test_another_result_changes_boards_and_what_decides_first_is_told(app: App) 
     app.scenario("exchange")
     answer = app.ask("what-if", game="3 12 1", result="1-0")
     assert "No longer" in answer
-    assert "2 Inés Carrasco and 1 Valdemar Østergaard could meet, but bracket 2 would be worse" in answer
+    assert "2 Inés Carrasco is paired in bracket 2, where 1 Valdemar Østergaard is not" in answer
     before = app.boards
     app.page.click("text=Explain the round with this result")
     app.settled()

@@ -17,6 +17,7 @@ from pairtutor.exercises.position import Position, position_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.narrator import Narrator
+from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Step
 from tests.oracles import brute_force, wishes
@@ -133,8 +134,12 @@ def test_what_is_to_decide_a_bracket_is_what_explain_says_decides_it(system: str
     asked = [one for one in (*exercises, *taught) if one.topic == topic]
     assert len(asked) > 3
     for exercise in asked:
-        index = Narrator(tutor.run(exercise.tournament, exercise.round, system).recorded).index
+        answers = Narrator(tutor.run(exercise.tournament, exercise.round, system).recorded).answers
         assert exercise.part is not None
-        steps = steps_of(index, position_of(exercise, system), exercise.part)
-        refused = [step.event.cites for step in steps if step.event.kind == "family"]
-        assert any(f"{system} {topic}" in cites[:1] for cites in refused), exercise.id
+        steps = steps_of(answers.index, position_of(exercise, system), exercise.part)
+        runs = [step.event for step in steps if isinstance(step.event, FamilyRuledOut)]
+        refused = {cite for run in runs for cite in answers.stretch(run).cites[:1]}
+        opening = answers.index.opening_of(steps[0].number)
+        assert opening is not None
+        floats = answers.floats(opening.number)
+        assert f"{system} {topic}" in refused | {f"{system} {one.clause}" for one in floats}, exercise.id
