@@ -39,6 +39,24 @@ class Measures(Protocol):
         """Return what each pair and each player left over adds, and whom that names."""
 
 
+def whom_it_names(
+    findings: Measures,
+    criterion: str,
+    values: tuple[Value, Value],
+    candidate: tuple[list[tuple[int, int]], list[int]],
+) -> Hit:
+    """Return whom a value names: those with the largest difference that the accepted one has less often.
+
+    `values` are that of the candidate and that of the accepted one; the candidate is pairs and who is left.
+    """
+    value, best = values
+    worst = 0
+    if isinstance(value, tuple) and isinstance(best, tuple):
+        worst = next((one for one in value if value.count(one) > best.count(one)), 0)
+    charges = findings.charges(criterion, *candidate)
+    return tuple(who for penalty, who in charges if penalty and penalty == (worst or penalty))
+
+
 class BracketQuestions:
     """Asks about one bracket; what has been asked is kept."""
 
@@ -351,11 +369,7 @@ class BracketQuestions:
             return tuple((tpn,) for tpn in self._tpns(found.left))
         if criterion in (BYE_SCORE, "bye-unplayed"):
             return ()
-        worst = 0
-        if isinstance(value, tuple) and isinstance(best, tuple):
-            worst = next((one for one in value if value.count(one) > best.count(one)), 0)
-        charges = self.findings.charges(criterion, list(found.pairs), list(found.left))
-        return tuple(who for penalty, who in charges if penalty and penalty == (worst or penalty))
+        return whom_it_names(self.findings, criterion, (value, best), (list(found.pairs), list(found.left)))
 
     def _names(self, pairs: tuple[tuple[int, int], ...]) -> Pairs:
         """Return pairs by number, the lower rank first."""

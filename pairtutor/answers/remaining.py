@@ -9,8 +9,13 @@ from pairtutor.answers.stretch import Remaining
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.model.ids import PLACE, RoundNumber, Tpn
-from pairtutor.verify.legality import Legality
+from pairtutor.trace.events import CompletionTested
+from pairtutor.trace.index import RoundIndex
+from pairtutor.verify.editions import EDITIONS
+from pairtutor.verify.histories import persons
+from pairtutor.verify.legality import Legality, PreferenceLegality, forbidden_pairs
 from pairtutor.verify.persons import Person, standing_key
+from pairtutor.verify.progress import ProofError
 
 MOST = 150
 """Of a group that could have more bars than this nothing is said: that is no reason for a reader."""
@@ -89,3 +94,23 @@ def bar_between(one: Person, other: Person, legality: Legality) -> Bar | None:
         return Bar(one.tpn, other.tpn, "met", RoundNumber(one.met[other.tpn]))
     forbidden = frozenset((one.tpn, other.tpn)) in legality.barred
     return Bar(one.tpn, other.tpn, "forbidden" if forbidden else "absolute")
+
+
+def remaining_after_test(index: RoundIndex, event: CompletionTested) -> Remaining:
+    """Return who would remain where a round cannot be completed."""
+    witness = event.witness
+    if event.possible or witness is None or witness.partners:
+        return Remaining()
+    try:
+        edition = EDITIONS[index.opened.system]
+        everybody = persons(index.opened, edition)
+    except ProofError:
+        return Remaining()
+    legality = PreferenceLegality(everybody, forbidden_pairs(index.opened))
+    group = {tpn for one in witness.groups for tpn in one}
+    known = {
+        tpn for record in index.openings if record.opened.number <= event.bracket for tpn in record.players
+    }
+    people = [one for tpn, one in everybody.items() if tpn in event.floaters or tpn not in known]
+    takers = [tpn for tpn, one in everybody.items() if not one.barred]
+    return remaining_group([one for one in people if one.tpn in group], people, legality, takers)

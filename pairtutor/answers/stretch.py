@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol
 
 from pairtutor.answers.reasons import Bar, Counted, Example, MemberLine
 from pairtutor.trace.events import CompletionTested, FamilyRuledOut, TargetSet
 from pairtutor.trace.values import (
     Cites,
+    Forbidden,
     Hit,
+    Met,
     OnlyPartners,
     Players,
     PreferenceCount,
+    SameAbsolute,
+    SamePreference,
     Shared,
     SharedExchanges,
+    SharedOpponent,
     Value,
     WeightProof,
     Witness,
@@ -31,7 +36,8 @@ class Stretch:
     players whom the value is about, by one, or by two where they form a pair. `bars` say of the witness's
     players without a partner what speaks against each other player of a bracket with at most 24. `remain` is
     as in `Remaining`. `members` are the candidates of a run of two to six, each with the first that is wrong
-    with it. All of these are empty where the proof has none.
+    with it. All of these are empty where the proof has none. `least` is what every member has at least in
+    `criterion`, where no best one was looked for.
     """
 
     cites: Cites
@@ -47,6 +53,7 @@ class Stretch:
     bars: tuple[Bar, ...] = ()
     remain: Players = ()
     members: tuple[MemberLine, ...] = ()
+    least: int | None = None
 
     def of_member(self, member: MemberLine) -> Stretch:
         """Return the stretch of one of its members, which is its own example."""
@@ -134,3 +141,19 @@ def bare_stretch(event: FamilyRuledOut) -> Stretch:
         best=event.best,
         witness=event.witness,
     )
+
+
+def speaks_for_itself(event: FamilyRuledOut) -> bool:
+    """Say whether a run is refused by the very pair that its candidates share."""
+    shared, witness = event.shared, event.witness
+    return (
+        isinstance(shared, SharedOpponent)
+        and isinstance(witness, Met | Forbidden | SameAbsolute | SamePreference)
+        and {witness.first, witness.second} == {shared.player, shared.opponent}
+        and not isinstance(event.best, tuple)
+    )
+
+
+def shared_pair_alone(event: FamilyRuledOut) -> Stretch:
+    """Return a stretch that speaks for itself, with the least that its members have; none is looked for."""
+    return replace(bare_stretch(event), least=event.best + 1 if isinstance(event.best, int) else None)

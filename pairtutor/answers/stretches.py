@@ -9,29 +9,37 @@ from functools import cached_property
 from itertools import islice
 
 from pairtutor.answers.barred import bars_of_run
+from pairtutor.answers.brackets import whom_it_names
 from pairtutor.answers.firsts import FirstCandidates, Pairs
 from pairtutor.answers.members import MOST, members_of
 from pairtutor.answers.reasons import Bar, Example, MemberLine
-from pairtutor.answers.remaining import remaining, remaining_group
+from pairtutor.answers.remaining import remaining, remaining_after_test
 from pairtutor.answers.replay import MOST_SETS, Replay, Run, replay
 from pairtutor.answers.settings import BracketSetting, all_brackets
-from pairtutor.answers.stretch import Reached, Remaining, Stretch, bare_stretch
+from pairtutor.answers.stretch import (
+    Reached,
+    Remaining,
+    Stretch,
+    bare_stretch,
+    shared_pair_alone,
+    speaks_for_itself,
+)
 from pairtutor.answers.target import ReachedValues
 from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CompletionTested, FamilyRuledOut, TargetSet
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.values import Hit, OnlyPartners, PairLine, Players, Value
+from pairtutor.trace.values import Hit, OnlyPartners, PairLine, Players
 from pairtutor.verify.bracket_steps import Setting, bracket_steps
 from pairtutor.verify.candidate_graph import LEGALITY, Mode
-from pairtutor.verify.editions import EDITIONS
 from pairtutor.verify.families import RunPart
-from pairtutor.verify.histories import persons
-from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
+from pairtutor.verify.lookahead import NEXT
 from pairtutor.verify.progress import ProofError
 
 MOST_BELOW = 60
 """With more players below only the following scoregroup is looked at first."""
+MOST_SEARCHED = 60
+"""In larger brackets no best member is looked for where all of a run hold a pair that speaks for itself."""
 MOST_PARTS = 200
 """So many exchanges of a run are looked at at most; of a longer run no example is given."""
 
@@ -50,6 +58,8 @@ class StepsOfBracket(ABC):
 
     def stretch(self, event: FamilyRuledOut) -> Stretch:
         """Return a stretch with its best member."""
+        if len(self.section.opened.by_bsn) > MOST_SEARCHED and speaks_for_itself(event):
+            return shared_pair_alone(event)
         for view in self._views():
             try:
                 return view.stretch(self._number[id(event)], event)
@@ -286,18 +296,12 @@ class PairingView:
             return None
         self._complete(pairs, floaters)
         best = self.families.values.get(criterion, 0)
-        hit = self.hits(criterion, value, best, pairs, floaters)
+        findings = self.replay.findings
+        if criterion == NEXT:
+            hit = tuple((inside[v].tpn,) for v in floaters)
+        else:
+            hit = whom_it_names(findings, criterion, (value, best), (pairs, floaters))
         return MemberLine(number, lines, left, criterion, value, best, hit)
-
-    def hits(self, criterion: str, value: Value, best: Value, pairs: Pairs, floaters: list[int]) -> Hit:
-        """Return whom a value names: those with the largest difference that the best has less often."""
-        if criterion == "next-bracket":
-            return tuple((self.graph.inside[v].tpn,) for v in floaters)
-        worst = 0
-        if isinstance(value, tuple) and isinstance(best, tuple):
-            worst = next((one for one in value if value.count(one) > best.count(one)), 0)
-        charges = self.replay.findings.charges(criterion, pairs, floaters)
-        return tuple(who for penalty, who in charges if penalty and penalty == (worst or penalty))
 
     def _remaining(self, left: Players) -> Remaining:
         """Return who would remain after players are left over."""
@@ -342,7 +346,8 @@ class PairingView:
 
     def reached(self, event: TargetSet) -> tuple[Reached, ...]:
         """Return the lines of a target with why their values can be no better."""
-        return ReachedValues(self.replay, self._member).lines(event)
+        small = self.graph.size <= MOST_SEARCHED
+        return ReachedValues(self.replay, self._member, less=small).lines(event)
 
 
 class DutchStretches:
@@ -370,25 +375,7 @@ class DutchStretches:
 
     def completion(self, event: CompletionTested) -> Remaining:
         """Return who would remain where a round cannot be completed."""
-        witness = event.witness
-        if event.possible or witness is None or witness.partners:
-            return Remaining()
-        try:
-            edition = EDITIONS[self.index.opened.system]
-            everybody = persons(self.index.opened, edition)
-        except ProofError:
-            return Remaining()
-        legality = PreferenceLegality(everybody, forbidden_pairs(self.index.opened))
-        group = {tpn for one in witness.groups for tpn in one}
-        known = {
-            tpn
-            for record in self.index.openings
-            if record.opened.number <= event.bracket
-            for tpn in record.players
-        }
-        people = [one for tpn, one in everybody.items() if tpn in event.floaters or tpn not in known]
-        takers = [tpn for tpn, one in everybody.items() if not one.barred]
-        return remaining_group([one for one in people if one.tpn in group], people, legality, takers)
+        return remaining_after_test(self.index, event)
 
     @cached_property
     def _bracket_of(self) -> Mapping[int, StepsOfBracket]:

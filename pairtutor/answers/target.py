@@ -46,12 +46,13 @@ class LeastValue(NamedTuple):
 class ReachedValues:
     """Asks about the values that the candidates of one bracket reach.
 
-    `judge` tells a candidate with the first that is wrong with it.
+    `judge` tells a candidate with the first that is wrong with it; `less`: it is asked what less would cost.
     """
 
-    def __init__(self, replay: Replay, judge: Callable[[int, Pairs], MemberLine]) -> None:
+    def __init__(self, replay: Replay, judge: Callable[[int, Pairs], MemberLine], *, less: bool) -> None:
         self.replay = replay
         self.judge = judge
+        self.less = less
         self.graph = replay.graph
         self.best = replay.families.best
         layout = self.graph.layout
@@ -64,7 +65,7 @@ class ReachedValues:
 
     def lines(self, event: TargetSet) -> tuple[Reached, ...]:
         """Return the lines of a target with why their values can be no better."""
-        asked = [line.criterion for line in event.lines if self._is_asked(line)][:MOST_ASKED]
+        asked = [line.criterion for line in event.lines if self.less and self._is_asked(line)][:MOST_ASKED]
         return tuple(self._line(line, asked) for line in event.lines)
 
     def _is_asked(self, line: TargetLine) -> bool:

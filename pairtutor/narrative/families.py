@@ -72,7 +72,7 @@ def family(
     members = tuple(family([event], cast, split, within) for event in events)
     if whole.direct:
         best, _ = min(zip(members, events, strict=True), key=lambda candidate: candidate[1].value or 0)
-        return replace(whole, what=best.what, counted=best.counted)
+        return replace(whole, what=best.what, counted=best.counted, at_least=best.at_least)
     first = members[0]
     same = {
         (hits[0].kind, hits[0].colour, member.what) for member in members if len(hits := member.hits) == 1
@@ -213,11 +213,18 @@ def _own(within: Within | None, cast: PlayerNames) -> str:
     return cast.points(max(map(cast.score, within.below))) if within and within.below else ""
 
 
+def _at_least(event: Stretch, least: int, view: FamilyView, cast: PlayerNames) -> FamilyView:
+    """Return the view of a family with what all its members have; where that is one, the pair says it all."""
+    if view.legality or least == 1:
+        return view
+    return replace(view, what=cast.words.measured(event.criterion, least), counted=True, at_least=True)
+
+
 def _example(event: Stretch, view: FamilyView, cast: PlayerNames, within: Within) -> FamilyView:
     """Return the view of a family with its best member, as far as the trace has one."""
     example = event.example
     if example is None or event.value is None:
-        return view
+        return view if not event.least else _at_least(event, event.least, view, cast)
     whom = players_beyond(event.criterion, event.hit, within.accepted)
     facts = hits(event.criterion, whom, example.pairs, cast)
     if len(whom) < len(event.hit):

@@ -219,12 +219,12 @@ class FamilyView:
     those in which they met; `more` counts reasons that are not listed; `as_good` when a lack of opponents
     counts only those who do no harm to the criterion; `wanted` when just certain players are to be left over.
 
-    `example` is the best of the candidates, `hits` what is wrong with it; `what` is its value, `paired`
-    that of the accepted candidate (empty when not known), `lowest` when what is lost may be only the lowest
-    score for the bye, `counted` where the facts alone do not say that
-    value. `remain` are those who could not be placed below. `barred` says of players without a partner why
-    they can have nobody else, and `shut_out` who of those left over has met all of the following scoregroup;
-    `partly`: more players than these are left over there.
+    `example` is the best of the candidates, `hits` what is wrong with it; `what` is its value (`at_least`: no
+    single one's, but what all of them have at least), `paired` that of the accepted candidate (empty when not
+    known), `lowest` when what is lost may be only the lowest score for the bye, `counted` where the facts
+    alone do not say that value. `remain` are those who could not be placed below. `barred` says of players
+    without a partner why they can have nobody else, and `shut_out` who of those left over has met all of the
+    following scoregroup; `partly`: more players than these are left over there.
     `members` are the runs told together, each for itself; empty for a single one. `singly` are the
     candidates of a short run, each with the first that is wrong with it and the `clause` that it is about;
     empty where that is the same of all.
@@ -248,6 +248,7 @@ class FamilyView:
     what: str = ""
     paired: str = ""
     counted: bool = False
+    at_least: bool = False
     remain: RemainView | None = None
     barred: tuple[BarredView | MutualView, ...] = ()
     members: tuple[FamilyView, ...] = ()
