@@ -10,7 +10,7 @@ from pairtutor.answers.groups import GroupQuestions, OpponentSearch, searches_of
 from pairtutor.answers.procedure_facts import By, RoundFacts
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ByeAssigned
-from pairtutor.trace.index import GroupRecord
+from pairtutor.trace.index import GroupRecord, steps_of_deal
 from pairtutor.trace.lowering import DealsCompared, FeasibilityTested
 from pairtutor.trace.procedures import GroupSettled, PairingsProposed, PairScrutinised, PlayerTransferred
 from pairtutor.trace.recorder import Step
@@ -81,7 +81,10 @@ class SsmQuestions(GroupQuestions):
 
     def __init__(self, round_: RoundFacts, group: GroupRecord) -> None:
         super().__init__(round_, group)
-        self.attempt = next(one for one in reversed(self._attempts) if one.pairs == self.pairs)
+        compared = [step.event for step in self.steps if isinstance(step.event, DealsCompared)]
+        own = steps_of_deal(self.steps, compared[-1].kept) if compared else self.steps
+        fit = (one for one in reversed(self._attempts) if one.pairs == self.pairs)
+        self.attempt = next(one for one in fit if one.step in own)
 
     @cached_property
     def _attempts(self) -> Sequence[BracketAttempt]:

@@ -272,7 +272,7 @@ class _Before(NamedTuple):
 def _exchange_before(index: RoundIndex, maker: Step | None) -> _Before:
     """Return the exchange that a pair rests on, with who found nobody before it, and whether rows changed."""
     group = index.group_of(maker) if maker else None
-    before, failed = _Before(), 0
+    before, exchanged, failed = _Before(), _Before(), 0
     for step in group.steps if group and maker else ():
         if maker and step.number >= maker.number:
             break
@@ -280,7 +280,10 @@ def _exchange_before(index: RoundIndex, maker: Step | None) -> _Before:
             case PairScrutinised(opponent=None, player=player):
                 failed = player
             case PairingsProposed(entering=entering) as proposed if entering:
-                before = _Before(proposed, failed, before.improved)
+                before = exchanged = _Before(proposed, failed, before.improved)
+            case PairingsProposed(reason="carried-on", leaving=leaving):
+                first = exchanged.exchange and exchanged.exchange.leaving == leaving
+                before = _Before() if first else exchanged
             case PairingsProposed(reason="first" | "after-transfer"):
                 before, failed = _Before(), 0
             case ColumnsFormed(reason="improved"):

@@ -28,10 +28,11 @@ from pairtutor.trace.events import (
     RoundClosed,
     RoundOpened,
 )
-from pairtutor.trace.lowering import BracketReopened
+from pairtutor.trace.lowering import BracketReopened, DealsCompared, FeasibilityTested
 from pairtutor.trace.procedures import (
     GroupOpened,
     GroupSettled,
+    PairingsProposed,
     PairingsUndone,
     PairScrutinised,
     PlayerTransferred,
@@ -205,7 +206,10 @@ class RoundIndex:
         return step.event if step and isinstance(step.event, ColourDecided) else None
 
     def pairings_of(self, pair: Pair) -> Sequence[Step]:
-        """Return the steps of a procedure that paired two players, those taken back included."""
+        """Return the steps of a procedure that paired two players, those taken back included.
+
+        They are in reading order, but where one of two deals stands those of that deal come last.
+        """
         return self._paired.get(pair, ())
 
     def made(self, player: Tpn) -> Step:
@@ -269,6 +273,10 @@ class RoundIndex:
             group.members |= _present(step.event)
             if isinstance(step.event, GroupOpened):
                 group.opening = step
+        if number and isinstance(step.event, DealsCompared):
+            standing = {one.number for one in steps_of_deal(group.steps, step.event.kept)}
+            for steps in self._paired.values():
+                steps.sort(key=lambda one: one.number in standing)
         pair = players_paired(step.event)
         if pair:
             self._paired[pair].append(step)
@@ -293,6 +301,31 @@ def players_paired(event: Event) -> Pair:
             return frozenset({player, partner})
         case _:
             return frozenset()
+
+
+def steps_of_deal(steps: Sequence[Step], kept: int) -> Sequence[Step]:
+    """Return the steps of the last deal before an exchange of halves (`kept` is 1) or after it (2).
+
+    Cards that are dealt on belong to the deal in which whoever is named found nobody; who left S1 in the
+    exchange did so before it.
+    """
+    own: list[Step] = []
+    deal, swapped = 1, frozenset[Tpn]()
+    for step in steps:
+        match step.event:
+            case PairingsProposed(reason="carried-on", leaving=leaving):
+                deal = 1 if swapped == frozenset(leaving) else 2
+            case PairingsProposed(leaving=leaving, entering=entering) if entering:
+                deal, swapped = 2, frozenset(leaving)
+            case PairingsProposed():
+                deal, own = 1, []
+            case FeasibilityTested():
+                deal = 0
+            case _:
+                pass
+        if deal == kept:
+            own.append(step)
+    return own
 
 
 def _present(event: Event) -> Pair:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from pairtutor.answers.procedures import answers, questions
+from pairtutor.model.ids import Tpn
 from pairtutor.sources.load import load
 from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.procedures import PairingsProposed
 from pairtutor.trace.read import from_json
+from pairtutor.trace.refusals import Outranked
 from pairtutor.trace.serial import to_json
 from pairtutor.trace.values import Met
 from pairtutor.tutor import run
 from tests.answers.claims import Ledger
 from tests.answers.procedures import LITERAL, check, rounds
 
+FRESH = Path(__file__).parents[1] / "readers/fresh"
 SEEDS = {"lim-1999": 4, "lim-2026": 4, "dubov-1997": 8, "dubov-2026": 4, "ssm": 12}
 SAID = {
     "lim-1999": {("pair", "stuck", "only-partners"), ("pair", "passed", "same-due")},
@@ -69,3 +75,18 @@ def test_the_row_of_a_player_is_what_is_told_of_the_player_in_the_whole(name: st
         for tpn in one.members:
             told = [answer for answer in (*whole.pairs, *whole.floats) if tpn in answer.players]
             assert [*one.row(tpn)] == told
+
+
+def test_the_deal_that_stands_gives_boards_and_answers_alike() -> None:
+    tournament = load(str(FRESH / "ssm-3.yaml"), system="ssm")
+    trace = run(tournament, 8, "ssm").trace
+    assert trace is not None
+    index = RoundIndex(trace)
+    bracket = next(one for one in answers(trace) if one.bracket == 2)
+    made = index.pairings_of(frozenset({Tpn(5), Tpn(1)}))[-1].number
+    first, *_ = (step for step in index.groups[2].steps if isinstance(step.event, PairingsProposed))
+    assert first.number < made == next(one.step for one in bracket.pairs if one.verdict == "made")
+    exchanged = next(step for step in index.groups[2].steps if getattr(step.event, "entering", ()))
+    assert made < exchanged.number
+    same = next(one for one in bracket.pairs if one.players == (16, 1))
+    assert same.witness == Outranked("outranked", Tpn(16), Tpn(5), "order")
