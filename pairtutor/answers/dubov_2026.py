@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import combinations, product
 from typing import Final
 
-from pairtutor.answers.answer import Answer, SameSide
+from pairtutor.answers.answer import Answer, Cause, SameSide
 from pairtutor.answers.dubov_facts import Dubov2026Facts
 from pairtutor.answers.dubov_upfloaters import BestSet, Upfloaters
 from pairtutor.answers.groups import GroupQuestions, OpponentSearch
@@ -21,7 +21,7 @@ from pairtutor.trace.procedures import (
 )
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import Outranked, SetsWorse
-from pairtutor.trace.values import Players, Value
+from pairtutor.trace.values import OnlyPartners, Players, Value
 
 FEW: Final = 6
 """Up to so many sets of upfloaters each of them is answered for."""
@@ -159,15 +159,28 @@ class Dubov2026Questions(GroupQuestions):
             return self._at("upfloater-scores", (tpn,), step, None, sets.taken.scores)
         found, number = sets.as_many_with((tpn,)), sets.number(tpn)
         if found is None:
-            clause = self.round.clause_of_criterion("legality")
             fewest, lack = sets.fewest_with(tpn), sets.lack_with((tpn,))
+            clause = self._clause_of_lack(lack, (tpn,))
+            if fewest is not None:
+                clause = self.round.clause_of_criterion("upfloaters")
             stuck = Answer((tpn,), "stuck", clause, "upfloaters", fewest, sets.taken.many, number)
             return stuck._replace(witness=lack, step=step)
         worse = self._compared((tpn,), step, found, number)
         if worse is not None:
             return worse
-        other = next(one for one in reversed([*self._up]) if sets.score(one) == sets.score(tpn))
+        own = [one for one in self._up if sets.score(one) == sets.score(tpn)]
+        before = [one for one in own if sets.below.index(one) < sets.below.index(tpn)]
+        other = before[-1] if before else next(iter(self._up))
         return self._as_good((tpn,), other, self._up[other], number or sets.first_number(tpn))
+
+    def _clause_of_lack(self, lack: Cause | None, chosen: Players) -> str | None:
+        """Return what a meeting breaks; no clause speaks of somebody of the bracket who finds nobody."""
+        here = {*self.opened.residents, *chosen}
+        if isinstance(lack, OnlyPartners):
+            inside = {tpn for group in lack.groups for tpn in group} <= here
+            return None if inside else self.round.clause_of_criterion("legality")
+        barred = self.round.bar(self.opened.residents[0], chosen[0]) if lack else None
+        return barred.clause if barred else self.round.clause_of_criterion("legality")
 
     def sets_of_upfloaters(self) -> Iterable[Answer]:
         """Answer for each set of the number and scores that are taken, where there are few."""
@@ -186,8 +199,10 @@ class Dubov2026Questions(GroupQuestions):
             return Answer(chosen, "made", self.round.clause_of(step), number=number, step=step)
         found = self.upfloaters.as_many_with(chosen)
         if found is None:
-            clause = self.round.clause_of_criterion("legality")
             lack = self.upfloaters.lack_with(chosen)
+            clause = self._clause_of_lack(lack, chosen)
             return Answer(chosen, "stuck", clause, number=number, witness=lack, step=step)
         worse = self._compared(chosen, step, found, number)
-        return worse or self._as_good(chosen, next(iter(self._up)), step, number)
+        return worse or self._as_good(
+            chosen, next(one for one in self._up if one not in chosen), step, number
+        )

@@ -12,7 +12,8 @@ from pairtutor.rules.facts import facts
 from pairtutor.trace.procedures import (
     StandingsFormed,
 )
-from pairtutor.trace.refusals import Average
+from pairtutor.trace.refusals import Average, ColoursBarred
+from pairtutor.trace.values import SameAbsolute
 from pairtutor.verify.editions import DUBOV_1997, DUBOV_2026
 from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import LimitLegality, PreferenceLegality, dubov_limits, forbidden_pairs
@@ -49,6 +50,12 @@ class Dubov1997Facts(RoundFacts):
     def orders(self) -> DubovOrders:
         """The orders that the rules put players in."""
         return DubovOrders(self.persons, self.figures)
+
+    def clause_of_colours(self, barred: ColoursBarred | SameAbsolute) -> str | None:
+        """Return 2.4 where each player in question would have a colour for the third time in a row."""
+        limits = barred.limits if isinstance(barred, ColoursBarred) else ()
+        rows = bool(limits) and all(limit.reason == "in-a-row" for limit in limits)
+        return self.clause(facts(self.system).table("barred")["in-a-row" if rows else "difference"])
 
     def bye_test(self, tpn: Tpn, bye: Tpn) -> By:
         """Return what decides about the bye (dubov-1997 4; 5 in the first round)."""

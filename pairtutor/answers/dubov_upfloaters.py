@@ -84,20 +84,12 @@ class Upfloaters:
         return found if found and found.many == self.taken.many else None
 
     def fewest_with(self, tpn: Tpn) -> int | None:
-        """Return how many float up at least if a player does, for a resident or for another of them.
+        """Return how many float up at least if a player does, who meets a resident (DB26-6).
 
         None if not all can be paired then, and where too many are still to be paired.
         """
-        if self.large:
-            return None
-        found = self.best_with((tpn,))
-        counts = [found.many] if found else []
-        for other in self.below:
-            if other in self.round.graph[tpn] and self.taken.many + 2 not in counts:
-                sets = self._measured([one for one in self.below if one not in (tpn, other)])
-                cost = sets.cheapest([], None)
-                counts += [] if cost is None else [sets.read(cost)[2] + 2]
-        return min(counts, default=None)
+        found = None if self.large else self.best_with((tpn,))
+        return found.many if found else None
 
     # --- what bars -----------------------------------------------------------------------------
 

@@ -137,7 +137,13 @@ class RoundFacts(ABC):
             return Answer(players, "barred", self._cited("met"), witness=met)
         if frozenset(players) in self.legality.barred:
             return Answer(players, "barred", witness=Forbidden("forbidden", *players))
-        return Answer(players, "barred", self._cited("colours"), witness=self._colours(first, second))
+        colours = self._colours(first, second)
+        return Answer(players, "barred", self.clause_of_colours(colours), witness=colours)
+
+    def clause_of_colours(self, barred: ColoursBarred | SameAbsolute) -> str | None:
+        """Return the clause that says why colours bar two players."""
+        del barred
+        return self._cited("colours")
 
     def _colours(self, one: Person, other: Person) -> ColoursBarred | SameAbsolute:
         legality = self.legality

@@ -104,6 +104,11 @@ class GroupAnswerView:
         return f"r{self.met}" if self.met and self.about == "pair" else self.sign
 
     @property
+    def own_moved(self) -> Group:
+        """Who of the two changed sides."""
+        return tuple(one for one in self.moved if one in self.players)
+
+    @property
     def up(self) -> bool:
         """Whether who leaves the group goes up."""
         return self.way == "up"

@@ -47,6 +47,11 @@ class Listed:
         inside, outside = self.residents | set(chosen), self.below - set(chosen)
         return len(inside) % 2 == 0 and literal.pairable(inside) and literal.pairable(outside)
 
+    def seated(self, chosen: tuple[int, ...]) -> bool:
+        """Say whether a set of upfloaters is legal if each of them meets a resident."""
+        literal = self.literal
+        return literal.seated(self.residents, chosen) and literal.pairable(self.below - set(chosen))
+
     def scores(self, chosen: tuple[int, ...]) -> tuple[int, ...]:
         """Return the scores of a set, the lowest first."""
         return tuple(sorted(self.literal.all[tpn].score for tpn in chosen))
@@ -115,7 +120,7 @@ class Listed:
         if (answer.criterion, answer.as_paired) != ("upfloaters", len(self.bracket.upfloaters)):
             return False
         count = len(self.bracket.upfloaters) + 2
-        more = any(tpn in one and self.legal(one) for one in combinations(self.pool, count))
+        more = any(tpn in one and self.seated(one) for one in combinations(self.pool, count))
         if more:
             return answer.value == count
         return answer.value is None or (isinstance(answer.value, int) and answer.value > count)

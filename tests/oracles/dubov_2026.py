@@ -124,6 +124,15 @@ class Literal:
             if other != first
         )
 
+    def seated(self, residents: Group, upfloaters: tuple[int, ...]) -> bool:
+        """Whether upfloaters can each meet a resident while the other residents are paired."""
+        if not upfloaters:
+            return self.pairable(residents)
+        first, *rest = upfloaters
+        return any(
+            self.legal(first, one) and self.seated(residents - {one}, tuple(rest)) for one in residents
+        )
+
     def _within(self, group: Group, kind: str, inside: Group, most: int) -> bool:
         """Whether a group has a complete pairing with at most so many charged pairs."""
         if not group:

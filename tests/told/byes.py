@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from pairtutor.model.ids import Tpn
 from tests.oracles.completion import completes
 from tests.told.facts import halves, numbers
 from tests.told.floaters import paragraph, sentences
@@ -114,6 +115,8 @@ def _passed(who: int, why: str, one: Round, reasons: Reasons) -> str:
 def _next(player: int, other: int, why: str, one: Round, reasons: Reasons) -> str | None:
     """Hold how another player is behind whoever has the bye."""
     mine, theirs = reasons.one(player), reasons.one(other)
+    if not one.field.one[Tpn(other)].may_have_bye:
+        return "may not have it"
     games = {tpn: sum(entry.played for entry in reasons.facts.entries(tpn)) for tpn in (player, other)}
     ratings: dict[int, int] = {line.tpn: line.rating for line in one.tournament.players}
     if match := re.fullmatch(r"(?:a higher score|another score group), ([\d.]+) instead of ([\d.]+)", why):

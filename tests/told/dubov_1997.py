@@ -180,6 +180,7 @@ def _next(match: re.Match[str], search: Search) -> str:
         return f"{search.passed} come before"
     assert search.taken is not None
     after = search.order[search.order.index(search.taken) + 1 :]
+    after = [one for one in after if search.player is None or may_meet(search.player, one)]
     if match["others"]:
         after = [one for one in after if one.tpn not in search.last]
     if not after or after[0].tpn != int(match["who"]):

@@ -95,6 +95,10 @@ class Raised:
         """Return whether the bracket with some and the rest without them can be paired."""
         return self.at.pairable(self.residents | {*some}) and self.at.pairable(self.below - {*some})
 
+    def seated(self, some: tuple[int, ...]) -> bool:
+        """Return whether the same can be done with each of some against a resident."""
+        return self.at.seated(self.residents, some) and self.at.pairable(self.below - {*some})
+
     def valid(self) -> list[tuple[int, ...]]:
         """Return all sets of the kind that is taken, in their order."""
         pool = sorted(self.below, key=lambda tpn: (-self.at.all[tpn].score, tpn))
@@ -218,6 +222,8 @@ def _not_taken(match: re.Match[str], of: Raised, reasons: Reasons) -> str | None
         good = [some for some in better if of.scores(some) >= of.scores(of.chosen) and of.legal(some)]
         return f"{good[0]} would do" if good else ""
     chosen = [some for some in valid if {*some} == {*who}]
+    if not chosen and not match["together"]:
+        return _with_more(who, len(of.residents) + 1, of)
     if not chosen:
         return f"{who} is no set of this kind"
     some = chosen[0]
@@ -241,11 +247,11 @@ def _not_taken(match: re.Match[str], of: Raised, reasons: Reasons) -> str | None
 
 
 def _with_more(who: list[int], least: int, of: Raised) -> str:
-    """Hold that with each of some at least so many have to come up."""
+    """Hold that with each of some at least so many have to come up, each for a resident."""
     for tpn in who:
         for count in range(1, least):
             for some in combinations(sorted(of.below), count):
-                if tpn in some and (len(of.residents) + count) % 2 == 0 and of.legal(some):
+                if tpn in some and of.seated(some):
                     return f"{some} would do"
     return ""
 

@@ -199,7 +199,10 @@ def transfer(step: PlayerTransferred, stands: Standing, cast: PlayerNames) -> Tw
     mark = WENT_DOWN if step.direction == "down" else CAME_UP
     come = cast.points(step.from_score)
     gone = "" if step.to_score is None else cast.points(step.to_score)
-    over = [Seat(who=cast.who(passed.player), mark="✗ ", note=come) for passed in step.considered]
+    over = [
+        Seat(who=cast.who(passed.player), mark="✗ ", note=cast.points(cast.score(passed.player)))
+        for passed in step.considered
+    ]
     player = cast.who(step.player)
     left = [*over, Seat(who=player, mark=mark, note=come)]
     right: list[Seat | None] = [*(None for _ in over), Seat(who=player, note=gone)]

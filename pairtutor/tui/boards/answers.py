@@ -45,7 +45,7 @@ WORDS: Final[dict[Verdict, tuple[str, str]]] = {
 """What a sign says, and the same where there is little room."""
 GROUP_WORDS: Final = {
     **WORDS,
-    "apart": ("not in this group", "apart"),
+    "apart": ("out of the question here", "apart"),
     "stuck": ("others without an opponent", "stuck"),
 }
 """The same in a group of a procedure."""

@@ -284,8 +284,9 @@ class Dubov2026Proof:
         numbers = [one.tpn for one in order]
         step, event, place = self.prover.check_bye(numbers)
         later: list[PassedOver] = []
-        if place + 1 < len(order):
-            other, chosen = order[place + 1], order[place]
+        rest = [one for one in order[place + 1 :] if not one.person.barred]
+        if rest:
+            other, chosen = rest[0], order[place]
             by = Outranked(
                 "outranked",
                 other.tpn,

@@ -190,7 +190,8 @@ class DubovOrders:
         return order
 
     def after_bye(self, order: Sequence[Tpn], chosen: Tpn) -> list[PassedOver]:
-        """Return who comes right after the one with the bye, and what decides between them."""
+        """Return who of those who may have it comes after the one with the bye, and what decides."""
+        order = [tpn for tpn in order if tpn == chosen or not self.persons[tpn].barred]
         own = [tpn for tpn, one in self.persons.items() if one.score == self.persons[chosen].score]
         return self.following(order, chosen, self._bye_key(own), BYE_BY)
 

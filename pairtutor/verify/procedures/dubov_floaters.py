@@ -66,7 +66,8 @@ class Fetching:
             if self.persons[tpn].score == self.persons[chosen].score and key(tpn) < key(chosen)
         ]
         late = [PassedOver(tpn, self.figures[tpn].lifted_before()) for tpn in behind]
-        rest = [tpn for tpn in order if tpn not in behind]
+        may = order if partner is None else self.graph[partner]
+        rest = [tpn for tpn in order if tpn == chosen or (tpn not in behind and tpn in may)]
         later = [*late, *self.orders.following(rest, chosen, key, FETCH_BY)]
         expect_equal(step, "who comes later, and why", later, list(event.considered[len(over) :]))
         expect_equal(step, "for whom the player comes", partner, event.partner)

@@ -58,7 +58,7 @@ FORMS = {
     ("bye", "stuck", "only-partners"): rf"then the round could not be completed: {NS} .*",
     ("float", "apart", ""): r"in round one nobody floats|nobody (?:floats out of the|ever floats down).*",
     ("float", "fewer", "needed-here"): (
-        r"everybody here can be paired, so nobody floats"
+        r"everybody here can be paired, so nobody (?:floats|moves down)"
         r"|then (?:no pair|fewer than \w+ pairs) could be made here"
     ),
     ("float", "passed", "outranked floater-type"): (
@@ -111,8 +111,10 @@ FORMS = {
         "same-side",
     ): r"both stand in (?:the \w+ (?:half|column)|[GS][12]), which meets only (?:the|[GS]).*",
     ("pair", "passed", "same-side"): (
-        r"both stand in (?:the \w+ (?:half|column)|[GS][12])(?: after (?:player )?[\d, and]+ changed sides)?"
+        r"both stand in (?:the \w+ (?:half|column)|[GS][12])"
+        r"(?: after (?:player )?[\d, and]+ changed sides)?"
         r"(?:, which meets only .*|, and no more pairs are made inside it than have to be)"
+        r"(?:; only [\d, and]+ changed sides)?"
     ),
     ("pair", "barred", "met"): rf"they met in round {N}",
     ("pair", "barred", "forbidden"): r"the tournament keeps them apart",

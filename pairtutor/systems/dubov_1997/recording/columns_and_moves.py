@@ -165,7 +165,7 @@ class MoveRecorder(MoveListener):
         rank = choice.taken
         if rank is None:
             raise AssertionError("nobody was fetched, so there is nobody to tell of")
-        considered = (*choice.over, *self._steps.choices.next_to_fetch(below, wanted, rank))
+        considered = (*choice.over, *self._steps.choices.next_to_fetch(below, wanted, rank, partner))
         despite = (
             self._steps.choices.bar_of_lifts(rank) if self._steps.participants.figures[rank].barred else None
         )

@@ -59,7 +59,7 @@ class Choices:
         self.allowed = transfers_allowed(planned_rounds)
 
     def next_for_bye(self, chosen: int) -> list[PassedOver]:
-        """Return who would have had the bye next, if there is anybody."""
+        """Return who would have had the bye next, of those who may have it, if there is anybody."""
         participants = self.participants
         if participants.number == 1:
             return []
@@ -67,7 +67,7 @@ class Choices:
         group = next(group for group in participants.groups if group.score == score)
         dominating = dominating_colour(participants.figures[group.first : group.end])
         return self._next(
-            list(bye.in_order(participants)),
+            [rank for rank in bye.in_order(participants) if rank == chosen or participants.bye >> rank & 1],
             chosen,
             lambda rank: for_bye(participants.figures[rank], dominating),
             BYE_BY,
@@ -82,8 +82,13 @@ class Choices:
         ]
         return self._next(undecided, chosen, floating.key, FLOAT_BY)
 
-    def next_to_fetch(self, below: int, wanted: Colour | None, chosen: int) -> list[PassedOver]:
-        """Return those who come later only because of 2.5, and who would have been fetched next."""
+    def next_to_fetch(
+        self, below: int, wanted: Colour | None, chosen: int, partner: int | None
+    ) -> list[PassedOver]:
+        """Return those who come later only because of 2.5, and who would have been fetched next.
+
+        Nobody would be fetched for a partner whom they may not meet.
+        """
         figures, players = self.participants.figures, self.participants.players
 
         def key(rank: int) -> Key:
@@ -96,7 +101,8 @@ class Choices:
             if players[rank].score == players[chosen].score and key(rank) < key(chosen)
         ]
         late = [PassedOver(self.reasons.tpn(rank), self.bar_of_lifts(rank)) for rank in behind]
-        order = [rank for rank in order if rank not in behind]
+        may = below if partner is None else self.participants.legal[partner]
+        order = [rank for rank in order if rank == chosen or (rank not in behind and may >> rank & 1)]
         return [*late, *self._next(order, chosen, key, FETCH_BY)]
 
     def bar_of_lifts(self, rank: int) -> LiftedBefore:

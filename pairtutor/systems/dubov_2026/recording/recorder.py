@@ -64,10 +64,10 @@ class Bye2026Recorder(Bye2026Listener):
         self._steps.bye_assigned(cited, player, [*self._over, *later])
 
     def _next(self, chosen: int) -> list[PassedOver]:
-        """Return who comes right after in the order, and what decides between the two."""
+        """Return who of those who may have it comes next in the order, and what decides between the two."""
         participants, tpn = self._steps.participants, self._steps.tpn
         order = in_order(participants)
-        rest = order[order.index(chosen) + 1 :]
+        rest = [rank for rank in order[order.index(chosen) + 1 :] if participants.bye >> rank & 1]
         if not rest:
             return []
         other = rest[0]

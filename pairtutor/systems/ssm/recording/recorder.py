@@ -171,6 +171,7 @@ class SsmRecorder(SsmSteps, SsmListener):
         self.dead_end = DeadEndRecorder(self)
         self.odd_player = OddPlayerRecorder(self)
         self._claims: set[int] = set()
+        self._dealt_on = False
 
     @contextmanager
     def opened(self, tournament: Tournament, choice: SystemChoice) -> Iterator[None]:
@@ -185,6 +186,7 @@ class SsmRecorder(SsmSteps, SsmListener):
         self.started = False
         self.considered = []
         self.trial = None
+        self._dealt_on = False
         players = self.participants.players
         own = set(residents)
         arrived = tuple(
@@ -258,6 +260,7 @@ class SsmRecorder(SsmSteps, SsmListener):
         self._record_transfer(x, "no-opponent", cites("nobody_to_play"), later, met)
 
     def better_deal(self, deals: Sequence[Pairs], kept: int) -> None:
+        self._dealt_on = True
         self.emit(
             DealsCompared(
                 cites=cites("better_deal"),
@@ -274,7 +277,7 @@ class SsmRecorder(SsmSteps, SsmListener):
     def settled(self, pairs: Pairs, left: Sequence[int]) -> None:
         self.emit(
             GroupSettled(
-                cites=cites("settled"),
+                cites=cites("better_deal" if self._dealt_on else "settled"),
                 group=self.number,
                 pairs=self.lines(sorted(pairs)),
                 left=self.tpns(sorted(left)),
