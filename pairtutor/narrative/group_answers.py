@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Final, Literal
 
 from pairtutor.answers.answer import About, Answer, BracketAnswers, Verdict
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, main_clause
 from pairtutor.narrative.glossary import Words
+from pairtutor.narrative.hits import met_all
 from pairtutor.narrative.naming import name_players
-from pairtutor.narrative.parts import Group, PlayerRef
+from pairtutor.narrative.parts import Group, PlayerRef, ShutOutReason
 from pairtutor.narrative.phrases import Phrases
-from pairtutor.narrative.sides import reason_between
+from pairtutor.narrative.sides import players_open, reason_between
 from pairtutor.rules.dubov_2026.figures import maximum_upfloats
 from pairtutor.trace.events import ByeAssigned, Event
 from pairtutor.trace.index import RoundIndex
@@ -42,7 +43,8 @@ class GroupAnswerView:
     """One answer about a group; `about`: whether `players` would meet, float, have the bye, or come up.
 
     `reason` is what bars, decides, or shows who would find no opponent; `met` is the round of a meeting that
-    bars two. `step` is the number of the step that decided, 0 where none did, `deed` its kind, `how` its
+    bars two, `lacking` whom the one who would find nobody has met.
+    `step` is the number of the step that decided, 0 where none did, `deed` its kind, `how` its
     stage, direction or reason. In it `seeker` was given `taken` (`kept`: although others were asked), `mover`
     left or had the bye (`passed`: after others were looked at), or `moved` changed sides. `role` and `way`
     are those of the group; `both_came` from other groups (`own_first`: the one preferred did not), `left`:
@@ -61,6 +63,7 @@ class GroupAnswerView:
     sign: str
     cited: tuple[Citation, ...]
     reason: Any
+    lacking: ShutOutReason | None
     met: int
     step: int
     deed: str
@@ -182,6 +185,7 @@ def group_answer(
         sign=sign,
         cited=citations((f"{system} {answer.clause}",), system) if answer.clause else (),
         reason=_reason(answer, event, index, cast),
+        lacking=_lacking(answer, event, opened, index, cast),
         met=why.round if isinstance(why, Met) and answer.verdict == "barred" else 0,
         step=answer.step or 0,
         deed=event.kind if event else "",
@@ -250,6 +254,31 @@ def _reason(answer: Answer, event: Event | None, index: RoundIndex, cast: Player
     if isinstance(why, OnlyPartners) and isinstance(event, PairScrutinised):
         return reason_between(PassedOver(answer.players[-1], why), event, index, cast)
     return name_players(why, cast)
+
+
+FEW: Final = 6
+"""Of somebody who would find nobody up to so many meetings are told."""
+
+
+def _lacking(
+    answer: Answer, event: Event | None, opened: GroupOpened, index: RoundIndex, cast: PlayerNames
+) -> ShutOutReason | None:
+    """Return that the only one who would find nobody has met everybody who is left; None if it is not so."""
+    why = answer.witness
+    if not isinstance(why, OnlyPartners) or why.partners or [len(group) for group in why.groups] != [1]:
+        return None
+    ((alone,),) = why.groups
+    match event:
+        case UpfloatersSought(shares=shares):
+            whole = len(answer.players) == sum(share.taken for share in shares)
+            left = {*opened.residents, *answer.players} if whole else {*opened.residents, alone}
+            named = alone in left if whole else alone in answer.players
+        case PairScrutinised() if event.stage != "row":
+            left = players_open(index.groups[opened.group], event) - {*answer.players}
+            named = alone in left
+        case _:
+            return None
+    return met_all((alone,), sorted(left - {alone}), cast) if named and len(left) <= FEW + 1 else None
 
 
 def _types(compared: Sequence[object], other: int | None, own: int | None) -> tuple[str, str]:

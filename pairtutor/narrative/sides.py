@@ -138,7 +138,10 @@ def _pair_alone(passed: PassedOver, group: GroupRecord | None, cast: PlayerNames
 
 def _supposed_sides(player: Tpn, event: object, index: RoundIndex) -> tuple[Sides, Collection[Tpn]]:
     """Return the sides that a lack of opponents is about, and who stands on them where that is certain."""
-    sides = _sides(index.groups.get(getattr(event, "group", 0)), event)
+    group = index.groups.get(getattr(event, "group", 0))
+    sides = _sides(group, event)
+    if group and isinstance(event, PairScrutinised):
+        return sides, players_open(group, event) - {event.player, player}
     if not isinstance(event, SubgroupsShifted):
         return sides, ()
     if len(event.moved) == 1:
@@ -162,11 +165,11 @@ def scrutiny(event: PairScrutinised, index: RoundIndex, cast: PlayerNames) -> Ph
     """Return the view of a scrutiny; `last_two` when everybody else of the group is paired or has left it."""
     again = event.stage in {"colours", "floater-colours"} and event.opponent == event.proposed
     group = index.groups.get(event.group) if again else None
-    alone = group is not None and _players_open(group, event) == players_paired(event)
+    alone = group is not None and players_open(group, event) == players_paired(event)
     return PhraseContext(event, cast, last_two=alone, tried=told_passed_over(event.tried, event, index, cast))
 
 
-def _players_open(group: GroupRecord, event: PairScrutinised) -> set[Tpn]:
+def players_open(group: GroupRecord, event: PairScrutinised) -> set[Tpn]:
     """Return who of a group is neither paired nor gone when a pair is looked at, the two included."""
     here: set[Tpn] = set()
     met: dict[Tpn, Tpn] = {}
