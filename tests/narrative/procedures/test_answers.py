@@ -166,7 +166,7 @@ FORMS = {
         "rating-apart",
     ): rf"{N} is rated {N} points away from {N}, in whose place {N} would come; .*",
     ("pair", "passed", "repeated-float"): rf"{N} floated (?:down|up) in the last round and would again",
-    ("pair", "passed", "same-team"): r"both belong to \w+",
+    ("pair", "passed", "same-team"): r"both belong to group \w+, kept apart in this round",
     ("pair", "stuck", "only-partners"): rf"{LACK}|{ONE_SIDE}",
     ("coming", "passed", ""): r"nobody is needed from below",
     ("coming", "passed", "upfloaters"): r"nobody is needed from below",
