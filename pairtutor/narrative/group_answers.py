@@ -33,7 +33,7 @@ from pairtutor.trace.procedures import (
 )
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import NeededHere, PassedOver
-from pairtutor.trace.values import Met, OnlyPartners, Value
+from pairtutor.trace.values import Met, OnlyPartners, RepeatedFloat, Value
 
 Column = Literal["", "left over", "down", "up", "bye"]
 
@@ -43,7 +43,8 @@ class GroupAnswerView:
     """One answer about a group; `about`: whether `players` would meet, float, have the bye, or come up.
 
     `reason` is what bars, decides, or shows who would find no opponent; `met` is the round of a meeting that
-    bars two, `lacking` whom the one who would find nobody has met.
+    bars two, `lacking` whom the one who would find nobody has met;
+    `had_bye`: the float that would be repeated was a bye.
     `step` is the number of the step that decided, 0 where none did, `deed` its kind, `how` its
     stage, direction or reason. In it `seeker` was given `taken` (`kept`: although others were asked), `mover`
     left or had the bye (`passed`: after others were looked at), or `moved` changed sides. `role` and `way`
@@ -65,6 +66,7 @@ class GroupAnswerView:
     reason: Any
     lacking: ShutOutReason | None
     met: int
+    had_bye: bool
     step: int
     deed: str
     how: str
@@ -186,6 +188,7 @@ def group_answer(
         cited=citations((f"{system} {answer.clause}",), system) if answer.clause else (),
         reason=_reason(answer, event, index, cast),
         lacking=_lacking(answer, event, opened, index, cast),
+        had_bye=_floated_by_bye(answer, cast),
         met=why.round if isinstance(why, Met) and answer.verdict == "barred" else 0,
         step=answer.step or 0,
         deed=event.kind if event else "",
@@ -254,6 +257,13 @@ def _reason(answer: Answer, event: Event | None, index: RoundIndex, cast: Player
     if isinstance(why, OnlyPartners) and isinstance(event, PairScrutinised):
         return reason_between(PassedOver(answer.players[-1], why), event, index, cast)
     return name_players(why, cast)
+
+
+def _floated_by_bye(answer: Answer, cast: PlayerNames) -> bool:
+    """Say whether the float that would be repeated was the bye of the round before."""
+    bar = cast.bye_bar(answer.players[0])
+    repeated = isinstance(answer.witness, RepeatedFloat) and answer.witness.direction == "down"
+    return repeated and bar is not None and bar.round == cast.opened.round - 1
 
 
 FEW: Final = 6

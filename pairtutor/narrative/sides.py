@@ -68,7 +68,7 @@ def one_sided(
         return None
     players, partners, other = min(short, key=lambda side: len(side[0]))
     single = len(players) == 1 and not partners
-    met = met_all((players[0],), [tpn for tpn in others if tpn in other], cast) if single else None
+    met = met_all((players[0],), sorted(other.intersection(others)), cast) if single else None
     return OneSideReason(alone=cast.group(players), partners=cast.group(partners), met=met)
 
 

@@ -92,7 +92,11 @@ FORMS = {
         "passed",
         "rating-apart",
     ): rf"rated {N} points away from {N}, who goes instead; .* 100 at most.*",
-    ("float", "passed", "repeated-float"): r"floated (?:down|up) in the last round and would again",
+    (
+        "float",
+        "passed",
+        "repeated-float",
+    ): (r"floated (?:down|up) in the last round and would again|had the bye in the last round, which .*"),
     (
         "float",
         "passed",
