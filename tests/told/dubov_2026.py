@@ -6,6 +6,7 @@ import re
 from math import factorial
 
 from tests.oracles.dubov_2026 import Literal
+from tests.told.clauses import counted
 from tests.told.dubov_2026_sets import Raised
 from tests.told.dubov_2026_sets import sentence as raised
 from tests.told.facts import numbers
@@ -21,6 +22,7 @@ _MEETS = re.compile(r"(\d+) meets (\d+), the first of G2 who is free")
 _WOULD = re.compile(r"(\d+) would meet (\d+), but takes (\d+)")
 _NOT = re.compile(r"Not (\d+): (.*)")
 _G = re.compile(r"(G[12]) are those who prefer (?:White|Black): ([\d ]+|nobody)")
+_MISSED = re.compile(r"So at least (\w+) players? cannot have the colour they prefer")
 _S1 = re.compile(r"S1 is G1 by rising ARO: (.*)")
 _G2 = re.compile(rf"G2 by number: ({LIST})")
 _T2 = re.compile(
@@ -85,6 +87,10 @@ def _subgroups(text: str, bracket: Bracket, reasons: Reasons) -> tuple[str, str 
     if match := _G.fullmatch(text):
         real = bracket.white if match[1] == "G1" else bracket.black
         return "subgroup", "" if {*numbers(match[2])} == real else f"{real}"
+    if match := _MISSED.fullmatch(text):
+        white = sum(bracket.at.all[tpn].wish[0] == "W" for tpn in bracket.all)
+        least = abs(len(bracket.all) - 2 * white) // 2
+        return "colour missed", "" if counted(match[1]) == least else f"{least}"
     if match := _S1.fullmatch(text):
         aro = {int(a): int(b) for a, b in re.findall(r"(\d+) \((\d+)\)", match[1])}
         right = [*aro] == bracket.s1 and all(bracket.at.all[tpn].aro == told for tpn, told in aro.items())
