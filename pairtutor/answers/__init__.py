@@ -17,6 +17,7 @@
 - `candidates`: the best candidate of a bracket under a supposition.
 - `order`: the order of a sequence as digits of a cost.
 - `completion`: whether everybody can be placed.
+- `lacks`: who would find no opponent, and what bars them.
 - `bars`: what may never be.
 - `brackets`: the answers of the systems that compare candidates.
 - `dutch_2012`: those of 2012.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from pairtutor.answers.reasons import Bar
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.refusals import Refusal
 from pairtutor.trace.values import Hit, Players, Value, Witness
@@ -21,6 +22,8 @@ About = Literal["pair", "float", "bye", "coming", "set", "candidate"]
 """What is asked about: a pair, a float, the bye, who could have come up, a set of them, a bracket's pairs."""
 Lost = Literal["pairs", "mdps", "s1"]
 """Of what there would be fewer: pairs, moved-down players who are paired, or those of them in S1 (2012)."""
+Against = Literal["completion", "bye-score"]
+"""What speaks against as many pairs in a bracket that could make them: the rest, or the score of the bye."""
 Pairs = tuple[tuple[Tpn, Tpn], ...]
 
 
@@ -52,7 +55,9 @@ class Answer(NamedTuple):
     from its first element on), for `worse` alone. `number` is that of the first equally good candidate, for
     `later`; None where it is in another sequence. `pairs` (the lower rank first) and `left` are the first of
     the best candidates with the supposition, for `worse` and `later`. `hits` are those whom the value names.
-    `witness` is the fact that bars, or that decides (`stuck`: who would find no opponent); `step` the step
+    `witness` is the fact that bars, or that decides (`stuck`: who would find no opponent), `bars` what speaks
+    against each other opponent of those, if that is little enough to say; `against` what speaks against as
+    many pairs, for `fewer`, where they could be made in the bracket alone; `step` the step
     that decided, where a procedure passed somebody over; `bracket` the one whose decision speaks against a
     bye; `lost`, for `fewer`, of what there would be less.
     """
@@ -71,6 +76,8 @@ class Answer(NamedTuple):
     step: int | None = None
     bracket: int | None = None
     lost: Lost | None = None
+    bars: tuple[Bar, ...] = ()
+    against: Against | None = None
 
 
 class BracketAnswers(NamedTuple):

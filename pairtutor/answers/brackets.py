@@ -10,6 +10,7 @@ from typing import Protocol
 from pairtutor.answers.answer import Answer, BracketAnswers, Pairs
 from pairtutor.answers.bars import bar_of_bye, bar_of_pair, clause_of
 from pairtutor.answers.candidates import BestCandidate, Candidates, NoneCompletes, Supposed
+from pairtutor.answers.lacks import bars_if_stuck, why_fewer
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.trace.bracket_record import Pair
@@ -155,7 +156,11 @@ class BracketQuestions:
         supposed = Supposed(left=(v,))
         if self._nobody_left:
             lack = self.candidates.lack(supposed)
-            return self._stuck((one.tpn,), lack) if lack else self._fewer((one.tpn,), supposed)
+            if lack is None:
+                return self._fewer((one.tpn,), supposed)
+            stuck = self._stuck((one.tpn,), lack, supposed)
+            bare = self.bracket.last and self.system == "dutch-2017"
+            return stuck._replace(clause=clause_of(self.system, "pairs")) if bare else stuck
         return self._judge((one.tpn,), supposed)
 
     @property
@@ -216,8 +221,9 @@ class BracketQuestions:
         players = (self.inside[u].tpn, self.inside[v].tpn)
         return Answer(players, "apart", clause_of(self.system, "pairs"))
 
-    def _stuck(self, players: Players, lack: OnlyPartners) -> Answer:
-        return Answer(players, "stuck", self._clause_of_completion(lack), witness=lack)
+    def _stuck(self, players: Players, lack: OnlyPartners, supposed: Supposed) -> Answer:
+        bars = bars_if_stuck(self.candidates, lack, supposed)
+        return Answer(players, "stuck", self._clause_of_completion(lack), witness=lack, bars=bars)
 
     def _judge(self, players: Players, supposed: Supposed) -> Answer:
         if not self._looks_far_enough:
@@ -233,7 +239,7 @@ class BracketQuestions:
             found = self.candidates.best(supposed)
         lack = self.candidates.lack(supposed) if found is None or self._compared_alone else None
         if lack is not None:
-            return self._stuck(players, lack)
+            return self._stuck(players, lack, supposed)
         return self._fewer(players, supposed) if found is None else self.compare(players, found, supposed)
 
     @property
@@ -280,8 +286,8 @@ class BracketQuestions:
         )
 
     def _fewer(self, players: Players, supposed: Supposed) -> Answer:
-        lack = self.candidates.lack_of_pairs(supposed)
-        return Answer(players, "fewer", clause_of(self.system, "pairs"), witness=lack, lost="pairs")
+        why = why_fewer(self.candidates, supposed)
+        return Answer(players, "fewer", clause_of(self.system, "pairs"), lost="pairs", **why._asdict())
 
     def _fewer_moved_down(self, players: Players, found: BestCandidate) -> Answer:
         """Return that fewer MDPs would be paired: their scores, or differences, speak against it."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pairtutor.answers.answer import Answer
 from pairtutor.answers.bars import bar_of_bye, clause_of
 from pairtutor.answers.completion import whole_round
+from pairtutor.answers.remaining import bars_of_lack
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.index import RoundIndex
 from pairtutor.verify.burstein_bye import ProvenRank, deciding_test
@@ -21,6 +22,7 @@ class ByeBefore:
         self.index = index
         self.system = index.opened.system
         self.persons = legality.persons
+        self._legality = legality
         self.taker = legality.persons[taker]
         lines = index.standings.lines if index.standings else ()
         self._places: dict[Tpn, ProvenRank] = {}
@@ -37,7 +39,9 @@ class ByeBefore:
         placing = self._placing
         lack = placing.lack((placing.number[one.tpn], len(placing.names) - 1))
         if lack is not None:
-            return Answer(players, "stuck", clause_of(self.system, "completion"), witness=lack)
+            people = [other for other in self.persons.values() if other is not one]
+            bars = bars_of_lack(lack, people, self._legality)
+            return Answer(players, "stuck", clause_of(self.system, "completion"), witness=lack, bars=bars)
         if one.score != self.taker.score:
             clause = clause_of(self.system, "bye-score")
             return Answer(players, "worse", clause, "bye-score", (one.score,), (self.taker.score,))

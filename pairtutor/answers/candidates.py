@@ -211,11 +211,33 @@ class Candidates:
 
     def lack_of_pairs(self, supposed: Supposed) -> OnlyPartners | None:
         """Return who would find no opponent if as many pairs are made; None if that does not show it."""
-        left = [v for v in supposed.left if v < self.size]
+        left = self._left(supposed)
         if len(left) > self.bracket.record.opened.downfloaters:
             return None
-        gone = {v for pair in supposed.pairs for v in pair} | set(left)
+        gone = {v for pair in supposed.pairs for v in pair} | left
         return self._placing.lack({*gone, *(self.size + place for place in range(len(left)))})
+
+    def makes_as_many_alone(self, supposed: Supposed) -> bool:
+        """Say whether the bracket could make as many pairs if nothing came after it."""
+        few = len(self._left(supposed)) <= self.bracket.record.opened.downfloaters
+        return few and self.lack_of_pairs(supposed) is None
+
+    def _left(self, supposed: Supposed) -> frozenset[int]:
+        """Return who of the bracket is left over under a supposition, as far as it says."""
+        taker = self.graph.vertex.get(supposed.bye, self.size) if supposed.bye is not None else self.size
+        return frozenset(v for v in (*supposed.left, taker) if v < self.size)
+
+    def lack_after(self, supposed: Supposed) -> OnlyPartners | None:
+        """Return who would find no opponent after the bracket, if all who are left over are supposed."""
+        left = self._left(supposed)
+        if len(left) != self.bracket.record.opened.downfloaters:
+            return None
+        placing, number = self.bracket.completion, self._number
+        gone = {*self._above, *(number[v] for v in range(self.size) if v not in left)}
+        if supposed.bye is not None:
+            gone |= {placing.number[supposed.bye], len(placing.names) - 1}
+        apart = () if self.left_meet else combinations([number[v] for v in left], 2)
+        return placing.lack(gone, apart)
 
     def _first(self, supposed: Supposed) -> BestCandidate | None:
         found = self._matched(self._known, self._ordered, self._width, supposed)

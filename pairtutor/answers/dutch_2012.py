@@ -89,6 +89,12 @@ class LoweringCandidates(Candidates):
         """Say whether a candidate has fewer MDPs in S1 than M1."""
         return sum(u < self.m0 for u, _ in found.pairs) < self.m1
 
+    def makes_as_many_alone(self, supposed: Supposed) -> bool:
+        """Say whether P1 pairs can be made with M1 of them in S1 if nothing came after the bracket."""
+        alone = supposed._replace(left=tuple(self._left(supposed)), bye=None)
+        found = self._first(alone)
+        return not self.wanted and found is not None and not self.makes_fewer(found)
+
     # --- who would find no opponent ------------------------------------------------------
 
     def lack(self, supposed: Supposed) -> OnlyPartners | None:

@@ -25,6 +25,8 @@ BarredBy = Literal[
     "left",
     "side",
     "place",
+    "moved",
+    "supposed",
 ]
 
 
@@ -36,7 +38,7 @@ class Bar(NamedTuple):
     `score`; one of the two is refused a `preference`, or a `strong` one; one of them would float down or up
     again (`round` is that of the earlier float); their score `difference` is larger than it need be; one is
     paired `elsewhere` already, or `left` over; both stand on the same `side` (S1 or S2); the `place` is not
-    to be had.
+    to be had; both `moved` down; that they do not meet is what is `supposed`.
     """
 
     player: Tpn

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Sequence
 
-from pairtutor.answers.reasons import Bar
+from pairtutor.answers.reasons import Bar, BarredBy
 from pairtutor.answers.stretch import Remaining
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.model.ids import PLACE, RoundNumber, Tpn
 from pairtutor.trace.events import CompletionTested
 from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.values import OnlyPartners
 from pairtutor.verify.editions import EDITIONS
 from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import Legality, PreferenceLegality, forbidden_pairs
@@ -83,6 +84,43 @@ def bars_of(
             for one in remain
             if one.tpn in barred
         ]
+    return tuple(found)
+
+
+MOST_OTHERS = 6
+"""It is said what bars a player from each of so many others at most."""
+MOST_LONE = 3
+"""It is said of so many players at most who would find no opponent."""
+
+
+def bars_of_lack(
+    lack: OnlyPartners,
+    people: Iterable[Person],
+    legality: Legality,
+    rule: Callable[[Tpn, Tpn], BarredBy | None] = lambda one, other: None,
+) -> tuple[Bar, ...]:
+    """Return what bars those who would find no opponent from all of some people but those they could meet.
+
+    `rule` says what else may speak against two who may meet. Nothing is returned where it is too much to say.
+    """
+    everybody = sorted(people, key=standing_key)
+    lone = {group[0] for group in lack.groups if len(group) == 1 and group[0]}
+    if len(lone) > MOST_LONE or any(len(group) > 1 for group in lack.groups):
+        return ()
+    found: list[Bar] = []
+    for one in (one for one in everybody if one.tpn in lone):
+        others = [other for other in everybody if other is not one and other.tpn not in lack.partners]
+        reasons = [(other, rule(one.tpn, other.tpn)) for other in others]
+        told = [(other, why) for other, why in reasons if why != "supposed"]
+        if len(told) > MOST_OTHERS:
+            return ()
+        for other, why in told:
+            bar = bar_between(one, other, legality) or (why and Bar(one.tpn, other.tpn, why))
+            if not bar:
+                return ()
+            named = other.tpn in lone and rule(other.tpn, one.tpn) != "supposed"
+            twice = named and standing_key(other) < standing_key(one)
+            found += [] if twice else [bar]
     return tuple(found)
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from pairtutor.answers.answer import About, Answer, Verdict
 from pairtutor.answers.bars import bar_of_bye, bar_of_pair, clause_of
+from pairtutor.answers.remaining import bars_of_lack
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.ids import Tpn
 
@@ -58,7 +59,10 @@ def _between_brackets(answers: RoundAnswers, one: Tpn, other: Tpn) -> PlacedAnsw
         if lack is not None:
             players = tuple(sorted((one, other), key=lambda tpn: answers.index.line(tpn).rank))
             clause = clause_of(answers.index.opened.system, "completion")
-            return PlacedAnswer(Answer(players, "stuck", clause, witness=lack), "pair")
+            legality = setting.setting.legality
+            people = [legality.persons[tpn] for tpn in placing.number if tpn not in players]
+            bars = bars_of_lack(lack, people, legality)
+            return PlacedAnswer(Answer(players, "stuck", clause, witness=lack, bars=bars), "pair")
     else:
         fetched = [each for each in answers.groups[at].coming() if second in each.players]
         for each in sorted(fetched, key=lambda each: -len(each.players)):

@@ -7,16 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
-from pairtutor.answers.answer import About, Answer, BracketAnswers, MustLeave, Verdict
+from pairtutor.answers.answer import About, Against, Answer, BracketAnswers, MustLeave, Verdict
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.ids import Tpn, points_text
+from pairtutor.narrative.bars import lone_views
 from pairtutor.narrative.cast import PlayerNames, figure_text
 from pairtutor.narrative.citations import Citation, citations, main_clause, of_criterion
 from pairtutor.narrative.group_answers import Column, GroupAnswerView, GroupTeller
 from pairtutor.narrative.hits import hits, pairings
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.parts import Group, HitView, Pairing, PlayerRef
+from pairtutor.narrative.parts import BarredView, Group, HitView, Pairing, PlayerRef
 from pairtutor.narrative.phrases import KIT
 from pairtutor.narrative.text import tidy
 from pairtutor.trace.bracket_record import BracketRecord
@@ -35,6 +36,8 @@ SIGNS: dict[Verdict, str] = {
     "passed": "·",
 }
 """What stands for a verdict where there is no room for words."""
+Loss = Literal["pairs", "mdps", "s1", "left", "round"]
+"""Fewer pairs, fewer MDPs paired or in S1, others left over than must be, or no complete round."""
 _NAMED = re.compile(r"\[(\w+)\]")
 """The name of a criterion before its number, as arbiters say it: `[C12] 2.4.7`."""
 
@@ -46,11 +49,13 @@ class AnswerView:
     Of a whole candidate, which is about no player, `after` says that it is held against the best after what
     is claimed before.
 
-    `reason` is what bars, decides, or shows who would find no opponent. `hits` are whom the value names,
+    `reason` is what bars, decides, or shows who would find no opponent; `bars` is what speaks against each
+    opponent of those, `against` what speaks against as many pairs. `hits` are whom the value names,
     `counted` where they do not say it all; `what` is the value, `paired` that of the pairing made. `number`
     is that of the first candidate as good, 0 where it is not known, `taken` that of the accepted one. `pairs`
     and `left` are the best with it. `mdps`: of players who came down fewer would be paired; `s1`: fewer would
-    stand in S1; `must`: others must be left over; `everybody` is paired as it is. `test` is what parts a
+    stand in S1; `must`: others must be left over; `everybody` is paired as it is, in the
+    last bracket if there is `nobody_after`. `test` is what parts a
     player from whoever has the bye among those with as few points, `figures` what both have in it. `bracket`
     and `score` name the bracket that speaks against a bye; both are empty where none does.
     """
@@ -63,6 +68,8 @@ class AnswerView:
     criterion: str = ""
     cited: tuple[Citation, ...] = ()
     reason: object = None
+    bars: tuple[BarredView, ...] = ()
+    against: Against | None = None
     hits: tuple[HitView, ...] = ()
     counted: bool = False
     what: str = ""
@@ -77,6 +84,7 @@ class AnswerView:
     test: str = ""
     figures: tuple[str, ...] = ()
     everybody: bool = False
+    nobody_after: bool = False
     bracket: str = ""
     score: str = ""
     after: bool = False
@@ -85,6 +93,15 @@ class AnswerView:
     def clause(self) -> str:
         """The label of the clause that decides; empty if none does."""
         return main_clause(self.cited)
+
+    @property
+    def loss(self) -> Loss | None:
+        """What the same sign stands for: less of something, others left over, or no complete round."""
+        if self.verdict == "stuck":
+            return "left" if self.must else "round"
+        if self.verdict != "fewer":
+            return None
+        return "mdps" if self.mdps else "s1" if self.s1 else "pairs"
 
     @property
     def mark(self) -> str:
@@ -131,6 +148,8 @@ def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cas
             sign=SIGNS[answer.verdict],
             cited=cited,
             reason=name_players(answer.witness, cast),
+            bars=lone_views(answer.bars, answer.witness, cast),
+            against=answer.against,
             number=answer.number or 0,
             taken=judged.number if judged is not None else 0,
             pairs=pairings(_lines(answer), cast),
@@ -139,6 +158,7 @@ def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cas
             s1=answer.lost == "s1",
             must=isinstance(answer.witness, MustLeave),
             everybody=about == "float" and judged is not None and not judged.downfloaters,
+            nobody_after=bracket is not None and bracket.opened.bracket_kind in {"last", "CLB", "joined"},
             bracket=name,
             score=score,
         )
@@ -271,6 +291,11 @@ class TriangleView:
     def came_up(self) -> bool:
         """Whether somebody came up from below."""
         return any(row.moved == "up" for row in self.rows)
+
+    @property
+    def losses(self) -> frozenset[Loss]:
+        """What could be less, and whether others would be left over than must be."""
+        return frozenset(one.loss for one in self.answers if isinstance(one, AnswerView) and one.loss)
 
     @property
     def compares(self) -> bool:

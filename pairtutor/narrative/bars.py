@@ -9,7 +9,7 @@ from pairtutor.answers.reasons import Bar
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
-from pairtutor.narrative.naming import name_players
+from pairtutor.narrative.naming import FEW, name_players
 from pairtutor.narrative.parts import BarredView, BarView, MutualView, RemainView
 from pairtutor.rules.facts import facts
 from pairtutor.trace.values import Hit, OnlyPartners
@@ -57,6 +57,20 @@ def barred_views(
         )
         for player, kinds in bars_of.items()
     )
+
+
+def lone_views(bars: Iterable[Bar], witness: object, cast: PlayerNames) -> tuple[BarredView, ...]:
+    """Return what speaks against the opponents of those who would find nobody; nothing where it is named.
+
+    Of a few who have only met each other it is named who met whom.
+    """
+    listed = tuple(bars)
+    groups = witness.groups if isinstance(witness, OnlyPartners) else ()
+    alone = [group[0] for group in groups if len(group) == 1]
+    mutual = all(bar.why == "met" and bar.other in alone for bar in listed)
+    if mutual and 0 not in alone and len(alone) <= FEW:
+        return ()
+    return barred_views(listed, cast)
 
 
 def remain_view(players: Iterable[Tpn], bars: Iterable[Bar], cast: PlayerNames) -> RemainView | None:

@@ -241,6 +241,10 @@ class Bracket:
         names = frozenset(frozenset((a.tpn, b.tpn)) for a, b in pairs)
         return Candidate(tuple(values.items()), m1, names, left)
 
+    def legal_pairs(self) -> Iterator[Pairs]:
+        """Return all sets of pairs that may be made here, whatever can be paired after them."""
+        return self._pairs(tuple(self.players))
+
     def _weighed(self) -> Sequence[Weighed]:
         if self.burstein:
             return [one for one in COLOURS if one.name == "colour-preference"]

@@ -14,74 +14,20 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.bracket_record import BracketRecord
 from tests.answers.listing import Bracket, Candidate, Expected, NotListed, bye_of
 from tests.oracles.listed_criteria import PSD, SCORES
+from tests.told.answer_forms import CITED, LOWERED, PAIR, VERDICTS, read_answer
 from tests.told.answer_lines import Line, lines
 from tests.told.clauses import CLAUSE, of_clause, value
-from tests.told.facts import COLOUR, numbers
+from tests.told.facts import numbers
 from tests.told.lack import Lack
 from tests.told.ledger import Ledger
 from tests.told.played import Round
-from tests.told.reasons import BYE, LIST, Reason, Reasons, Unknown
+from tests.told.reasons import Reason, Reasons, Unknown
 
 KIND = "answers"
 COMPARING = ("dutch-2012", "dutch-2017", "dutch-2026", "burstein-2026")
 """The systems whose brackets have answers."""
 MOST_DRAWN = 16
 """Players of a bracket whose answers a page tells."""
-
-_PAIR = r"\d+ – \d+"
-_BEST = rf"(?P<pairs>no pair|{_PAIR}(?:, {_PAIR})*)(?:, (?P<left>{LIST}) left over)?"
-_WHERE = r"in (?P<where>(?:score )?bracket [\d.]+|the (?:collapsed last|joined lowest) bracket)"
-_HERE = rf"(?:here|{_WHERE})"
-_NUMBER = r"[\d,]+"
-_FORMS = [
-    (re.compile(pattern), form)
-    for pattern, form in (
-        (r"they meet|is left over|has the bye", "made"),
-        (r"they met in round (?P<round>\d+)", "met"),
-        (r"the tournament keeps them apart", "kept apart"),
-        (rf"both must have (?P<colour>{COLOUR})(?:, and neither is a topscorer)?", "absolute"),
-        (rf"(?P<bar>{BYE})", "bye"),
-        (
-            "both came down from above, and players who came down do not meet each other here",
-            "apart",
-        ),
-        (r"then the round could not be completed: (?P<lack>.*)", "stuck"),
-        (rf"then fewer of those who came down could be paired(?: {_WHERE})?", "fewer mdps"),
-        (rf"then fewer players could stand in S1(?: {_WHERE})?", "fewer s1"),
-        (rf"for the sake of the next bracket this one must leave (?P<whom>{LIST}) over", "must leave"),
-        (r"everybody here can be paired, so nobody is left over", "everybody"),
-        (rf"then fewer pairs could be made {_HERE}(?:: (?P<lack>.*))?", "fewer"),
-        (
-            rf"as good, but later: (?:{_WHERE}, )?{_BEST}"
-            rf" (?:is candidate (?P<number>{_NUMBER}), number (?P<taken>{_NUMBER}) is taken"
-            r"|comes after the pairing made)",
-            "later",
-        ),
-        (rf"(?:{_WHERE}, )?at best {_BEST}: (?P<told>.*); as paired, (?P<paired>.*)", "worse"),
-        (r"more games played come first for the bye: here (?P<own>\d+), as paired (?P<its>\d+)", "bye-games"),
-        (r"the lower Index comes first for the bye: here (?P<own>.*), as paired (?P<its>.*)", "bye-index"),
-        (r"level in all else with whoever has the bye, who has the larger number", "bye-number"),
-        (rf"(?:{_WHERE}, )?(?P<told>.*); as paired, (?P<paired>.*)", "worse bare"),
-    )
-]
-_CITED = {
-    "met": "met", "kept apart": "legality", "absolute": "absolute-colours", "bye": "bye", "apart": "pairs",
-    "stuck": "completion", "fewer mdps": "pairs", "everybody": "pairs", "fewer": "pairs",
-    "later": "sequence",
-}  # fmt: skip
-"""What is cited where no criterion is: its name in `edition.toml`."""
-_LOWERED = {
-    "stuck": ("C.13",), "must leave": ("C.12", "C.13"),
-    "fewer s1": ("C.13", "C.14.b.2"), "fewer mdps": ("C.13", "C.14.b.2"),
-    "everybody": ("C.14.a",), "fewer": ("C.14.a",),
-}  # fmt: skip
-"""What is cited of dutch-2012, where a number is lowered or a bracket opened again."""
-_VERDICTS = {
-    "made": "made", "met": "barred", "kept apart": "barred", "absolute": "barred", "bye": "barred",
-    "apart": "apart", "stuck": "stuck", "fewer mdps": "fewer", "everybody": "fewer", "fewer": "fewer",
-    "fewer s1": "fewer", "must leave": "stuck", "later": "later", "worse": "worse", "worse bare": "worse",
-    "bye-games": "worse", "bye-index": "worse", "bye-number": "worse",
-}  # fmt: skip
 
 
 # --- listing ---------------------------------------------------------------------------
@@ -117,7 +63,7 @@ class Answers:
         cited = re.fullmatch(rf"(.*?)(?: \(({CLAUSE})\))?", line.text)
         assert cited is not None
         text, clause = cited[1], cited[2] or ""
-        form, match = _read(text)
+        form, match = read_answer(text)
         wrong = [self._clause(form, clause), self._facts(form, match, line)]
         read = self.reasons.read(match["told"]) if "told" in match.groupdict() else []
         wrong += [reason.wrong for reason in read]
@@ -131,12 +77,14 @@ class Answers:
 
     def _clause(self, form: str, clause: str) -> str:
         named = of_clause(clause, self.system)
-        wanted = _CITED.get(form)
+        wanted = CITED.get(form)
         allowed = {wanted}
+        if form == "nobody after" and self.system == "dutch-2017":
+            allowed |= {"pairs"}
         if form == "stuck" and self.system == "dutch-2017":
             allowed |= {"met", "bye"}  # C.4 is about the PPB alone
-        if self.system == "dutch-2012" and form in _LOWERED:
-            return "" if clause in _LOWERED[form] else f"cited as ({clause})"
+        if self.system == "dutch-2012" and form in LOWERED:
+            return "" if clause in LOWERED[form] else f"cited as ({clause})"
         return f"cited as ({clause})" if wanted and not allowed & {*named} else ""
 
     def _facts(self, form: str, match: re.Match[str], line: Line) -> str:
@@ -163,17 +111,25 @@ class Answers:
         fewer = expected.verdict == "fewer" and form in ("worse", "worse bare")
         if fewer:
             expected = self._scores_of_fewer(self.bracket(opening), line)
-        if expected.verdict != _VERDICTS[form]:
+        if expected.verdict != VERDICTS[form]:
             return f"listed {expected}"
         named = match.groupdict()
         if line.about == "bye" and form not in ("made", "bye", "stuck") and expected.criterion != "bye-score":
             where = _name(self.records[opening])
             if (named.get("where") or "").removeprefix("score ") != where:
                 return f"it is {where} that speaks against it"
+        if form == "nobody after":
+            bracket = self.bracket(opening)
+            return "" if bracket.last and not bracket.accepted.left else "somebody is left over or below"
+        if named.get("against"):
+            wrong = self._against(named["against"], self.bracket(opening), line)
+            if wrong:
+                return wrong
         if self.system == "dutch-2012" and expected.verdict in ("stuck", "fewer"):
             return ""  # of 2012 it is held that it is so, not who would find nobody
         if form in ("stuck", "fewer", "fewer mdps", "everybody"):
-            return self._fewer(form, named.get("lack") or "", self.bracket(opening), line)
+            after = bool(named.get("against"))
+            return self._fewer(form, named.get("lack") or "", self.bracket(opening), line, after=after)
         if form == "later":
             return self._best(match, expected) or self._number(match, expected, self.bracket(opening))
         if form in ("worse", "worse bare"):
@@ -220,7 +176,7 @@ class Answers:
     @staticmethod
     def _best(match: re.Match[str], expected: Expected) -> str:
         """Return what is wrong with the best pairs that are told."""
-        found = [numbers(pair) for pair in re.findall(_PAIR, match["pairs"])]
+        found = [numbers(pair) for pair in re.findall(PAIR, match["pairs"])]
         pairs = frozenset(frozenset(map(Tpn, pair)) for pair in found)
         left = frozenset(map(Tpn, numbers(match["left"] or "")))
         return "" if (pairs, left) == (expected.pairs, expected.left) else f"listed {expected}"
@@ -267,7 +223,21 @@ class Answers:
 
     # --- who finds nobody -----------------------------------------------------------
 
-    def _fewer(self, form: str, text: str, bracket: Bracket, line: Line) -> str:
+    def _against(self, what: str, bracket: Bracket, line: Line) -> str:
+        """Hold that as many pairs could be made in the bracket alone, and not if the round is completed."""
+        made = frozenset(map(Tpn, line.players))
+        many = len(bracket.accepted.pairs)
+        for pairs in bracket.legal_pairs():
+            names = [frozenset((one.tpn, other.tpn)) for one, other in pairs]
+            paired = {tpn for pair in names for tpn in pair}
+            if len(names) >= many and (made in names if line.about == "pair" else not made & paired):
+                break
+        else:
+            return f"nowhere are there {many} pairs"
+        completed = any(len(one.pairs) >= many for one in self._with(bracket, line))
+        return "" if completed is what.startswith("bye") else f"{many} pairs can be completed: {completed}"
+
+    def _fewer(self, form: str, text: str, bracket: Bracket, line: Line, *, after: bool) -> str:
         gone = {*line.players}
         here = {one.tpn for one in bracket.players}
         if form == "stuck":
@@ -276,7 +246,7 @@ class Answers:
             bye = line.about == "bye"
             if line.about == "float":
                 people |= gone
-            return Lack(self.one.field, bracket, people, left, bool(bracket.takers) and not bye).wrong(text)
+            return Lack(self.reasons, bracket, people, left, bool(bracket.takers) and not bye).wrong(text)
         accepted = bracket.accepted
         if form == "everybody":
             return "" if not accepted.left else f"{accepted.left} are left over"
@@ -286,9 +256,14 @@ class Answers:
             return f"best {sorted(map(sorted, best.pairs))}"
         if not text:
             return ""
+        if after:
+            people = {int(one.tpn) for one in bracket.below} | (gone if line.about == "float" else set())
+            people -= gone if line.about == "bye" else set()
+            bye = bool(bracket.takers) and line.about != "bye"
+            return Lack(self.reasons, bracket, people, set(), bye).wrong(text)
         floats = line.about != "pair" and gone <= here
         places = len(bracket.players) - 2 * len(accepted.pairs) - floats
-        return Lack(self.one.field, bracket, here - gone, set(), False, places).wrong(text)
+        return Lack(self.reasons, bracket, here - gone, set(), False, places).wrong(text)
 
     @staticmethod
     def _with(bracket: Bracket, line: Line) -> Sequence[Candidate]:
@@ -307,7 +282,7 @@ class Answers:
         field, index = self.one.field, self.one.index
         person, taker = field.one[Tpn(player)], field.one[Tpn(self.bye or 0)]
         others = [one for one in field.players if one is not person]
-        lack = Lack(field, None, {one.tpn for one in others}, set(), False)
+        lack = Lack(self.reasons, None, {one.tpn for one in others}, set(), False)
         if form == "bye":
             return "" if not person.may_have_bye else f"{player} may have the bye"
         if form == "stuck":
@@ -357,19 +332,6 @@ def _compared(text: str, criterion: str, form: str, listed: object) -> str:
     if told is None:
         raise Unknown(f"{criterion}: {text}")
     return "" if told.like(listed) else f"{text}: {listed}"
-
-
-def _read(text: str) -> tuple[str, re.Match[str]]:
-    """Return the form of an answer.
-
-    Raises:
-        Unknown: it has none.
-    """
-    for pattern, form in _FORMS:
-        match = pattern.fullmatch(text)
-        if match:
-            return form, match
-    raise Unknown(text)
 
 
 def _name(record: BracketRecord) -> str:

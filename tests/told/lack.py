@@ -7,8 +7,7 @@ import re
 from pairtutor.model.ids import Tpn
 from tests.answers.listing import Bracket
 from tests.oracles.completion import completes, may_meet
-from tests.oracles.leaving import Field
-from tests.told.reasons import Unknown
+from tests.told.reasons import Reasons, Unknown
 
 PLACE = 0
 """A place that is no player: the bye, or one for somebody who is left over."""
@@ -61,14 +60,15 @@ class Lack:
 
     def __init__(
         self,
-        field: Field,
+        reasons: Reasons,
         bracket: Bracket | None,
         people: set[Tpn] | set[int],
         left: set[int],
         bye: bool,
         places: int = 0,
     ) -> None:
-        self.field, self.bracket, self.left = field, bracket, left
+        self.reasons, self.bracket, self.left = reasons, bracket, left
+        self.field = reasons.field
         self.people = sorted(people)
         self.bye = bye
         self.places = places or int(bye)
@@ -97,6 +97,7 @@ class Lack:
         """
         groups, partners = [], set[int]()
         served: list[int] = []
+        text, _, bars = text.partition(": ")
         for part in _JOINED.split(text):
             own, some = self._read(part)
             groups += own
@@ -116,7 +117,38 @@ class Lack:
             for one in group:
                 others = [o for o in everybody if o not in partners and o not in group and self.may(one, o)]
                 wrong += [f"{one} may meet {others}"] if others else []
-        return "; ".join(wrong)
+        wrong.append(self._bars(bars, [one for group in groups for one in group if one], partners))
+        return "; ".join(filter(None, wrong))
+
+    def _bars(self, text: str, lone: list[int], partners: set[int]) -> str:
+        """Return what is wrong with what bars each from all whom he could not meet."""
+        wrong: list[str] = []
+        named: dict[int, set[int]] = {}
+        for part in text.split("; ") if text else ():
+            match = re.fullmatch(r"(?:(\d+) )?(not .*)", part)
+            if match is None or (match[1] is None and len(lone) != 1):
+                raise Unknown(part)
+            one = int(match[1] or lone[0])
+            for bar in re.findall(rf"not ({_LIST} \([^()]*\))(?:, |$)", match[2]):
+                listed, _, why = bar.rstrip(")").partition(" (")
+                named.setdefault(one, set()).update(members(listed))
+                wrong.append(self._bar(one, members(listed), why))
+        for one in lone if text else ():
+            inside = one in self.left
+            others = {o for o in self.people if o not in {one, *partners} and not (inside and o in self.here)}
+            others -= {other for other in lone if one in named.get(other, ())}
+            if named.get(one, set()) != others:
+                wrong.append(f"of {one} it is {sorted(others)}")
+        return "; ".join(filter(None, wrong))
+
+    def _bar(self, one: int, others: list[int], why: str) -> str:
+        if why in ("left over", "both moved down"):
+            over = {*others} <= self.left and one in self.here
+            moved = self.bracket is not None and all(
+                self.bracket.both_moved(Tpn(one), Tpn(other)) for other in others
+            )
+            return "" if (over if why == "left over" else moved) else f"{one} and {others} are not {why}"
+        return self.reasons.bar(one, others, why)
 
     def _read(self, text: str) -> tuple[list[list[int]], list[int]]:
         """Return who is together in groups of which one must go out, and with whom they could."""

@@ -134,6 +134,11 @@ ANSWERS: dict[str, dict[str, tuple[str, Change]]] = {
             "then fewer of those who came down could be paired",
         ),
         "float fewer": (r"(?<=made here: )(\d+)", _more),
+        "pair fewer": (r"would find nobody: not \d+(?:,| or) ", "would find nobody: not "),
+        "float after": (
+            r"nobody comes after.*must be paired",
+            "everybody here can be paired, so nobody is left over",
+        ),
         "bye fewer": (r"made in bracket ([\d.]+)", "made in bracket 99"),
         "pair later": (r"is candidate (\d+),", _more),
         "float later": (r"number (\d+) is taken", _more),
@@ -152,6 +157,11 @@ ANSWERS: dict[str, dict[str, tuple[str, Change]]] = {
         "bye games": (r"for the bye: here (\d+)", _more),
         "pair worse": (r"both want White, so", "both want Black, so"),
         "float fewer": (r", and only one of them could be left over", ""),
+        "float against": (r", for with as many the round could not be completed", ""),
+        "pair against": (
+            r"as many the round could not be completed",
+            "as many the bye could not go to as low a score",
+        ),
     },
 }
 """Of answers: by system and form, what is changed into what."""

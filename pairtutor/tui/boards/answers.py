@@ -15,7 +15,7 @@ from pairtutor.tui.boards.tables import fit_name
 
 if TYPE_CHECKING:
     from pairtutor.answers.answer import Verdict
-    from pairtutor.narrative.answers import AnyAnswer, TriangleView
+    from pairtutor.narrative.answers import AnyAnswer, Loss, TriangleView
 
 Lists: TypeAlias = "Mapping[str, tuple[AnyAnswer, ...]]"
 Place = tuple[int, int]
@@ -49,6 +49,14 @@ GROUP_WORDS: Final = {
     "stuck": ("others without an opponent", "stuck"),
 }
 """The same in a group of a procedure."""
+LOSSES: Final[dict[Loss, str]] = {
+    "pairs": "fewer pairs",
+    "mdps": "fewer moved-down players paired",
+    "s1": "fewer players in S1",
+    "left": "others must be left over",
+    "round": "no complete round",
+}
+"""What the one sign for all that is less says."""
 HEADS: Final[dict[Column, tuple[str, str]]] = {
     "left over": ("left over", "float"),
     "down": ("down", "down"),
@@ -338,9 +346,16 @@ def legend(table: AnswerTable, width: int) -> str:
     return long if columns(long) <= width else short
 
 
+def _loss(view: AnyAnswer) -> Loss | None:
+    """Return what the sign for less stands for in a cell."""
+    if isinstance(view, GroupAnswerView):
+        return "pairs" if view.verdict == "fewer" else "round" if view.verdict == "stuck" else None
+    return view.loss
+
+
 def _legend(table: AnswerTable, short: int) -> str:
     marks: dict[str, str] = {}
-    both = {"stuck", "fewer"} <= {view.verdict for view in table.views}
+    lost: tuple[Loss, ...] = tuple(dict.fromkeys(loss for view in table.views if (loss := _loss(view))))
     said = GROUP_WORDS if any(isinstance(view, GroupAnswerView) for view in table.views) else WORDS
     for verdict, words in said.items():
         for view in table.views:
@@ -348,10 +363,12 @@ def _legend(table: AnswerTable, short: int) -> str:
                 continue
             if verdict == "barred" and view.mark != view.sign:
                 marks.setdefault("met", f"{view.mark} met" + ("" if short else f" in round {view.mark[1:]}"))
-            elif verdict in {"stuck", "fewer"} and both:
-                marks["stuck"] = f"{view.sign} " + (
-                    "fewer" if short else f"fewer pairs, or {said['stuck'][0]}"
-                )
+            elif len(lost) > 1 and verdict in {"stuck", "fewer"}:
+                ends: dict[Loss, str] = {**LOSSES, "round": said["stuck"][0]}
+                listed = [ends[loss] for loss in LOSSES if loss in lost]
+                marks["stuck"] = f"{view.sign} " + ("fewer" if short else ", or ".join(listed))
+            elif verdict == "fewer" and not short:
+                marks[verdict] = f"{view.sign} {LOSSES[lost[0]]}"
             else:
                 marks[verdict] = f"{view.sign} {words[short]}"
     if len(table.views) < len(table.cells):
