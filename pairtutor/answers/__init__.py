@@ -18,6 +18,7 @@
 - `order`: the order of a sequence as digits of a cost.
 - `completion`: whether everybody can be placed.
 - `lacks`: who would find no opponent, and what bars them.
+- `most_pairs`: why a bracket can make no more pairs.
 - `bars`: what may never be.
 - `brackets`: the answers of the systems that compare candidates.
 - `dutch_2012`: those of 2012.

@@ -16,11 +16,12 @@ from pairtutor.answers.candidates import NoneCompletes
 from pairtutor.answers.dutch_2012 import LoweringQuestions
 from pairtutor.answers.groups import GroupQuestions
 from pairtutor.answers.lowering_stretches import LoweringStretches
-from pairtutor.answers.settings import BracketSetting, brackets_that_stand
+from pairtutor.answers.most_pairs import MostPairs, why_no_more_pairs
+from pairtutor.answers.settings import BracketSetting, all_brackets, brackets_that_stand
 from pairtutor.answers.stretch import Reached, Remaining, Stretch, StretchAnswers
 from pairtutor.answers.stretches import DutchStretches
 from pairtutor.model.ids import Tpn
-from pairtutor.trace.events import ByeAssigned, CompletionTested, FamilyRuledOut, TargetSet
+from pairtutor.trace.events import BracketOpened, ByeAssigned, CompletionTested, FamilyRuledOut, TargetSet
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
 from pairtutor.verify.progress import ProofError
@@ -76,6 +77,21 @@ class RoundAnswers:
     def openings(self) -> tuple[int, ...]:
         """The steps that open what can be asked about, in pairing order."""
         return (*self.brackets, *self.groups)
+
+    @cached_property
+    def _opened(self) -> dict[int, BracketSetting]:
+        """Every pairing of a bracket, also one that was given up, by the step that opens it."""
+        if self.index.closed is None or self.index.opened.system not in COMPARING:
+            return {}
+        try:
+            return {id(one.record.opened): one for one in all_brackets(self.index, self._taker)}
+        except ProofError:
+            return {}
+
+    def most_pairs(self, opened: BracketOpened) -> MostPairs | None:
+        """Return why no more pairs can be made in a bracket, None where nothing is to be said."""
+        bracket = self._opened.get(id(opened))
+        return why_no_more_pairs(bracket) if bracket is not None else None
 
     def bars(self, players: Sequence[Tpn]) -> tuple[Answer, ...]:
         """Return every two of some players who may never meet, in their order; it is known before pairing."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
+from pairtutor.answers.most_pairs import MostPairs
 from pairtutor.answers.reasons import Bar
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
-from pairtutor.narrative.naming import FEW, name_players
-from pairtutor.narrative.parts import BarredView, BarView, MutualView, RemainView
+from pairtutor.narrative.naming import FEW, name_players, only_partners
+from pairtutor.narrative.parts import BarredView, BarView, LackView, MutualView, RemainView
 from pairtutor.rules.facts import facts
 from pairtutor.trace.values import Hit, OnlyPartners
 
@@ -71,6 +72,14 @@ def lone_views(bars: Iterable[Bar], witness: object, cast: PlayerNames) -> tuple
     if mutual and 0 not in alone and len(alone) <= FEW:
         return ()
     return barred_views(listed, cast)
+
+
+def one_more_view(most: MostPairs, cast: PlayerNames) -> LackView | None:
+    """Return who would find nobody with one pair more in a bracket; None where it could be made."""
+    if most.lack is None:
+        return None
+    bars = lone_views(most.bars, most.lack, cast)
+    return LackView(reason=only_partners(most.lack, cast), bars=bars)
 
 
 def remain_view(players: Iterable[Tpn], bars: Iterable[Bar], cast: PlayerNames) -> RemainView | None:

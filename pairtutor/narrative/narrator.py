@@ -9,7 +9,7 @@ from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import points_text
 from pairtutor.narrative import candidates, families, outcomes, sides, targets
-from pairtutor.narrative.bars import remain_view
+from pairtutor.narrative.bars import bye_at_lowest, one_more_view, remain_view
 from pairtutor.narrative.cast import PlayerNames, acceleration
 from pairtutor.narrative.citations import Citation, citations
 from pairtutor.narrative.hits import met_all
@@ -238,6 +238,7 @@ class Narrator:
 
     def _bracket(self, event: BracketOpened) -> BracketView:
         words = self.cast.words
+        most = self.answers.most_pairs(event) if event.max_pairs else None
         return BracketView(
             number=event.number,
             name=words.bracket(),
@@ -259,6 +260,9 @@ class Narrator:
             leaving=self.cast.group(event.leaving),
             shut_out=self._shut_out(event),
             unpaired=unpaired_view(event, self.cast) if self.record.limbo else None,
+            one_more=None if most is None else one_more_view(most, self.cast),
+            for_the_rest=most is not None and most.lack is None,
+            lowest=bye_at_lowest(self.cast),
         )
 
     def _shut_out(self, event: BracketOpened) -> tuple[ShutOutReason, ...]:

@@ -296,6 +296,14 @@ class MutualView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LackView:
+    """Who would find nobody, by `reason`, and what bars them."""
+
+    reason: OnlyPartnersReason
+    bars: tuple[BarredView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class UnpairedView:
     """Two who may not meet with what bars them (`barred`), or who could but are needed below (`open`).
 

@@ -16,6 +16,7 @@ from pairtutor.narrative.parts import (
     BarredView,
     Group,
     HitView,
+    LackView,
     MutualView,
     Pairing,
     PlayerRef,
@@ -90,6 +91,8 @@ class BracketView:
 
     `leaving` are the players whom a bracket opened again now leaves over. `shut_out` says why the moved-down
     players can meet nobody, where meetings alone say it of all of them, `unpaired` why nobody is paired.
+    `one_more` is who would find nobody with one pair more; `for_the_rest` says that one more could be made,
+    but not with the round completed (and the bye at the `lowest` score).
     """
 
     template: ClassVar[str] = "bracket"
@@ -113,6 +116,9 @@ class BracketView:
     leaving: Group
     shut_out: tuple[ShutOutReason, ...] = ()
     unpaired: UnpairedView | None = None
+    one_more: LackView | None = None
+    for_the_rest: bool = False
+    lowest: bool = False
 
     @property
     def choice(self) -> bool:

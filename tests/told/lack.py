@@ -69,6 +69,7 @@ class Lack:
     ) -> None:
         self.reasons, self.bracket, self.left = reasons, bracket, left
         self.field = reasons.field
+        self.moved: frozenset[Tpn] = frozenset()
         self.people = sorted(people)
         self.bye = bye
         self.places = places or int(bye)
@@ -85,9 +86,15 @@ class Lack:
             tpn = one or other
             return tpn != PLACE and (not self.bye or self.field.one[Tpn(tpn)].may_have_bye)
         persons = [self.field.one[Tpn(tpn)] for tpn in (one, other)]
-        apart = self.bracket is not None and self.bracket.both_moved(Tpn(one), Tpn(other))
+        apart = self._both_moved(one, other)
         inside = {one, other} & self.left and {one, other} <= self.here
         return may_meet(*persons) and not apart and not inside
+
+    def _both_moved(self, one: int, other: int) -> bool:
+        """Return whether two moved down and do not meet therefore."""
+        if {one, other} <= self.moved:
+            return True
+        return self.bracket is not None and self.bracket.both_moved(Tpn(one), Tpn(other))
 
     def wrong(self, text: str) -> str:
         """Return what is wrong with who is said to find nobody.
@@ -144,9 +151,7 @@ class Lack:
     def _bar(self, one: int, others: list[int], why: str) -> str:
         if why in ("left over", "both moved down"):
             over = {*others} <= self.left and one in self.here
-            moved = self.bracket is not None and all(
-                self.bracket.both_moved(Tpn(one), Tpn(other)) for other in others
-            )
+            moved = all(self._both_moved(one, other) for other in others)
             return "" if (over if why == "left over" else moved) else f"{one} and {others} are not {why}"
         return self.reasons.bar(one, others, why)
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from pairtutor.model.ids import Tpn
 from tests.oracles.completion import completes, may_meet
 from tests.oracles.leaving import least_bye
 from tests.oracles.standing import Standing
 from tests.told.facts import halves, numbers
 from tests.told.floaters import sentences
+from tests.told.lack import Lack
 from tests.told.ledger import Ledger
 from tests.told.listing import LARGEST, Bracket, NotListed
 from tests.told.played import Round
@@ -22,9 +24,11 @@ _FLOATED = re.compile(
 )
 _NOBODY = re.compile(r"(\d+) players?(?: with ([\d.]+))?, nobody from above")
 _MOST = re.compile(
-    r"At most (\d+) pairs? can (?:then )?be made here(?: so that the rest can be paired)?"
+    r"At most (\d+) pairs? can (?:then )?be made here"
+    r"( if the round is to be completed(?: with the bye at the lowest score)?)?"
     r"(?:; (?:(\d+) players? floats? down|(one) is left over for the bye))?"
 )
+_ONE_MORE = re.compile(r"With one pair more, (.*)")
 _NONE = re.compile(
     r"No pair can be made here(?:: (.*?))?(?:; (?:(\d+) players? floats? down|(one) is left .*))?"
 )
@@ -86,8 +90,11 @@ def _sentence(text: str, bracket: Bracket, reasons: Reasons) -> tuple[str, str |
         right = not bracket.mdps and int(match[1]) == len(bracket.residents)
         return "nobody from above", "" if right else f"{bracket.mdps}, {bracket.residents}"
     if match := _MOST.fullmatch(text):
-        left = 1 if match[3] else int(match[2] or 0)
-        return "at most", _most(int(match[1]), left, bracket)
+        left = 1 if match[4] else int(match[3] or 0)
+        wrong = _alone(int(match[1]) + 1, bracket) if match[2] else ""
+        return f"at most{' for the rest' if match[2] else ''}", wrong or _most(int(match[1]), left, bracket)
+    if match := _ONE_MORE.fullmatch(text):
+        return "one pair more", _one_more(match[1], bracket, reasons)
     if match := _NONE.fullmatch(text):
         wrong = _none(match[1], reasons) if match[1] else ""
         left = 1 if match[3] else int(match[2] or 0)
@@ -144,6 +151,24 @@ def _pairings(people: tuple[Standing, ...], many: int, bracket: Bracket) -> Iter
             yield from _pairings(rest, many - 1, bracket)
     for left in _pairings(others, many, bracket):
         yield (first, *left)
+
+
+def _alone(many: int, bracket: Bracket) -> str:
+    """Hold that so many pairs could be made, whatever came after them."""
+    if len(bracket.players) > LARGEST:
+        raise NotListed
+    people = tuple(bracket.one[tpn] for tpn in bracket.players)
+    found = next(_pairings(people, many, bracket), None)
+    return f"{many} pairs can be made nowhere" if found is None else ""
+
+
+def _one_more(text: str, bracket: Bracket, reasons: Reasons) -> str:
+    """Hold who would find nobody with one pair more than are made."""
+    places = bracket.opened.downfloaters - 2
+    lack = Lack(reasons, None, {*bracket.players}, set(), False, places)
+    free = bracket.burstein or bracket.field.system == "dutch-2012"
+    lack.moved = frozenset() if free else frozenset(map(Tpn, bracket.mdps))
+    return lack.wrong(text)
 
 
 def _most(many: int, left: int, bracket: Bracket) -> str:
