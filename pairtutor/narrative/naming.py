@@ -145,6 +145,7 @@ def only_partners(witness: OnlyPartners, cast: PlayerNames) -> OnlyPartnersReaso
         alone=tuple(group[0] for group in groups) if singles else (),
         partners=cast.group(sorted(witness.partners, key=_places_last)),
         place=0 in witness.partners,
+        places=witness.partners.count(Tpn(0)),
         met=tuple(_met_pairs([group[0] for group in witness.groups], cast)) if singles else (),
     )
 

@@ -173,7 +173,8 @@ class Narrator:
             case FamilyRuledOut():
                 return families.family([self.answers.stretch(event)], cast)
             case CandidateJudged():
-                return replace(candidates.candidate(event, cast), stands=self.index.stands(event))
+                view = candidates.candidate(event, cast)
+                return replace(view, stands=self.index.stands(event), undone=self.index.undone(event))
             case FloaterChosen():
                 return outcomes.floater(event, self.index, self.answers, cast)
             case ByeAssigned():

@@ -106,8 +106,8 @@ class OnlyPartnersReason:
     """Too few possible opponents: more groups than partners.
 
     `alone` are the players when every group is a single one, else it is empty;
-    `place` when a place that is no player is among the partners. `met` are two of `alone` with the round in
-    which they met, for all of them who have.
+    `place` when a place that is no player is among the partners, and `places` how many of them. `met` are
+    two of `alone` with the round in which they met, for all of them who have.
     """
 
     kind: ClassVar[str] = "only-partners"
@@ -117,6 +117,12 @@ class OnlyPartnersReason:
     partners: Group
     place: bool
     met: tuple[tuple[PlayerRef, PlayerRef, int], ...] = ()
+    places: int = 0
+
+    @property
+    def sets(self) -> tuple[Group, ...]:
+        """Those of `groups` who are players."""
+        return tuple(group for group in self.groups if any(who.tpn for who in group))
 
     @property
     def people(self) -> Group:

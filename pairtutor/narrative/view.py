@@ -271,7 +271,7 @@ class CandidateView:
 
     `costs` are those by which somebody misses something.
     `in_run` when the run of candidates that is told next has it, and says why it is refused. `stands`: the
-    bracket is paired so in the end.
+    bracket is paired so in the end; `undone`: it has other pairs in the end.
     """
 
     template: ClassVar[str] = "candidate"
@@ -291,6 +291,7 @@ class CandidateView:
     reason: Reason | None
     in_run: bool = False
     stands: bool = True
+    undone: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

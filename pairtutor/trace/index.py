@@ -188,6 +188,14 @@ class RoundIndex:
         """Return whether an accepted candidate is how its bracket is paired in the end."""
         return self.closed is not None and any(one.accepted is event for one in self.brackets)
 
+    def undone(self, event: CandidateJudged) -> bool:
+        """Return whether an accepted candidate has other pairs than its bracket has in the end."""
+        if self.closed is None or not event.accepted:
+            return False
+        made = {frozenset(pair) for pair in event.pairs}
+        same = [one for one in self.brackets if one.opened.number == event.bracket]
+        return not any(made == {*one.pairs} for one in same)
+
     def joined_or_again(self, bracket: int) -> bool:
         """Return whether a bracket was joined with others or paired again, by rules that reopen brackets.
 

@@ -18,7 +18,7 @@ _SET = r"(?:\([\d, ]+\)|\d+)"
 _MET = r"(?P<met>(?:,(?: as)? \d+ and \d+ met in round \d+)*)"
 _ALONE = re.compile(
     rf"(?P<who>{_LIST}) would find nobody{_MET}"
-    rf"(?P<place>, and only one of them could (?:have the bye|be left over))?"
+    rf"(?P<place>, and only (?P<many>one|two|three|four) of them could (?:have the bye|be left over))?"
 )
 _ONLY = re.compile(
     rf"(?P<who>{_LIST}) could meet only (?P<partners>{_LIST})(?P<place> or (?:have the bye|be left over))?,"
@@ -166,7 +166,8 @@ class Lack:
                 groups += [[PLACE]] * self.places if pattern in (_NOBODY, _TAKERS, _BOTH) else []
                 if (named.get("takers") or named.get("partners")) != named.get("partners"):
                     raise Unknown(text)
-                partners = members(named.get("partners") or "") + [PLACE] * bool(named.get("place"))
+                many = ["one", "two", "three", "four"].index(named.get("many") or "one") + 1
+                partners = members(named.get("partners") or "") + [PLACE] * many * bool(named.get("place"))
                 return groups, partners
         if match := _ODD.fullmatch(text):
             return [members(match["who"])], []

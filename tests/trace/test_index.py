@@ -45,6 +45,20 @@ def test_a_bracket_changed_from_below_has_the_later_pairs_and_no_candidate() -> 
     assert all(one.judged is not None for one in changed)
 
 
+@pytest.mark.parametrize(
+    ("name", "gone"), [("collapse", 1), ("2012-backtrack", 1), ("2012-join", 1), ("exchange", 0)]
+)
+def test_an_accepted_candidate_is_undone_unless_its_pairs_are_made_in_the_end(name: str, gone: int) -> None:
+    index = RoundIndex(played(name).trace)
+    accepted = [step.event for one in index.openings for step in one.steps]
+    judged = [one for one in accepted if isinstance(one, CandidateJudged) and one.accepted]
+    boards = {*map(frozenset, index.closed.boards)} if index.closed else set()
+    kept = [one for one in judged if not index.undone(one)]
+    assert all({*map(frozenset, one.pairs)} <= boards for one in kept)
+    assert len(judged) - len(kept) >= gone
+    assert gone or kept == judged
+
+
 @pytest.mark.parametrize("name", COLOURED)
 def test_each_pair_of_the_round_has_its_colours(name: str) -> None:
     lesson = played(name)
