@@ -17,7 +17,7 @@ from pairtutor.answers.dutch_2012 import LoweringQuestions
 from pairtutor.answers.groups import GroupQuestions
 from pairtutor.answers.lowering_stretches import LoweringStretches
 from pairtutor.answers.most_pairs import MostPairs, why_no_more_pairs
-from pairtutor.answers.settings import BracketSetting, all_brackets, brackets_that_stand
+from pairtutor.answers.settings import BracketSetting, all_brackets
 from pairtutor.answers.stretch import Reached, Remaining, Stretch, StretchAnswers
 from pairtutor.answers.stretches import DutchStretches
 from pairtutor.model.ids import Tpn
@@ -54,14 +54,21 @@ class RoundAnswers:
         return RoundIndex(self._trace)
 
     @cached_property
+    def _pairings(self) -> tuple[BracketSetting, ...]:
+        """All pairings of brackets in reading order, those included that were given up."""
+        if self.index.closed is None or self.index.opened.system not in COMPARING:
+            return ()
+        try:
+            return tuple(all_brackets(self.index, self._taker))
+        except ProofError:
+            return ()  # who the participants are is not told so that anything could be concluded
+
+    @cached_property
     def brackets(self) -> dict[int, BracketSetting]:
         """The brackets that stand, in pairing order, by the step that opens them."""
-        if self.index.closed is None or self.index.opened.system not in COMPARING:
-            return {}
-        try:
-            return {one.record.opening.number: one for one in brackets_that_stand(self.index, self._taker)}
-        except ProofError:
-            return {}  # who the participants are is not told so that anything could be concluded
+        standing = {one.opening.number for one in self.index.brackets}
+        found = {one.record.opening.number: one for one in self._pairings}
+        return {number: one for number, one in found.items() if number in standing}
 
     @cached_property
     def groups(self) -> dict[int, GroupQuestions]:
@@ -78,19 +85,9 @@ class RoundAnswers:
         """The steps that open what can be asked about, in pairing order."""
         return (*self.brackets, *self.groups)
 
-    @cached_property
-    def _opened(self) -> dict[int, BracketSetting]:
-        """Every pairing of a bracket, also one that was given up, by the step that opens it."""
-        if self.index.closed is None or self.index.opened.system not in COMPARING:
-            return {}
-        try:
-            return {id(one.record.opened): one for one in all_brackets(self.index, self._taker)}
-        except ProofError:
-            return {}
-
     def most_pairs(self, opened: BracketOpened) -> MostPairs | None:
         """Return why no more pairs can be made in a bracket, None where nothing is to be said."""
-        bracket = self._opened.get(id(opened))
+        bracket = next((one for one in self._pairings if one.record.opened is opened), None)
         return why_no_more_pairs(bracket) if bracket is not None else None
 
     def bars(self, players: Sequence[Tpn]) -> tuple[Answer, ...]:
@@ -225,7 +222,7 @@ class RoundAnswers:
     def _steps(self) -> StretchAnswers:
         """Who answers about the steps of the round."""
         lowering = self.index.opened.system == "dutch-2012"
-        return LoweringStretches(self.index) if lowering else DutchStretches(self.index)
+        return LoweringStretches(self.index) if lowering else DutchStretches(self.index, self._pairings)
 
     def stretch(self, event: FamilyRuledOut) -> Stretch:
         """Return a stretch of candidates refused together, with its best member."""

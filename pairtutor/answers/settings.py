@@ -62,12 +62,6 @@ class BracketSetting(NamedTuple):
         return DutchGraph(setting, "bye" if self.last else "below", downfloaters)
 
 
-def brackets_that_stand(index: RoundIndex, taker: Tpn | None = None) -> Iterator[BracketSetting]:
-    """Yield the brackets of a round in pairing order; it has a pairing; `taker` as for all."""
-    standing = {id(record) for record in index.brackets}
-    return (one for one in all_brackets(index, taker) if id(one.record) in standing)
-
-
 def all_brackets(index: RoundIndex, taker: Tpn | None = None) -> Iterator[BracketSetting]:
     """Yield all pairings of brackets in reading order, those included that were given up.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import islice
@@ -15,7 +15,7 @@ from pairtutor.answers.members import MOST, members_of
 from pairtutor.answers.reasons import Bar, Example, MemberLine
 from pairtutor.answers.remaining import remaining, remaining_after_test
 from pairtutor.answers.replay import MOST_SETS, Replay, Run, replay
-from pairtutor.answers.settings import BracketSetting, all_brackets
+from pairtutor.answers.settings import BracketSetting
 from pairtutor.answers.stretch import (
     Reached,
     Remaining,
@@ -351,10 +351,11 @@ class PairingView:
 
 
 class DutchStretches:
-    """Answers about the steps of a round."""
+    """Answers about the steps of a round; `pairings` are all of its brackets, in reading order."""
 
-    def __init__(self, index: RoundIndex) -> None:
+    def __init__(self, index: RoundIndex, pairings: Sequence[BracketSetting] = ()) -> None:
         self.index = index
+        self.pairings = pairings
         self._stretches: dict[int, Stretch] = {}
         self._reached: dict[int, tuple[Reached, ...]] = {}
 
@@ -380,11 +381,9 @@ class DutchStretches:
     @cached_property
     def _bracket_of(self) -> Mapping[int, StepsOfBracket]:
         """The brackets of the round, by their steps; none where it has no pairing, or is refuted."""
-        if self.index.closed is None:
-            return {}
-        found: dict[int, BracketStretches] = {}
+        found: dict[int, StepsOfBracket] = {}
         try:
-            for bracket in all_brackets(self.index):
+            for bracket in self.pairings:
                 asked = BracketStretches(self.index, bracket)
                 found |= {id(step.event): asked for step in asked.section.steps}
         except ProofError:

@@ -16,7 +16,7 @@ from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, reading_of
 from pairtutor.narrative.naming import players_named
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.outline import Depth, is_aside, outline
+from pairtutor.narrative.outline import Depth, Wanted, is_aside, outline
 from pairtutor.narrative.parts import PlayerRef, PlayerRow
 from pairtutor.narrative.view import BracketView, GroupView, NarratedStep, TargetView
 from pairtutor.resources import Language
@@ -132,16 +132,18 @@ class Document:
         return self._named[step.step]
 
 
-def document(narrator: Narrator, depth: Depth, known: BoardViews | None = None) -> Document:
-    """Return the document of the trace that a narrator tells, with what a depth shows.
+def document(
+    narrator: Narrator, depth: Depth, known: BoardViews | None = None, wanted: Wanted = lambda _: True
+) -> Document:
+    """Return the document of the trace that a narrator tells, with what a depth shows of the steps wanted.
 
     `known` are the boards where another document of the trace has them.
     """
-    steps = [step for node in outline(narrator, depth) for step in node.walk()]
+    steps = [step for node in outline(narrator, depth, wanted) for step in node.walk()]
     made = Document(steps[0], board_views(narrator) if known is None else known)
     for step in steps:
         _place_step(step, made, depth)
-    _finish(made, narrator)
+    _finish(made, narrator, wanted)
     _add_readings(made, depth, narrator.cast.words.language)
     return made
 
@@ -188,13 +190,13 @@ def _place_step(step: NarratedStep, made: Document, depth: Depth) -> None:
             section.search.append(step)
 
 
-def _finish(made: Document, narrator: Narrator) -> None:
+def _finish(made: Document, narrator: Narrator, wanted: Wanted) -> None:
     """Gather floats and colours; of a bracket that is paired again only the last pairing counts.
 
     A pair that was taken back and made again has its colours where it was made last. There it is known who of
     two is refused one.
     """
-    colours = {pair: narrator.tell(step) for pair, step in narrator.index.colours.items()}
+    colours = {pair: narrator.tell(step) for pair, step in narrator.index.colours.items() if wanted(step)}
     final = {section.view.number: section for section in made.sections}
     standing = [narrator.view(bracket.opened) for bracket in narrator.index.brackets]
     brackets = [view for view in standing if isinstance(view, BracketView)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from itertools import groupby
 from typing import Literal
 
@@ -13,6 +13,8 @@ from pairtutor.trace.recorder import Step
 from pairtutor.trace.values import SharedMdp, SharedOpponent
 
 Depth = Literal["summary", "normal", "full"]
+Wanted = Callable[[Step], bool]
+"""Whether a step is told."""
 
 SHOWN: dict[Depth, frozenset[str]] = {
     "summary": frozenset({"summary"}),
@@ -22,16 +24,16 @@ SHOWN: dict[Depth, frozenset[str]] = {
 """Weights that each depth shows; at `normal` families are there as well, but joined."""
 
 
-def outline(narrator: Narrator, depth: Depth = "normal") -> tuple[Node, ...]:
-    """Return the top level of the outline of the trace that a narrator tells."""
-    return _level(0, narrator, depth)
+def outline(narrator: Narrator, depth: Depth = "normal", wanted: Wanted = lambda _: True) -> tuple[Node, ...]:
+    """Return the top level of the outline of the trace that a narrator tells, of the steps wanted."""
+    return _level(0, narrator, depth, wanted)
 
 
-def _level(parent: int, narrator: Narrator, depth: Depth) -> tuple[Node, ...]:
+def _level(parent: int, narrator: Narrator, depth: Depth, wanted: Wanted) -> tuple[Node, ...]:
     nodes: list[Node] = []
-    for run in runs(narrator.index.below(parent), joined=depth == "normal"):
+    for run in runs(filter(wanted, narrator.index.below(parent)), joined=depth == "normal"):
         first = run[0]
-        children = _level(first.number, narrator, depth)
+        children = _level(first.number, narrator, depth, wanted)
         if _is_shown(first.event, depth) and not (depth == "normal" and narrator.in_run(first)):
             step = narrator.tell_run(run) if len(run) > 1 else narrator.tell(first)
             nodes.append(Node(step, children))
@@ -53,7 +55,7 @@ def is_aside(event: Event) -> bool:
             return False
 
 
-def runs(steps: Sequence[Step], *, joined: bool) -> Iterator[list[Step]]:
+def runs(steps: Iterable[Step], *, joined: bool) -> Iterator[list[Step]]:
     """Yield the steps one by one; if `joined`, neighbouring families with one kind of reason together."""
     for key, same in groupby(steps, key=lambda step: _reason(step.event)):
         if joined and key is not None:

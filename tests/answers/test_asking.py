@@ -14,7 +14,6 @@ from pairtutor.answers import brackets
 from pairtutor.answers.candidates import Supposed
 from pairtutor.answers.completion import Placing, bracket_alone
 from pairtutor.answers.round import RoundAnswers
-from pairtutor.answers.settings import brackets_that_stand
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.trace.events import RoundClosed
 from pairtutor.trace.index import RoundIndex
@@ -156,7 +155,7 @@ def test_places_take_those_who_are_left_over() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_brackets_that_stand_are_those_of_the_trace(name: str) -> None:
     index = RoundIndex(played(name).trace)
-    found = [*brackets_that_stand(index)]
+    found = [*RoundAnswers(index.trace).brackets.values()]
     assert [one.record.opening.number for one in found] == [one.opening.number for one in index.brackets]
     assert found[-1].last
     assert not any(one.last for one in found[:-1])

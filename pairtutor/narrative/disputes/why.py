@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
@@ -18,9 +18,9 @@ from pairtutor.narrative.standing import halves_of
 from pairtutor.narrative.text import tidy
 from pairtutor.narrative.view import CandidateView, FamilyView, GroupView, NarratedStep, SplitView
 from pairtutor.rules.facts import facts
-from pairtutor.trace.events import CompletionTested, TranspositionApplied
+from pairtutor.trace.events import ColourDecided, CompletionTested, TranspositionApplied
 from pairtutor.trace.procedures import GroupSettled, PairingsProposed
-from pairtutor.trace.recorder import Trace
+from pairtutor.trace.recorder import Step, Trace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,7 +137,25 @@ def way(trace: Trace, narrator: Narrator, player: int) -> Way:
     if player not in {line.tpn for line in cast.opened.players}:
         named = cast.who(player)
         raise UsageError(f"{named if named.name else f'player {player}'} takes no part in this round")
-    return way_in(document(narrator, "normal"), narrator, player)
+    index = narrator.index
+    groups = [
+        *(bracket.players for bracket in index.openings),
+        *(one.members for one in index.groups.values()),
+    ]
+    company = {tpn for group in groups if player in group for tpn in group}
+
+    def concerns(step: Step) -> bool:
+        """Say whether a step is about the whole round, or about brackets, groups or company of the player."""
+        event, opening = step.event, index.opening_of(step.number)
+        if isinstance(event, ColourDecided):
+            return event.white in company
+        if opening is None or event.traits.part in ("bye", "result"):
+            return True
+        bracket, group = index.bracket_of(opening), index.group_of(opening)
+        inside: Collection[int] = bracket.players if bracket else group.members if group else ()
+        return player in inside
+
+    return way_in(document(narrator, "normal", wanted=concerns), narrator, player)
 
 
 def way_in(document: Document, narrator: Narrator, player: int) -> Way:
