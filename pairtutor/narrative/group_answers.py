@@ -50,8 +50,8 @@ class GroupAnswerView:
     left or had the bye (`passed`: after others were looked at), or `moved` changed sides. `role` and `way`
     are those of the group; `both_came` from other groups (`own_first`: the one preferred did not), `left`:
     somebody leaves it, `pairs` is how many it makes, in words. `types` are the types of floater of the one
-    who left and of this one; `due` the colours due to whoever was preferred and to this one, `wanted` the
-    colour that is looked for. `fewest` is how many would have to come up, `most` how many do; `scores` how
+    who left and of this one; `due` the colours due to whoever was preferred and to this one, `both_due` that
+    of two who are due the same, `wanted` the colour that is looked for. `fewest` is how many would have to come up, `most` how many do; `scores` how
     many would come with which score, `best` how many do. `what` is what the best set with somebody has in a
     criterion (`behind` it are these), `paired` what the set taken has; `number` is that of the set, `chosen`
     that of the one taken.
@@ -82,6 +82,7 @@ class GroupAnswerView:
     own_first: bool
     types: tuple[str, str]
     due: tuple[str, str]
+    both_due: str
     wanted: str
     criterion: str
     fewest: str
@@ -207,6 +208,7 @@ def group_answer(
         own_first=both_came and other is not None and other not in came,
         types=_types(compared, other, own),
         due=(cast.due_colour(dues[0]), cast.due_colour(dues[1])) if dues[0] and dues[1] else ("", ""),
+        both_due=_both_due(answer, cast),
         wanted=words.colours[wanted] if wanted else "",
         criterion=answer.criterion or "",
         fewest=words.counted(answer.value) if counts and isinstance(answer.value, int) else "",
@@ -221,6 +223,12 @@ def group_answer(
         pairs=words.counted(why.pairs) if isinstance(why, NeededHere) else "",
         left=bool(settled and settled.left) or any(isinstance(one.event, PlayerTransferred) for one in steps),
     )
+
+
+def _both_due(answer: Answer, cast: PlayerNames) -> str:
+    """Return the colour that both of two are due, nothing where they are due different ones or none."""
+    dues = {cast.due_colour(tpn) for tpn in answer.players}
+    return dues.pop() if len(answer.players) > 1 and len(dues) == 1 else ""
 
 
 def _arrived(opened: GroupOpened, steps: Iterable[Step]) -> set[Tpn]:
