@@ -43,18 +43,17 @@ class GroupAnswerView:
     """One answer about a group; `about`: whether `players` would meet, float, have the bye, or come up.
 
     `reason` is what bars, decides, or shows who would find no opponent; `met` is the round of a meeting that
-    bars two, `lacking` whom the one who would find nobody has met;
-    `had_bye`: the float that would be repeated was a bye.
-    `step` is the number of the step that decided, 0 where none did, `deed` its kind, `how` its
-    stage, direction or reason. In it `seeker` was given `taken` (`kept`: although others were asked), `mover`
-    left or had the bye (`passed`: after others were looked at), or `moved` changed sides. `role` and `way`
-    are those of the group; `both_came` from other groups (`own_first`: the one preferred did not), `left`:
-    somebody leaves it, `pairs` is how many it makes, in words. `types` are the types of floater of the one
-    who left and of this one; `due` the colours due to whoever was preferred and to this one, `both_due` that
-    of two who are due the same, `wanted` the colour that is looked for. `fewest` is how many would have to come up, `most` how many do; `scores` how
-    many would come with which score, `best` how many do. `what` is what the best set with somebody has in a
-    criterion (`behind` it are these), `paired` what the set taken has; `number` is that of the set, `chosen`
-    that of the one taken.
+    bars two, `lacking` whom the one who would find nobody has met; `had_bye`: the float that would be
+    repeated was a bye. `step` is the number of the step that decided, 0 where none did, `deed` its kind,
+    `how` its stage, direction or reason. In it `seeker` was given `taken` (`kept`: although others were
+    asked), `mover` left or had the bye (`passed`: after others were looked at), or `moved` changed sides.
+    `role` and `way` are those of the group; `both_came` from other groups (`own_first`: the one preferred did
+    not), `left`: somebody leaves it, `pairs` is how many it makes, in words. `types` are the types of floater
+    of the one who left and of this one; `due` the colours due to whoever was preferred and to this one,
+    `both_due` that of two who are due the same, `wanted` the colour that is looked for. `fewest` is how many
+    would have to come up, `most` how many do; `scores` how many would come with which score, `best` how many
+    do. `what` is what the best set with somebody has in a criterion (`behind` it are these), `paired` what
+    the set taken has; `number` is that of the set, `chosen` that of the one taken.
     """
 
     template: ClassVar[str] = "answer-group"

@@ -134,6 +134,7 @@ FORMS = {
     ),
     ("pair", "passed", "outranked order"): (
         rf"{N} comes before {N} in (?:the order in which {N} looks|G2 \(the smaller number\)), and would do"
+        rf"(?:; besides, {N} and {N} are both due (?:White|Black)|; the colours of {N} and {N} would suit)?"
         rf"|{N} has its turn first and (?:keeps|takes) {N}|{N} is brought up for {N}"
         rf"|{N} keeps {N}(?:: floaters are not exchanged for one another|, as "
         rf"nobody else who could be asked suits)"
@@ -271,6 +272,9 @@ def _true(answer: Answer, text: str, narrator: Narrator) -> None:
         assert {cast.due_colour(tpn) for tpn in answer.players} == {due[1]}
         assert not due[2] or cast.due_colour(int(due[2])) != due[1]
         assert not due[3] or {cast.due_colour(int(one)) for one in due.groups()[2:]} == {due[1]}
+    suits = re.search(r"; besides, .* are both due (\w+)|; the colours of .* would suit", text)
+    if suits:
+        assert ({cast.due_colour(tpn) for tpn in answer.players} == {suits[1]}) == bool(suits[1])
     points = re.search(r"(fewer|more) points, (\S+) against (\S+)", text)
     if points:
         one, other = float(points[2]), float(points[3])
@@ -288,7 +292,7 @@ def _true(answer: Answer, text: str, narrator: Narrator) -> None:
     if takes:
         assert int(takes[2]) in answer.players
         assert int(takes[1]) not in answer.players
-    before = re.match(r"(\d+) comes before (\d+) in .*, and would do$", text)
+    before = re.match(r"(\d+) comes before (\d+) in .*, and would do(?:;|$)", text)
     if before:
         assert int(before[2]) in answer.players
         assert int(before[1]) not in answer.players
