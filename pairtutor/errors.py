@@ -14,10 +14,30 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import TypeAlias
+
+    from pairtutor.messages import Message
+    from pairtutor.resources import Language
+
+    Said: TypeAlias = Message | str
+
+
+def _told(said: Said, language: Language) -> str:
+    from pairtutor.messages import told  # only where something is wrong
+
+    return told(said, language)
 
 
 class PairtutorError(Exception):
-    """Base of every error that is somebody's to mend and not a defect of the program."""
+    """Base of every error that is somebody's to mend and not a defect of the program.
+
+    What it says is a message, told in any language, or a text that is the same in all of them; `str` is
+    English.
+    """
+
+    def told(self, language: Language) -> tuple[str, ...]:
+        """Return what is wrong in a language, a line each."""
+        return (_told(self.args[0] if self.args else "", language),)
 
 
 class Fault(NamedTuple):
@@ -30,19 +50,32 @@ class Fault(NamedTuple):
     file: str
     line: int
     column: int
-    fault: str
-    mend: str
+    fault: Said
+    mend: Said
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}: {self.fault}; {self.mend}"
+        return f"{self.place}: {self.fault}; {self.mend}"
+
+    @property
+    def place(self) -> str:
+        """Where it is, as compilers write it."""
+        return f"{self.file}:{self.line}:{self.column}"
+
+    def told(self, language: Language) -> str:
+        """Return the fault as one line in a language."""
+        return f"{self.place}: {_told(self.fault, language)}; {_told(self.mend, language)}"
 
 
 class SourceError(PairtutorError):
     """The input cannot be read as a tournament; `faults` lists every defect found, in file order."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
-        self.faults: tuple[Fault, ...] = tuple(sorted(faults))
+        self.faults: tuple[Fault, ...] = tuple(sorted(faults, key=lambda one: (*one[:3], *map(str, one[3:]))))
         super().__init__("\n".join(map(str, self.faults)))
+
+    def told(self, language: Language) -> tuple[str, ...]:
+        """Return the faults in a language, a line each."""
+        return tuple(fault.told(language) for fault in self.faults)
 
 
 class UsageError(PairtutorError):

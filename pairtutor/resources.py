@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -9,14 +10,17 @@ PACKAGE = Path(__file__).parent
 
 
 class Language(NamedTuple):
-    """A language that texts are told in: its code, and the folder of its templates if not bundled."""
+    """A language that texts are told in: its code (`fr`), and its folder if that is not a bundled one."""
 
     code: str
     folder: Path | None = None
 
 
 ENGLISH = Language("en")
-"""The language of all texts; it stands in for what another one has not said yet."""
+"""The language in which everything is said; it stands in for what another one has not said yet."""
+
+MESSAGES = "ui.toml"
+"""The file of a language with what is not said in phrases; a folder that has it is a language."""
 
 
 def _folder(name: str) -> Path:
@@ -30,10 +34,21 @@ def template_folder() -> Path:
     return _folder("templates")
 
 
-def template_folders(language: Language) -> tuple[Path, ...]:
-    """Return where the templates of a language are looked for: first its own, then the English ones."""
-    english = template_folder()
-    return (english,) if language == ENGLISH else (language.folder or english / language.code, english)
+def language_folder(language: Language) -> Path:
+    """Return the folder of what a language says: phrases, words and messages."""
+    return language.folder or template_folder() / language.code
+
+
+def language_folders(language: Language) -> tuple[Path, ...]:
+    """Return where words are looked for: in the language's own folder, then in the English one."""
+    return tuple(dict.fromkeys((language_folder(language), language_folder(ENGLISH))))
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Return the codes of the bundled languages: English, then the others in alphabetical order."""
+    codes = sorted(file.parent.name for file in template_folder().glob(f"*/{MESSAGES}"))
+    return (ENGLISH.code, *(code for code in codes if code != ENGLISH.code))
 
 
 def edition_folder(system: str) -> Path:

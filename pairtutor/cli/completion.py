@@ -14,6 +14,8 @@ from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import Parser, add_output, one_of
 from pairtutor.errors import UsageError
+from pairtutor.messages import Messages, messages_of
+from pairtutor.resources import ENGLISH
 
 if TYPE_CHECKING:
     import argparse
@@ -48,9 +50,20 @@ def _full_parser() -> argparse.ArgumentParser:
     """Return one parser for all verbs; a command itself reads that of its own verb alone."""
     from pairtutor.cli.main import VERBS, module_of
 
-    parser = Parser("pairtutor", "")
+    messages = messages_of(ENGLISH)
+    parser = Parser("", messages)
     parser.add_argument("--version", action="store_true", help="the version of pairtutor")
-    verbs = parser.add_subparsers(metavar="VERB")
-    for verb, what in VERBS.items():
-        import_module(module_of(verb)).add_arguments(verbs.add_parser(verb, help=what, description=what))
+    verbs = parser.add_subparsers(metavar="VERB", parser_class=_VerbParser)
+    for verb in VERBS:
+        made = verbs.add_parser(verb, help=messages(f"verbs.{verb}.line"), verb=verb, messages=messages)
+        import_module(module_of(verb)).add_arguments(made)
+        made.put_in_words()
     return parser
+
+
+class _VerbParser(Parser):
+    """The parser of a verb below that of all; of what the verb does, a line is enough."""
+
+    def __init__(self, verb: str, messages: Messages, **_: object) -> None:
+        super().__init__(verb, messages)
+        self.description = messages(f"verbs.{verb}.line")

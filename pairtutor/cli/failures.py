@@ -10,9 +10,12 @@ from typing import TYPE_CHECKING
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.output import abandon_stdout
 from pairtutor.errors import PairtutorError, TraceNotProven
+from pairtutor.resources import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from pairtutor.resources import Language
 
 DEBUG = "PAIRTUTOR_DEBUG"
 """Environment variable: set to 1, a defect of the program shows its full traceback."""
@@ -36,10 +39,10 @@ def tell(lines: Iterable[str]) -> None:
             sys.stderr.write(printable(line) + "\n")
 
 
-def status_of(error: BaseException) -> ExitCode:
+def status_of(error: BaseException, language: Language | None = None) -> ExitCode:
     """Tell whatever ended a command on standard error, and return the exit status for it."""
     if isinstance(error, PairtutorError):
-        return report(error)
+        return report(error, language or ENGLISH)
     if isinstance(error, KeyboardInterrupt):
         tell(["pairtutor: interrupted"])
         return ExitCode.INTERRUPTED
@@ -51,10 +54,9 @@ def status_of(error: BaseException) -> ExitCode:
     raise error
 
 
-def report(error: PairtutorError) -> ExitCode:
+def report(error: PairtutorError, language: Language = ENGLISH) -> ExitCode:
     """Tell an error on standard error, a line for each fault, and return the exit status for it."""
-    faults = getattr(error, "faults", None)
-    tell(map(str, faults) if faults else [str(error)])
+    tell(error.told(language))
     if isinstance(error, TraceNotProven):
         return ExitCode.ANSWER_IS_NO
     return ExitCode.BAD_INPUT

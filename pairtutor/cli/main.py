@@ -13,42 +13,36 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import NoReturn
 
-VERBS = {
-    "step": "Step through a round on the screen, with the rule behind every decision.",
-    "pair": "Pair a round and print the boards as the field's engines do.",
-    "trace": "Write the trace of a round: every step that led to its pairing.",
-    "explain": "Explain the pairing of a round in words and pictures.",
-    "check": "Pair every recorded round again and compare.",
-    "why": "Answer `why?` for one player: the way through the round, from the trace alone.",
-    "why-not": "Answer `why not?`: a pair, a colour, the bye, a float, or a whole other pairing.",
-    "verify": "Prove a trace from its own content, without the code that wrote it.",
-    "quiz": "Practise on the screen: exercises, hints, and cards that bring back what was missed.",
-    "exam": "Write an exam: exercises on paper, the key, pairing cards to cut out, and what `mark` needs.",
-    "mark": "Mark answer sheets: one, or those of a whole class; no key is needed, the engine is the key.",
-    "course": "Write a course as a folder of pages: lessons, rounds step by step, exercises with solutions.",
-    "app": "Write the whole tutor as one HTML file that needs neither installation nor network.",
-    "generate": "Play a tournament by a seed, every round paired by the rules; write its report file.",
-    "rules": "List, search and show the clauses of the rules and the readings.",
-    "scenarios": "List the bundled scenarios and what they teach.",
-    "completion": "Write the script that completes commands in a shell.",
-}
-"""The verbs, and the first line of each module's docstring; a test holds the two together."""
+    from pairtutor.messages import Messages
+    from pairtutor.resources import Language
+
+VERBS = (
+    "step",
+    "pair",
+    "trace",
+    "explain",
+    "check",
+    "why",
+    "why-not",
+    "verify",
+    "quiz",
+    "exam",
+    "mark",
+    "course",
+    "app",
+    "generate",
+    "rules",
+    "scenarios",
+    "completion",
+)
+"""The verbs; what each does stands in the messages, under `verbs`."""
 
 
-def _overview() -> str:
+def _overview(messages: Messages) -> str:
     """Return the help of the command as a whole."""
     width = max(map(len, VERBS))
-    verbs = "\n".join(f"  {verb:{width}}  {what}" for verb, what in VERBS.items())
-    return (
-        "usage: pairtutor VERB [arguments]\n"
-        "       pairtutor                   the library of scenarios, on the screen\n"
-        "       pairtutor --version | --help | help VERB\n\n"
-        "Explains Swiss pairings step by step, with the rule behind every decision.\n\n"
-        f"verbs:\n{verbs}\n\n"
-        f"systems (--system):\n{_systems()}\n\n"
-        "pairtutor VERB --help tells the arguments of a verb.\n\n"
-        "exit status: 0 done; 1 the answer is no; 2 bad usage or input; 70 a defect of the program\n"
-    )
+    verbs = "\n".join(f"  {verb:{width}}  {messages(f'verbs.{verb}.line')}" for verb in VERBS)
+    return messages("command.overview", verbs=verbs, systems=_systems())
 
 
 def _systems() -> str:
@@ -59,14 +53,14 @@ def _systems() -> str:
     return "\n".join(f"  {system.id:{width}}  {system.name}" for system in SYSTEMS.values())
 
 
-def _run_verb(verb: str, argv: Sequence[str]) -> int:
+def _run_verb(verb: str, argv: Sequence[str], messages: Messages) -> int:
     """Import the module of a verb, parse its arguments and run it."""
     from importlib import import_module
 
     from pairtutor.cli.parser import Parser
 
     module = import_module(module_of(verb))
-    parser = Parser(f"pairtutor {verb}", module.__doc__ or "")
+    parser = Parser(verb, messages)
     module.add_arguments(parser)
     return int(module.run(parser.read(argv)))
 
@@ -76,22 +70,22 @@ def module_of(verb: str) -> str:
     return f"pairtutor.cli.{verb.replace('-', '_')}"
 
 
-def _dispatch(argv: Sequence[str]) -> int:
+def _dispatch(argv: Sequence[str], language: Language) -> int:
     """Carry out the command line."""
+    from pairtutor.messages import messages_of
+
+    messages = messages_of(language)
     first = argv[0] if argv else ""
     if not first and _is_on_terminal():
-        return _show_library()
+        return _show_library(language)
     if first == "help" and argv[1:] and argv[1] != "help":
-        return _dispatch([argv[1], "--help"])
+        return _dispatch([argv[1], "--help"], language)
     if first in VERBS:
-        return _run_verb(first, argv[1:])
-    if first in ("-V", "--version"):
-        write_output(f"pairtutor {__version__}\n")
-        return ExitCode.DONE
+        return _run_verb(first, argv[1:], messages)
     if first in ("-h", "--help", "help"):
-        write_output(_overview())
+        write_output(_overview(messages))
         return ExitCode.DONE
-    return _refuse(first)
+    return _refuse(first, messages)
 
 
 def _is_on_terminal() -> bool:
@@ -100,14 +94,14 @@ def _is_on_terminal() -> bool:
     return on_terminal()
 
 
-def _show_library() -> int:
+def _show_library(language: Language) -> int:
     """Show the tutor, which begins with the library."""
     from pairtutor.cli.step import show
 
     return show()
 
 
-def _refuse(first: str) -> NoReturn:
+def _refuse(first: str, messages: Messages) -> NoReturn:
     """Refuse a command line that begins with no verb of ours.
 
     Raises:
@@ -115,14 +109,15 @@ def _refuse(first: str) -> NoReturn:
     """
     from pairtutor.cli.parser import nearest
     from pairtutor.errors import UsageError
+    from pairtutor.messages import Message
 
     if not first:
-        write_output(_overview())
-        raise UsageError("pairtutor: say what to do; the verbs are " + ", ".join(VERBS))
+        write_output(_overview(messages))
+        raise UsageError(Message("command.no-verb", verbs=", ".join(VERBS)))
     if first.startswith("-"):
         near = nearest(first, ["--version", "--help"])
-        raise UsageError(f"pairtutor: there is no option {first}; {near}")
-    raise UsageError(f"pairtutor: there is no verb {first}; {nearest(first, VERBS)}")
+        raise UsageError(Message("command.no-option", option=first, near=near))
+    raise UsageError(Message("command.unknown-verb", verb=first, near=nearest(first, VERBS)))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -130,14 +125,21 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Nothing escapes: every error has become a line on standard error.
     """
+    words, language = list(sys.argv[1:] if argv is None else argv), None
     try:
-        return _dispatch(sys.argv[1:] if argv is None else argv)
+        if words[:1] in (["--version"], ["-V"]):
+            write_output(f"pairtutor {__version__}\n")
+            return ExitCode.DONE
+        from pairtutor.cli.language import take_language
+
+        language = take_language(words)
+        return _dispatch(words, language)
     except SystemExit as end:  # argparse, after it has printed the help of a verb
         return int(end.code or 0)
     except BaseException as error:
         from pairtutor.cli.failures import status_of
 
-        return status_of(error)
+        return status_of(error, language)
 
 
 def entry() -> None:

@@ -8,15 +8,17 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NoReturn
 
 from pairtutor.errors import UsageError
+from pairtutor.messages import Message, Messages
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
+def nearest(word: str, known: Iterable[str]) -> Message:
     """Return `did you mean X?`, or the known words when none is near."""
     from difflib import get_close_matches
 
     words = list(known)
-    near = get_close_matches(word, words, n=1)
-    return f"did you mean {near[0]}?" if near else f"choose from {', '.join(words)}"
+    if near := get_close_matches(word, words, n=1):
+        return Message("command.did-you-mean", word=near[0])
+    return Message("command.choose-from", words=", ".join(words))
 
 
 def _help_formatter(prog: str) -> argparse.HelpFormatter:
@@ -32,14 +34,17 @@ def _help_formatter(prog: str) -> argparse.HelpFormatter:
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that raises `UsageError` instead of ending the program."""
+    """The parser of one verb, which raises `UsageError` instead of ending the program.
 
-    def __init__(self, prog: str, description: str, epilog: str | None = None) -> None:
+    What an argument means is the key of a message (`help.round`), told when help is asked for.
+    """
+
+    def __init__(self, verb: str, messages: Messages) -> None:
         self._spellings: list[str] = []
+        self.messages = messages
         super().__init__(
-            prog=prog,
-            description=description,
-            epilog=epilog,
+            prog=f"pairtutor {verb}".strip(),
+            description=verb and f"verbs.{verb}.about",
             allow_abbrev=False,
             formatter_class=_help_formatter,
         )
@@ -60,12 +65,26 @@ class Parser(argparse.ArgumentParser):
                 break
             option = word.partition("=")[0]
             if option.startswith("--") and option not in self._spellings:
-                self.error(f"there is no option {option}; {nearest(option, self._spellings)}")
+                near = nearest(option, self._spellings)
+                raise UsageError(Message("command.no-verb-option", prog=self.prog, option=option, near=near))
         return self.parse_args(argv)
 
     def error(self, message: str) -> NoReturn:
         """Raise the message as one line that says where help is."""
-        raise UsageError(f"{self.prog}: {message} (see {self.prog} --help)")
+        raise UsageError(Message("command.see-help", prog=self.prog, message=message))
+
+    def format_help(self) -> str:
+        """Return the help in the language of the parser."""
+        self.put_in_words()
+        return super().format_help()
+
+    def put_in_words(self) -> None:
+        """Say what the verb and its arguments mean, where so far there are the keys of messages."""
+        if self.description in self.messages:
+            self.description = self.messages(str(self.description))
+        for action in self._actions:
+            if action.help in self.messages:
+                action.help = self.messages(str(action.help))
 
 
 def one_of(*words: str) -> Callable[[str], str]:

@@ -10,12 +10,12 @@ from typing import Any
 
 from pairtutor.exercises.exercise import Kind, Pair, Proposed
 from pairtutor.model.ids import HalfPoints, Tpn, points_text
-from pairtutor.resources import template_folder
+from pairtutor.resources import ENGLISH, language_folder
 
 
 @cache
 def _words() -> dict[str, dict[str, str]]:
-    text = (template_folder() / "exercises.toml").read_text(encoding="utf-8")
+    text = (language_folder(ENGLISH) / "exercises.toml").read_text(encoding="utf-8")
     words: dict[str, dict[str, str]] = tomllib.loads(text)
     return words
 

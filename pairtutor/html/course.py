@@ -13,7 +13,7 @@ from pairtutor.exercises.course import Course, exercises_of
 from pairtutor.html.pages import render, write_plain
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.phrases import Phrases
-from pairtutor.resources import template_folder
+from pairtutor.resources import ENGLISH, language_folder
 from pairtutor.rules.catalogue import catalogue, find, readings_of
 from pairtutor.rules.citing import Clause
 from pairtutor.sources.load import load
@@ -62,7 +62,7 @@ def _taught(course: Course) -> Iterator[Page]:
 
 @cache
 def _glossary() -> Mapping[str, Mapping[str, str]]:
-    text = (template_folder() / "glossary.toml").read_text(encoding="utf-8")
+    text = (language_folder(ENGLISH) / "glossary.toml").read_text(encoding="utf-8")
     terms: Mapping[str, Mapping[str, str]] = tomllib.loads(text)["terms"]
     return terms
 

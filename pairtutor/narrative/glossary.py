@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from pairtutor.model.ids import points_text
 from pairtutor.model.tournament import ChosenBy
-from pairtutor.resources import Language, template_folders
+from pairtutor.resources import Language, language_folders
 from pairtutor.rules.texts import texts
 
 
@@ -66,7 +66,7 @@ class Words:
     def __init__(self, language: Language, system: str = "") -> None:
         self.language = language
         said: dict[str, Any] = {}
-        for folder in reversed(template_folders(language)):
+        for folder in reversed(language_folders(language)):
             file = folder / "words.toml"
             if file.is_file():
                 _lay_over(said, tomllib.loads(file.read_text(encoding="utf-8")))

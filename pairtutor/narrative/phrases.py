@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
@@ -16,15 +16,15 @@ from jinja2 import (
     Environment,
     FileSystemLoader,
     StrictUndefined,
-    TemplateNotFound,
     UndefinedError,
     pass_context,
 )
 from jinja2.bccache import Bucket
 from jinja2.runtime import Context
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from pairtutor import __version__
+from pairtutor.messages import Messages, messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import points_text
 from pairtutor.narrative import layout
@@ -33,7 +33,7 @@ from pairtutor.narrative.citations import anchor, in_brackets
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.layout import brief, literal
 from pairtutor.narrative.parts import Tellable
-from pairtutor.resources import ENGLISH, Language, template_folders
+from pairtutor.resources import ENGLISH, Language, language_folder, template_folder
 
 DIGEST = 32
 """Bytes at the head of a file that prove the others: damaged bytecode could end the interpreter."""
@@ -103,6 +103,17 @@ class Escaping(NamedTuple):
     sentence: Callable[[str], str]
     cite: Callable[[str, str], str]
 
+    def message(self, messages: Messages, key: str, **slots: object) -> str:
+        """Return a message, its own text as it stands, and what fills its slots as this output takes it."""
+        if not self.escapes:
+            return messages(key, **slots)
+        taken = self.literal or escape
+        told = {
+            name: value if isinstance(value, int) else taken(messages.say(value))
+            for name, value in slots.items()
+        }
+        return Markup(messages(key, **told))
+
 
 def _literal_text(value: object) -> object:
     """Return what a template for Markdown prints: text is taken literally, what a macro made is left."""
@@ -135,12 +146,14 @@ def environment(
 ) -> Environment:
     """Return the environment of an output: whatever a template prints is escaped for it, in text nothing is.
 
-    The phrases of a system go before those of all, and those of the language before the English ones.
+    What has no words of its own (the page, the papers) stands beside the folders of the languages.
     `beside` is the name of the system where a page has the rules of several.
     """
     escaping = ESCAPING[output]
     made = Environment(
-        loader=FileSystemLoader(template_folders(language), encoding="utf-8"),
+        loader=FileSystemLoader(
+            (language_folder(language), template_folder(), language_folder(ENGLISH)), encoding="utf-8"
+        ),
         autoescape=escaping.escapes,
         finalize=escaping.literal,
         undefined=StrictUndefined,
@@ -176,6 +189,7 @@ def environment(
         measured=lambda value, name: words.measured(name, value),
     )
     made.globals["topscorers_meet"] = record is None or record.family == "dutch"
+    made.globals["ui"] = partial(escaping.message, messages_of(language))
     made.globals["say"] = made.filters["say"] = Phrases(output, system, language, beside).say
     return made
 
@@ -185,7 +199,7 @@ class Phrases:
 
     A part of a view's phrase is looked for in the folder of the system, in that of its family, then among
     those of all, so that a system says only what it says in its own way. What a language lacks is said in
-    English.
+    English, the whole part: no sentence is of two languages.
     """
 
     def __init__(
@@ -217,16 +231,15 @@ def _part(
     name: str, part: str, output: Output, system: str, language: Language, beside: str
 ) -> Callable[[Tellable], object] | None:
     """Return what says a part of a phrase, None if no phrase of that name has it."""
-    templates = environment(output, system, language, beside)
     for folder in _folders(system):
-        try:
-            module = templates.get_template(f"phrases/{folder}{name}.txt.j2").module
-        except TemplateNotFound:
-            continue
-        if hasattr(module, part):
-            spoken: Callable[[Tellable], object] = getattr(module, part)
-            return spoken
-    return None if language == ENGLISH else _part(name, part, output, system, ENGLISH, beside)
+        place = f"phrases/{folder}{name}.txt.j2"
+        for spoken in dict.fromkeys((language, ENGLISH)):
+            if (language_folder(spoken) / place).is_file():
+                module = environment(output, system, spoken, beside).get_template(place).module
+                if hasattr(module, part):
+                    said: Callable[[Tellable], object] = getattr(module, part)
+                    return said
+    return None
 
 
 def _folders(system: str) -> tuple[str, ...]:

@@ -80,8 +80,10 @@ def _fold_alike(faults: list[Fault]) -> list[Fault]:
     """Return the first fault of each kind and how many more there are; a kind differs in numbers only."""
     alike: dict[tuple[str, str], list[Fault]] = {}
     for fault in faults:
-        pattern = _NUMBERS.sub("#", fault.fault)
-        alike.setdefault((_QUOTED.sub("'...'", pattern), _NUMBERS.sub("#", fault.mend)), []).append(fault)
+        pattern = _NUMBERS.sub("#", str(fault.fault))
+        alike.setdefault((_QUOTED.sub("'...'", pattern), _NUMBERS.sub("#", str(fault.mend))), []).append(
+            fault
+        )
     return [
         first if not rest else first._replace(fault=f"{first.fault} (and {len(rest)} more like it)")
         for first, *rest in alike.values()

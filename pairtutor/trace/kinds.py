@@ -1,7 +1,7 @@
 """What a kind of step says of itself: how much it weighs, below which steps it stands, where it is read.
 
 Each class of step has such a record, `traits`; whoever wants to know something of a kind asks that record,
-and nobody keeps a list of kinds. The words of a kind stand in `templates/words.toml`, under `steps`.
+and nobody keeps a list of kinds. The words of a kind stand in `templates/en/words.toml`, under `steps`.
 """
 
 from __future__ import annotations

@@ -10,8 +10,11 @@ import pytest
 from pairtutor import __version__
 from pairtutor.cli.main import VERBS, main
 from pairtutor.errors import Fault, SourceError, TraceNotProven
+from pairtutor.messages import messages_of
+from pairtutor.resources import ENGLISH
 from tests.cli.support import Engine, Surroundings, five_players
 
+SAID = messages_of(ENGLISH)
 Capture = pytest.CaptureFixture[str]
 
 
@@ -24,13 +27,13 @@ def test_version_is_the_package_version(capsys: Capture, asked: str) -> None:
 def test_help_lists_every_verb(capsys: Capture) -> None:
     assert main(["--help"]) == 0
     out = capsys.readouterr().out
-    assert all(f"  {verb}" in out and what in out for verb, what in VERBS.items())
+    assert all(f"  {verb}" in out and SAID(f"verbs.{verb}.line") in out for verb in VERBS)
 
 
 @pytest.mark.parametrize("verb", VERBS)
 def test_the_table_of_verbs_says_what_the_modules_say(verb: str) -> None:
     module = import_module(f"pairtutor.cli.{verb.replace('-', '_')}")
-    assert (module.__doc__ or "").splitlines()[0] == VERBS[verb]
+    assert (module.__doc__ or "").splitlines()[0] == SAID(f"verbs.{verb}.line")
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -38,7 +41,7 @@ def test_help_of_a_verb(verb: str, capsys: Capture) -> None:
     assert main([verb, "--help"]) == 0
     captured = capsys.readouterr()
     assert captured.out.startswith(f"usage: pairtutor {verb} ")
-    assert VERBS[verb] in captured.out
+    assert SAID(f"verbs.{verb}.line") in captured.out
     assert captured.err == ""
 
 

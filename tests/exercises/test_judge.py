@@ -19,7 +19,7 @@ from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.marking import key_data
 from pairtutor.exercises.position import position_of
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.resources import template_folder
+from pairtutor.resources import ENGLISH, language_folder
 from tests.exercises.independent import tally
 from tests.exercises.wrong import wrong_answers
 
@@ -97,7 +97,7 @@ def test_answers_found_without_the_engine_have_all_marks(system: str, kind: Kind
 def test_a_kind_is_there_by_its_module_and_asks_for_what_an_answer_can_hold() -> None:
     folder = Path(kinds.__file__).parent
     assert {path.stem for path in folder.glob("*.py")} - {"__init__", "record"} == {*KINDS}
-    words = tomllib.loads((template_folder() / "exercises.toml").read_text(encoding="utf-8"))
+    words = tomllib.loads((language_folder(ENGLISH) / "exercises.toml").read_text(encoding="utf-8"))
     for kind in KINDS:
         record = kind_record(kind)
         assert {*record.asked} <= {*Response._fields}

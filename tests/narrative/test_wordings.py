@@ -61,7 +61,7 @@ def test_ended_wordings_are_told_nowhere(name: str) -> None:
 
 
 def test_no_new_phrase_speaks_of_players_who_were_not_decided_on() -> None:
-    phrases = ROOT / "templates/phrases"
+    phrases = ROOT / "templates/en/phrases"
     pattern = re.compile(r"\.alternatives|\.instead|\.refused_first|came first|\binstead\b")
     found = {
         path.relative_to(phrases).as_posix()
@@ -72,7 +72,7 @@ def test_no_new_phrase_speaks_of_players_who_were_not_decided_on() -> None:
 
 
 def test_the_words_of_an_answer_are_said_of_answers_alone() -> None:
-    phrases = (ROOT / "templates/phrases").rglob("*.j2")
+    phrases = (ROOT / "templates/en/phrases").rglob("*.j2")
     said = re.compile(r"as good, but later: |then fewer pairs could be made")
     assert [path.name for path in phrases if said.search(path.read_text(encoding="utf-8"))] == [
         "answer.txt.j2"

@@ -79,7 +79,7 @@ def test_a_missing_file_is_told_with_its_neighbour(tmp_path: Path, monkeypatch: 
     fault = _only(source="round6.trf")
     assert fault.fault == "there is no such scenario or file"
     assert fault.mend == "did you mean 'round5.trf'?"
-    assert "did you mean" not in _only(source="other.yaml").mend
+    assert "did you mean" not in str(_only(source="other.yaml").mend)
 
 
 def test_a_missing_file_without_neighbours_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -58,7 +58,7 @@ _LISTED = rf"(?:{COUNT}|{_TIMES}(?:, {_TIMES})*(?: and {_TIMES})?)"
 
 @cache
 def _words() -> Mapping[str, Any]:
-    words = tomllib.loads((ROOT / "templates/words.toml").read_text())["criteria"]
+    words = tomllib.loads((ROOT / "templates/en/words.toml").read_text())["criteria"]
     burstein = tomllib.loads((ROOT / "pairtutor/editions/burstein-2026/rules.en.toml").read_text())
     return {**words, **{name: one for name, one in burstein["words"]["criteria"].items() if "none" in one}}
 

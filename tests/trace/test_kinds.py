@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 
 from pairtutor.narrative.glossary import words_of
-from pairtutor.resources import ENGLISH, template_folder
+from pairtutor.resources import ENGLISH, language_folder, template_folder
 from pairtutor.trace.events import Event
 from pairtutor.trace.kinds import ANYWHERE, NOWHERE, ByKind, Part, Traits
 from tests.test_structure import modules
@@ -28,7 +28,7 @@ def test_a_kind_has_a_record_and_words_and_a_phrase(event: type[Event]) -> None:
     words = words_of(ENGLISH).steps[event.kind]
     assert words.title
     assert words.ask.endswith("?")
-    phrases = template_folder() / "phrases"
+    phrases = language_folder(ENGLISH) / "phrases"
     assert list(phrases.glob(f"**/{event.kind}.txt.j2")), "no phrase tells it"
 
 

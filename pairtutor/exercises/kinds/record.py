@@ -30,8 +30,8 @@ class KindRecord(NamedTuple):
     exercises on a round, `plain` those of the first lessons where they are others (of a first round, if
     `plain_first_round`). `solve` gives the right answer, `mark` what an answer is worth beside it, `because`
     sentences for the key, `concerned` whom a hint points at, `blanks` what is filled in on paper. `has` says
-    which systems have the kind. Its words stand under its name in `templates/exercises.toml`, with the ending
-    that `variant` gives where a round needs others.
+    which systems have the kind. Its words stand under its name in `templates/en/exercises.toml`,
+    with the ending that `variant` gives where a round needs others.
 
     `first_hint` takes the place of the clause that decides. `of_pairing` is the answer that the boards and
     the bye of a round give, beside the right one, if they give any. `others_decide` says whether players

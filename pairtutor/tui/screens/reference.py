@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from pairtutor.resources import template_folder
+from pairtutor.resources import ENGLISH, language_folder
 from pairtutor.sources.library import cards
 from pairtutor.tui.tutor import Wanted, tutor_of
 from pairtutor.tui.widgets.key_bar import KeyBar
@@ -158,7 +158,7 @@ class GlossaryScreen(ReferenceScreen[str]):
     def __init__(self) -> None:
         heading = "Glossary · Enter opens a round in which the term can be seen"
         super().__init__(heading, "words to search for", "No term speaks of that.")
-        text = (template_folder() / "glossary.toml").read_text(encoding="utf-8")
+        text = (language_folder(ENGLISH) / "glossary.toml").read_text(encoding="utf-8")
         self._terms: dict[str, dict[str, str]] = tomllib.loads(text)["terms"]
 
     def groups(self, words: str) -> Iterable[tuple[str, Sequence[str]]]:

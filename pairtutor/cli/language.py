@@ -1,0 +1,66 @@
+"""In which language a command speaks: `--lang`, else PAIRTUTOR_LANG, else the locale, else English."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, MutableSequence
+
+from pairtutor.errors import UsageError
+from pairtutor.resources import ENGLISH, Language, languages
+
+OPTION = "--lang"
+"""The option, which every verb takes, before or after its other arguments."""
+
+VARIABLE = "PAIRTUTOR_LANG"
+"""The environment variable that goes before the locale."""
+
+LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""The variables of a locale, the first that is set counts."""
+
+
+def take_language(words: MutableSequence[str], environment: Mapping[str, str] = os.environ) -> Language:
+    """Return the language that a command line or its environment asks for; the option is taken out.
+
+    Raises:
+        UsageError: the option or PAIRTUTOR_LANG names a language that there is not, or the option names none.
+    """
+    asked = _option(words)
+    if asked is not None:
+        return _known(asked, OPTION)
+    if set_there := environment.get(VARIABLE):
+        return _known(set_there, VARIABLE)
+    return _of_locale(environment)
+
+
+def _option(words: MutableSequence[str]) -> str | None:
+    """Take the option out of a command line; the last one counts, and none after `--` is one."""
+    asked, at = None, 0
+    while at < len(words) and words[at] != "--":
+        name, given, value = words[at].partition("=")
+        if name != OPTION:
+            at += 1
+            continue
+        del words[at]
+        if not given:
+            if at == len(words):
+                raise UsageError(
+                    f"pairtutor: {OPTION} needs a language; choose from {', '.join(languages())}"
+                )
+            value = words.pop(at)
+        asked = value
+    return asked
+
+
+def _known(code: str, where: str) -> Language:
+    if code not in languages():
+        raise UsageError(
+            f"pairtutor: {where}: there is no language {code!r}; choose from {', '.join(languages())}"
+        )
+    return Language(code)
+
+
+def _of_locale(environment: Mapping[str, str]) -> Language:
+    """Return the language of a locale as `fr_CH.UTF-8`, English where we do not have it."""
+    locale = next(filter(None, map(environment.get, LOCALES)), "") or ""
+    code = locale.replace("-", "_").partition("_")[0].partition(".")[0].casefold()
+    return Language(code) if code in languages() else ENGLISH
