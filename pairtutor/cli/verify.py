@@ -17,7 +17,8 @@ from pairtutor.cli.lesson import open_source
 from pairtutor.cli.output import write_output
 from pairtutor.cli.parser import add_rounds
 from pairtutor.errors import TraceNotProven, UsageError
-from pairtutor.narrative.layout import brief
+from pairtutor.narrative.glossary import words_of
+from pairtutor.resources import ENGLISH
 
 if TYPE_CHECKING:
     import argparse
@@ -117,10 +118,11 @@ def _proof_text(name: str, proven: Proven, source: str | None, asked: str | None
     if asked:
         lines.append(asked)
     if proven.candidates:
-        families = "family" if proven.families == 1 else "families"
+        families, signs = "family" if proven.families == 1 else "families", words_of(ENGLISH).signs
         lines.append(
-            f"{proven.brackets:,} bracket{'s' if proven.brackets > 1 else ''} with {brief(proven.candidates)}"
-            f" candidate{'s' if proven.candidates > 1 else ''};"
-            f" {brief(proven.skipped)} passed over in {proven.families:,} {families}, none of them as good"
+            f"{proven.brackets:,} bracket{'s' if proven.brackets > 1 else ''}"
+            f" with {signs.number(proven.candidates)} candidate{'s' if proven.candidates > 1 else ''};"
+            f" {signs.number(proven.skipped)} passed over in {proven.families:,} {families},"
+            " none of them as good"
         )
     return "\n".join(lines) + "\n"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairtutor.narrative.cast import UNPLAYED
 from pairtutor.narrative.parts import Side
+from pairtutor.narrative.signs import UNPLAYED
 from pairtutor.narrative.view import ColourView, NarratedStep
 
 

@@ -22,6 +22,7 @@
 - `boards`: one reason for each board.
 - `ladder`: the round from top to bottom.
 - `glossary`: words for names.
+- `signs`: numbers and letters.
 - `citations`: clauses as a reader sees them.
 - `phrases`: every sentence, from its template.
 - `outline`: cut to a depth.

@@ -9,9 +9,9 @@ from typing import ClassVar, Literal, TypeAlias
 
 from pairtutor.answers.answer import About, Against, Answer, BracketAnswers, MustLeave, Verdict
 from pairtutor.answers.round import RoundAnswers
-from pairtutor.model.ids import Tpn, points_text
+from pairtutor.model.ids import Tpn
 from pairtutor.narrative.bars import lone_views
-from pairtutor.narrative.cast import PlayerNames, figure_text
+from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, main_clause, of_criterion
 from pairtutor.narrative.group_answers import Column, GroupAnswerView, GroupTeller
 from pairtutor.narrative.hits import hits, pairings
@@ -181,13 +181,13 @@ def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cas
         left=cast.group(answer.left or ()),
         mdps=answer.lost == "mdps",
         test=criterion if criterion in BYE_TESTS else "",
-        figures=_bye_figures(answer),
+        figures=_bye_figures(answer, cast),
         bracket=name,
         score=score,
     )
 
 
-def _bye_figures(answer: Answer) -> tuple[str, ...]:
+def _bye_figures(answer: Answer, cast: PlayerNames) -> tuple[str, ...]:
     """Return what a player and whoever has the bye have in a test for it; empty for a number."""
     values = (answer.value, answer.as_paired)
     if answer.criterion == "bye-games":
@@ -195,7 +195,9 @@ def _bye_figures(answer: Answer) -> tuple[str, ...]:
     if answer.criterion != "bye-index":
         return ()
     columns = ("buchholz", "berger")
-    return tuple(" / ".join(map(figure_text, one, columns)) for one in values if isinstance(one, tuple))
+    return tuple(
+        " / ".join(map(cast.words.signs.figure, one, columns)) for one in values if isinstance(one, tuple)
+    )
 
 
 def _name(bracket: BracketRecord, cast: PlayerNames) -> tuple[str, str]:
@@ -203,7 +205,7 @@ def _name(bracket: BracketRecord, cast: PlayerNames) -> tuple[str, str]:
     opened, words = bracket.opened, cast.words
     if opened.score is None:
         return words.kind_of_bracket(opened.bracket_kind) or words.bracket(), ""
-    return words.bracket(), points_text(opened.score)
+    return words.bracket(), words.signs.points(opened.score)
 
 
 def _decided(

@@ -9,7 +9,6 @@ from typing import ClassVar, NamedTuple
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.stretch import Stretch
-from pairtutor.model.ids import points_text
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations, main_clause
 from pairtutor.narrative.families import Within, decisive, family, surroundings
@@ -174,8 +173,8 @@ def _board(
         white=cast.who(white),
         black=cast.who(black),
         first=cast.who(first),
-        white_score=points_text(cast.score(white)),
-        black_score=points_text(cast.score(black)),
+        white_score=cast.words.signs.points(cast.score(white)),
+        black_score=cast.words.signs.points(cast.score(black)),
         floated=cast.group(tpn for tpn in (white, black) if tpn in opened.mdps),
         only=pairing.stands and pairing.accepted.sequence == 1 and opened.m0 == opened.m1,
         first_choice=pairing.stands and pairing.accepted.number == 1,

@@ -8,16 +8,16 @@ from itertools import groupby
 from typing import Literal
 
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.ids import points_text
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.layout import clean, clip
 from pairtutor.narrative.parts import AccelerationView, Boosted, Group, MetHere, PlayerRef, PlayerRow, Side
+from pairtutor.narrative.signs import UNPLAYED, Signs
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import Average, Figure, HadBye
-from pairtutor.trace.values import GameLine, PlayerLine, PreferenceLine
+from pairtutor.trace.values import PlayerLine, PreferenceLine
 
 Column = Literal["", "rating", "aro"]
 """A column of the standings that orders players."""
@@ -25,8 +25,6 @@ Column = Literal["", "rating", "aro"]
 LONGEST_NAME = 40
 """Columns of a name; the field's file format has 33."""
 
-UNPLAYED = "·"
-NO_FIGURE = "–"
 FLOAT_SIGNS = {"down": "v", "up": "^", "none": UNPLAYED}
 
 
@@ -108,7 +106,7 @@ class PlayerNames:
 
     def points(self, score: int) -> str:
         """Return a score as the system writes it."""
-        return str(score) if self._whole_points else points_text(score)
+        return str(score) if self._whole_points else self.words.signs.points(score)
 
     def following(self, players: Iterable[int]) -> str:
         """Return the score of the scoregroup below all players of a bracket; empty where there is none."""
@@ -120,7 +118,7 @@ class PlayerNames:
     def figure(self, tpn: int, column: str) -> str:
         """Return a figure as the standings show it, fractions as `2167.7`; empty if they have none."""
         key = (tpn, column)
-        return figure_text(self._figures[key], column) if key in self._figures else ""
+        return self.words.signs.figure(self._figures[key], column) if key in self._figures else ""
 
     def upfloats(self, tpn: int) -> int:
         """Return how often a player has floated up by the standings; 0 where they do not tell it."""
@@ -164,7 +162,7 @@ class PlayerNames:
             title=clean(line.title),
             score=self.points(line.score),
             colours=self.colours(tpn) or UNPLAYED,
-            due=due(line.preference),
+            due=self.words.signs.due(line.preference),
             floats=FLOAT_SIGNS[before] + FLOAT_SIGNS[last],
             moved_down=moved_down,
             met=self.meetings(tpn, others),
@@ -174,7 +172,7 @@ class PlayerNames:
     def colours(self, tpn: int) -> str:
         """Return the colours that a player had, a letter for each round, oldest first."""
         if tpn not in self._colours:
-            self._colours[tpn] = colours_by_round(self._lines[tpn].games)
+            self._colours[tpn] = self.words.signs.colours(self._lines[tpn].games)
         return self._colours[tpn]
 
     def index(self, tpn: int) -> str:
@@ -193,7 +191,7 @@ class PlayerNames:
         return Side(
             who=self.who(tpn),
             colours=self.colours(tpn),
-            due=due(preference),
+            due=self.words.signs.due(preference),
             wants=self.words.colours[preference.colour] if preference.colour else "",
             absolute=preference.strength == "absolute",
             strong=preference.strength == "strong",
@@ -202,49 +200,11 @@ class PlayerNames:
         )
 
 
-def figure_text(figure: Figure, column: str) -> str:
-    """Return a figure of the standings as it is shown: averages with one decimal, halves rounded up."""
-    match figure:
-        case None:
-            return NO_FIGURE
-        case int() if column == "berger":
-            return _quarters(figure)
-        case int():
-            return points_text(figure) if column in ("gam", "buchholz") else str(figure)
-        case Average(total, games):
-            tenths = (20 * total + games) // (2 * games) if games else 0
-            return f"{tenths // 10}.{tenths % 10}"
-        case scores if column in ("opposition", "taken", "raised"):
-            return " + ".join(map(points_text, scores)) or "-"
-        case rounds:
-            return ", ".join(map(str, rounds)) or "-"
-
-
-def _quarters(quarters: int) -> str:
-    """Return a number of quarter points as people write it: 21 becomes `5.25`."""
-    whole, rest = divmod(quarters, 4)
-    return f"{whole}{('', '.25', '.5', '.75')[rest]}"
-
-
-def colours_by_round(games: Iterable[GameLine]) -> str:
-    """Return the colours played as one letter per round, oldest first (`BW·W`)."""
-    return "".join(game.colour[0].upper() if game.colour and game.played else UNPLAYED for game in games)
-
-
-def due(preference: PreferenceLine) -> str:
-    """Return a preference as arbiters note it: `W!` absolute, `W` strong or due, `w` mild, `-` none."""
-    if preference.colour is None:
-        return "-"
-    letter = preference.colour[0]
-    marks = {"absolute": f"{letter.upper()}!", "strong": letter.upper(), "mild": letter}
-    return marks.get(preference.strength, letter.upper())
-
-
 ONE_POINT = 2
 """Half points in a point; what is more than that is told in the plural."""
 
 
-def acceleration(opened: RoundOpened) -> AccelerationView | None:
+def acceleration(opened: RoundOpened, signs: Signs) -> AccelerationView | None:
     """Return the virtual points of the round, None where nobody has any."""
     lines = sorted(opened.players, key=lambda line: line.tpn)
     if not any(line.virtual for line in lines):
@@ -252,18 +212,18 @@ def acceleration(opened: RoundOpened) -> AccelerationView | None:
     amounts = sorted({line.virtual for line in lines if line.virtual}, reverse=True)
     first_plain = next((number for number, line in enumerate(lines) if not line.virtual), len(lines))
     return AccelerationView(
-        boosted=tuple(_boosted_view(lines, amount) for amount in amounts),
+        boosted=tuple(_boosted_view(lines, amount, signs) for amount in amounts),
         upper=len(amounts) == 1 and not any(line.virtual for line in lines[first_plain:]),
-        real_scores=_real_scores(lines),
+        real_scores=_real_scores(lines, signs),
     )
 
 
-def _boosted_view(lines: Sequence[PlayerLine], amount: int) -> Boosted:
+def _boosted_view(lines: Sequence[PlayerLine], amount: int, signs: Signs) -> Boosted:
     count = sum(line.virtual == amount for line in lines)
     return Boosted(
         runs=tuple(_runs(lines, amount)),
         single=count == 1,
-        points=points_text(amount),
+        points=signs.points(amount),
         several_points=amount > ONE_POINT,
     )
 
@@ -276,6 +236,6 @@ def _runs(lines: Sequence[PlayerLine], amount: int) -> Iterator[str]:
             yield f"{numbers[0]}–{numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
 
 
-def _real_scores(lines: Sequence[PlayerLine]) -> tuple[tuple[str, int], ...]:
+def _real_scores(lines: Sequence[PlayerLine], signs: Signs) -> tuple[tuple[str, int], ...]:
     real = sorted((line.score - line.virtual for line in lines), reverse=True)
-    return tuple((points_text(score), len(list(same))) for score, same in groupby(real))
+    return tuple((signs.points(score), len(list(same))) for score, same in groupby(real))

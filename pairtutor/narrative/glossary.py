@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
 
-from pairtutor.model.ids import points_text
 from pairtutor.model.tournament import ChosenBy
+from pairtutor.narrative.signs import Signs
 from pairtutor.resources import Language, language_folders
 from pairtutor.rules.texts import texts
 
@@ -80,6 +80,7 @@ class Words:
             kind: StepWords(**{"ask": said["ask"], **words}) for kind, words in said["steps"].items()
         }
         """The words for each kind of step, in the order in which a list tells them."""
+        self.signs = Signs(**said["signs"])
         self.colours: Mapping[str, str] = said["colours"]
         self.place: str = said["place"]
         """What stands for player 0 in a proof."""
@@ -125,8 +126,8 @@ class Words:
         if value == 0:
             return words.none
         if words.weighted and value >= WEIGHTED:
-            return words.weighted.format(n=f"{value:,}")
-        return (words.one if value == 1 else words.many).format(n=f"{value:,}")
+            return words.weighted.format(n=self.signs.whole(value))
+        return (words.one if value == 1 else words.many).format(n=self.signs.whole(value))
 
     def as_paired(self, criterion: str, value: int | tuple[int, ...], own: str = "") -> str:
         """Return what the pairing made has in a criterion, after what another one has: `nobody is`.
@@ -151,7 +152,7 @@ class Words:
 
     def counted(self, count: int) -> str:
         """Return a count as a word, as long as it is small."""
-        return self._counts[count - 1] if 0 < count <= len(self._counts) else f"{count:,}"
+        return self._counts[count - 1] if 0 < count <= len(self._counts) else self.signs.whole(count)
 
     def _scored(self, words: CriterionWords, value: tuple[int, ...], own: str) -> str:
         """Return what follows a number: how many of them have which score; nothing where that is not known.
@@ -162,7 +163,9 @@ class Words:
         others = count - len(scores)
         if not count or others < 0 or (others and not own) or (words.weighted and count >= WEIGHTED):
             return ""
-        listed = [(points_text(score), many) for score, many in sorted(Counter(scores).items(), reverse=True)]
+        listed = [
+            (self.signs.points(score), many) for score, many in sorted(Counter(scores).items(), reverse=True)
+        ]
         listed += [(own, others)] if others else []
         if count == 1:
             return f", {self._with.format(n=listed[0][0])}"
@@ -173,7 +176,7 @@ class Words:
         """Return differences or scores as a list, `1, 1 and 0.5` or `7 × 1`, without those of nothing."""
         points: list[str] = []
         for value, times in sorted(Counter(value for value in values if value).items(), reverse=True):
-            point = points_text(value)
+            point = self.signs.points(value)
             points += [point] * times if times <= SPELLED_OUT else [f"{times} × {point}"]
         *most, last = points
         return self._and.format(first=", ".join(most), last=last) if most else last

@@ -9,7 +9,7 @@ from typing import assert_never
 from pairtutor.answers.reasons import Example
 from pairtutor.answers.stretch import Stretch
 from pairtutor.model.facets import criterion_facets
-from pairtutor.model.ids import Tpn, points_text
+from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.naming import name_players
 from pairtutor.narrative.parts import (
@@ -120,7 +120,7 @@ def _pair(criterion: str, player: Tpn, other: Tpn, players: Group, cast: PlayerN
     if criterion in {"legality", "absolute-preference"} and colour:
         return HitView(kind="absolute", players=players, colour=colour)
     if criterion == "psd":
-        gap = points_text(abs(cast.score(player) - cast.score(other)))
+        gap = cast.words.signs.points(abs(cast.score(player) - cast.score(other)))
         return HitView(kind="gap", players=players, gap=gap)
     if colour:
         kind: HitKind = criterion_facets(criterion).colour or "preference"
@@ -136,7 +136,7 @@ def _repeated_float(
     other = next((sum(pair) - player for pair in pairs if player in pair), None)
     gap = ""
     if facets.listed and other is not None:
-        gap = points_text(abs(cast.score(player) - cast.score(Tpn(other))))
+        gap = cast.words.signs.points(abs(cast.score(player) - cast.score(Tpn(other))))
     return HitView(
         kind="again",
         players=players,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
-from math import log10
 
 KEPT_JOINERS = "\u200c\u200d"
 """Format characters that some scripts need inside a word."""
@@ -114,18 +113,6 @@ def wrap(text: str, width: int, indent: int = 0, first: int | None = None) -> st
         line, used = (line + word, used + size) if fresh else (f"{line} {word}", used + 1 + size)
         fresh = False
     return "\n".join([*lines, line.rstrip()])
-
-
-MOST_DIGITS = 9
-
-
-def brief(number: int) -> str:
-    """Return a number in full, or its first digits and its size (`4.59 × 10^120`) from a billion on."""
-    if number < 10**MOST_DIGITS:
-        return f"{number:,}"
-    size = int(log10(number))  # a number so huge need not be turned into digits
-    size += (number >= 10 ** (size + 1)) - (number < 10**size)
-    return f"{number // 10 ** (size - 2) / 100:.2f} × 10^{size}"
 
 
 _SIGNS = re.compile(r"[\\`*_\[\]<>|~&$#]")

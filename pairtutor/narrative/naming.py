@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 from itertools import combinations, groupby
 from typing import Any, Final
 
-from pairtutor.model.ids import Tpn, points_text
+from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.parts import OnlyPartnersReason, PlayerRef
 from pairtutor.narrative.value_parts import PartnersProof, ProofView, SharesProof, Weighed
@@ -164,7 +164,7 @@ def _places_last(tpn: int) -> tuple[bool, int]:
 def proof(weights: WeightProof, cast: PlayerNames) -> ProofView:
     """Return why a target is no better: by partners if halves alone do it, else by shares."""
     prices = {price.halves for price in weights.prices}
-    worth = points_text(weights.worth) if weights.worth else ""
+    worth = cast.words.signs.points(weights.worth) if weights.worth else ""
     plain = not weights.odd_sets and not weights.crossing
     if plain and (prices <= {1, -1} or min(prices, default=1) > 0):
         seekers = [price.player for price in weights.prices if price.halves > 0]
@@ -178,7 +178,7 @@ def proof(weights: WeightProof, cast: PlayerNames) -> ProofView:
         )
     ordered = sorted(weights.prices, key=lambda price: (-price.halves, price.player))
     shares = tuple(
-        Weighed(players=cast.group(price.player for price in same), share=points_text(halves))
+        Weighed(players=cast.group(price.player for price in same), share=cast.words.signs.points(halves))
         for halves, same in groupby(ordered, key=lambda price: price.halves)
     )
     return SharesProof(shares=shares, add_up=plain, worth=worth)

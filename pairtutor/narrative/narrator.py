@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.ids import points_text
 from pairtutor.narrative import candidates, families, outcomes, sides, targets
 from pairtutor.narrative.bars import bye_at_lowest, one_more_view, remain_view
 from pairtutor.narrative.cast import PlayerNames, acceleration
@@ -226,7 +225,7 @@ class Narrator:
                 (self.cast.points(group.score), len(group.players)) for group in event.scoregroups
             ),
             apart=tuple(self.cast.group(group) for group in event.apart),
-            accelerated=acceleration(event),
+            accelerated=acceleration(event, self.cast.words.signs),
             awards=tuple(
                 AwardView(who=self.cast.who(award.player), round=number, points=self.cast.points(points))
                 for award in event.awards
@@ -244,7 +243,7 @@ class Narrator:
             number=event.number,
             name=words.bracket(),
             kind_name=words.kind_of_bracket(event.bracket_kind),
-            score="" if event.score is None else points_text(event.score),
+            score="" if event.score is None else words.signs.points(event.score),
             last=event.bracket_kind in {"last", "CLB", "joined"},
             penultimate=event.bracket_kind == "PPB",
             collapsed=event.bracket_kind == "CLB",

@@ -26,12 +26,10 @@ from markupsafe import Markup, escape
 from pairtutor import __version__
 from pairtutor.messages import Messages, messages_of
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.ids import points_text
 from pairtutor.narrative import layout
-from pairtutor.narrative.cast import figure_text
 from pairtutor.narrative.citations import anchor, in_brackets
 from pairtutor.narrative.glossary import words_of
-from pairtutor.narrative.layout import brief, literal
+from pairtutor.narrative.layout import literal
 from pairtutor.narrative.parts import Tellable
 from pairtutor.resources import ENGLISH, Language, language_folder, template_folder
 
@@ -171,7 +169,7 @@ def environment(
     made.filters.update(
         cite=cite,
         bracketed=in_brackets,
-        number=brief,
+        number=words.signs.number,
         wrap=layout.wrap,
         pad=layout.pad,
         clip=layout.clip,
@@ -180,10 +178,10 @@ def environment(
         capital=_capital,
         small=_small,
         clean=layout.clean,
-        figure=figure_text,
+        figure=words.signs.figure,
         counted=words.counted,
-        halves=points_text,
-        points=str if record and record.whole_points else points_text,
+        halves=words.signs.points,
+        points=str if record and record.whole_points else words.signs.points,
         colour=words.colours.__getitem__,
         criterion=lambda name: words.criteria[name].title,
         measured=lambda value, name: words.measured(name, value),

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from pairtutor.narrative.cast import acceleration
+from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.text import render
+from pairtutor.resources import ENGLISH
 from pairtutor.sources.load import load
 from pairtutor.trace.events import RoundOpened
 from pairtutor.tutor import run
@@ -60,7 +62,7 @@ def test_group_a_and_its_points_are_told(text: str, ending: str, tmp_path: Path)
 
 def test_nothing_is_told_where_nobody_has_virtual_points(tmp_path: Path) -> None:
     opened, told = _opened(SCENARIO, ".yaml", tmp_path)
-    assert acceleration(opened) is None
+    assert acceleration(opened, words_of(ENGLISH).signs) is None
     assert "Scores          6 with 0\n\nBoards" in told
 
 
@@ -70,7 +72,7 @@ def test_amounts_of_several_groups_are_told_one_by_one() -> None:
         line._replace(virtual=virtual.get(line.tpn, 0), score=line.score + virtual.get(line.tpn, 0))
         for line in OPENED.players
     )
-    view = acceleration(replace(OPENED, players=players))
+    view = acceleration(replace(OPENED, players=players), words_of(ENGLISH).signs)
     assert view is not None
     assert [(one.runs, one.points, one.single) for one in view.boosted] == [
         (("3",), "2", True),

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from pairtutor.narrative.layout import brief
+from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.phrases import environment
+from pairtutor.resources import ENGLISH
 
 
 def test_huge_numbers_are_written_short() -> None:
-    assert brief(999_999_999) == "999,999,999"
-    assert brief(10**9) == "1.00 × 10^9"
-    assert brief(459_259_635_931_816_202_694) == "4.59 × 10^20"
-    assert brief(10**5000) == "1.00 × 10^5000"
+    assert words_of(ENGLISH).signs.number(999_999_999) == "999,999,999"
+    assert words_of(ENGLISH).signs.number(10**9) == "1.00 × 10^9"
+    assert words_of(ENGLISH).signs.number(459_259_635_931_816_202_694) == "4.59 × 10^20"
+    assert words_of(ENGLISH).signs.number(10**5000) == "1.00 × 10^5000"
 
 
 def test_a_run_whose_ends_look_alike_is_told_once() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pairtutor.model.facets import criterion_facets
-from pairtutor.model.ids import Tpn, points_text
+from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations, main_clause
 from pairtutor.narrative.naming import PhraseContext, name_players
@@ -243,5 +243,5 @@ def _as_seen_by(narrator: Narrator, tpn: Tpn, topic: str, back: int) -> Seen:
         wants=cast.words.colours[line.preference.colour] if line.preference.colour else "",
         strength=line.preference.strength,
         topscorer=line.topscorer,
-        points=points_text(line.score),
+        points=cast.words.signs.points(line.score),
     )

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from pairtutor.narrative.cast import due
-from pairtutor.narrative.layout import brief, clip, columns
+from pairtutor.narrative.layout import clip, columns
 from pairtutor.narrative.naming import players_named
 from pairtutor.narrative.parts import OpponentsShared, Pairing, PlayerRef, PlayerRow
 from pairtutor.narrative.standing import StandingRows
@@ -125,8 +124,10 @@ def _facts(players: tuple[PlayerRef, ...], reasons: Iterable[Reason], scene: Sce
 def pair_line(pair: Pairing, scene: Scene, sign: str = " ") -> Line:
     """Return a pair on a line of its own, with the colours that are due to the two."""
     cast = scene.cast
-    wishes = [due(cast.line(who.tpn).preference) for who in (pair.first, pair.second) if who.tpn]
-    wanted = "   " + " / ".join(wishes) if set(wishes) != {"-"} else ""
+    wishes = [
+        cast.words.signs.due(cast.line(who.tpn).preference) for who in (pair.first, pair.second) if who.tpn
+    ]
+    wanted = "   " + " / ".join(wishes) if set(wishes) != {cast.words.signs.none} else ""
     names = clip(f"{pair.first} – {pair.second}", max(12, scene.width - 4 - len(wanted)))
     look: Look = "bad" if sign == "✗" else "good"
     return (Piece(f"  {sign} ", look), Piece(names), Piece(wanted, "dim"))
@@ -259,10 +260,11 @@ def _contest(scene: Scene) -> list[Line]:
     if contest is None:
         return []
     span = scene.phrases.say(contest, "span")
+    accepted = scene.cast.words.signs.number(contest.number)
     if not contest.legal:
-        head = f"Accepted {brief(contest.number)}, refused {span}"
+        head = f"Accepted {accepted}, refused {span}"
         return [EMPTY, line(head, "head"), line("✗ nothing before the accepted one is allowed", "bad")]
-    lines = [EMPTY, line(f"Accepted {brief(contest.number)} against the best refused, {span}", "head")]
+    lines = [EMPTY, line(f"Accepted {accepted} against the best refused, {span}", "head")]
     wide = max(columns(row.finding.clause) for row in contest.rows) + 1
     for row in contest.rows:
         clause = row.finding.clause.ljust(wide)

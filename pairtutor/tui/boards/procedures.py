@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from pairtutor.narrative.cast import figure_text
 from pairtutor.narrative.layout import columns, fit, pad
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.trace.procedures import (
@@ -89,7 +88,10 @@ def standings(scene: Scene) -> Board:
     """Return the figures that the system ranks by; their sums stand last, where there is room."""
     view = scene.named
     heads = [scene.say(column) for column in view.columns]
-    rows = [(line.player, tuple(map(figure_text, line.figures, view.columns))) for line in view.lines]
+    rows = [
+        (line.player, tuple(map(scene.cast.words.signs.figure, line.figures, view.columns)))
+        for line in view.lines
+    ]
     wide = [
         max([columns(head), *(columns(figures[number]) for _, figures in rows)])
         for number, head in enumerate(heads)

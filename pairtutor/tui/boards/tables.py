@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pairtutor.narrative.cast import UNPLAYED
 from pairtutor.narrative.layout import ISOLATE, columns, fit, pad
 from pairtutor.narrative.parts import PlayerRow
+from pairtutor.narrative.signs import UNPLAYED
 
 LEAST_NAME: Final = 10
 SHORT_NAME: Final = 7

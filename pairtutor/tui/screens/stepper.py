@@ -112,7 +112,7 @@ class StepperScreen(PlayingScreen, PaneScreen):
         if self.asked:
             telling.ask(question(self.tour, self.asked), number)
         else:
-            sequence = sequence_of(station.told, self._candidates())
+            sequence = sequence_of(station.told, self._candidates(), self.tour.narrator.cast.words.signs)
             counted = 0 if self.curtain else len(route.stations)
             telling.show_step(station.told, number, counted, sequence)
         self._head()

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from pairtutor.narrative.layout import brief
+from pairtutor.narrative.signs import Signs
 from pairtutor.narrative.view import CandidateView, FamilyView, NarratedStep
 from pairtutor.tui.widgets.line_view import SCROLLBAR, NoRelayout, Prose, wrap_paragraphs
 
@@ -106,13 +106,15 @@ class Telling(Vertical, NoRelayout):
         self.query_one("#words", Prose).show([(text, "plain")])
 
 
-def sequence_of(step: NarratedStep, candidates: int) -> str:
+def sequence_of(step: NarratedStep, candidates: int, signs: Signs) -> str:
     """Return where a step is in the rule's sequence of so many candidates, or nothing."""
     match step.view:
         case CandidateView(number=number, sequence=sequence):
-            return f"candidate {brief(number)} of {brief(sequence)}"
+            return f"candidate {signs.number(number)} of {signs.number(sequence)}"
         case FamilyView(first=first, last=last) if candidates:
-            run = f"candidates {brief(first)} – {brief(last)}"
-            return f"{f'candidate {brief(first)}' if first == last else run} of {brief(candidates)}"
+            of = signs.number(candidates)
+            if first == last:
+                return f"candidate {signs.number(first)} of {of}"
+            return f"candidates {signs.number(first)} – {signs.number(last)} of {of}"
         case _:
             return ""

@@ -1,0 +1,93 @@
+"""Numbers and signs as a language writes them: points, counts, figures, letters of colours, preferences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import log10
+
+from pairtutor.model.ids import points_text
+from pairtutor.trace.refusals import Average, Figure
+from pairtutor.trace.values import GameLine, PreferenceLine
+
+UNPLAYED = "·"
+"""A round without a game; no letter of a language."""
+
+NO_FIGURE = "–"
+MOST_DIGITS = 9
+"""Digits of a number that is told in full."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Signs:
+    """The signs of one language, from the table `signs` of its words.
+
+    `white` and `black` are the letters of the colours; `absolute`, `strong` and `mild` how a preference is
+    noted, with `{large}` or `{small}` for the letter, and `none` that there is none. `decimal` stands before
+    the fraction of a number, `thousands` between every three of its digits.
+    """
+
+    white: str
+    black: str
+    absolute: str
+    strong: str
+    mild: str
+    none: str
+    decimal: str
+    thousands: str
+
+    def points(self, half_points: int) -> str:
+        """Return half points as a score: 5 becomes `2.5`."""
+        return points_text(half_points).replace(".", self.decimal)
+
+    def whole(self, number: int) -> str:
+        """Return a whole number in full."""
+        return f"{number:,}".replace(",", self.thousands)
+
+    def number(self, number: int) -> str:
+        """Return a number in full, or its first digits and its size (`4.59 × 10^120`) from a billion on."""
+        if number < 10**MOST_DIGITS:
+            return self.whole(number)
+        size = int(log10(number))  # a number so huge need not be turned into digits
+        size += (number >= 10 ** (size + 1)) - (number < 10**size)
+        return f"{number // 10 ** (size - 2) / 100:.2f} × 10^{size}".replace(".", self.decimal)
+
+    def figure(self, figure: Figure, column: str) -> str:
+        """Return a figure of the standings: averages with one decimal, halves rounded up."""
+        match figure:
+            case None:
+                return NO_FIGURE
+            case int() if column == "berger":
+                return self._quarters(figure)
+            case int():
+                return self.points(figure) if column in ("gam", "buchholz") else str(figure)
+            case Average(total, games):
+                tenths = (20 * total + games) // (2 * games) if games else 0
+                return f"{tenths // 10}{self.decimal}{tenths % 10}"
+            case scores if column in ("opposition", "taken", "raised"):
+                return " + ".join(map(self.points, scores)) or "-"
+            case rounds:
+                return ", ".join(map(str, rounds)) or "-"
+
+    def _quarters(self, quarters: int) -> str:
+        """Return a number of quarter points as people write it: 21 becomes `5.25`."""
+        whole, rest = divmod(quarters, 4)
+        return f"{whole}{('', '.25', '.5', '.75')[rest]}".replace(".", self.decimal)
+
+    def letter(self, colour: str) -> str:
+        """Return the letter of a colour, `white` or `black`."""
+        return self.white if colour == "white" else self.black
+
+    def colours(self, games: Iterable[GameLine]) -> str:
+        """Return the colours played as one letter per round, oldest first (`BW·W`)."""
+        return "".join(
+            self.letter(game.colour) if game.colour and game.played else UNPLAYED for game in games
+        )
+
+    def due(self, preference: PreferenceLine) -> str:
+        """Return a preference as arbiters note it: in English `W!` absolute, `W` strong or due, `w` mild."""
+        if preference.colour is None:
+            return self.none
+        letter = self.letter(preference.colour)
+        noted = {"absolute": self.absolute, "mild": self.mild}.get(preference.strength, self.strong)
+        return noted.format(large=letter.upper(), small=letter.lower())
