@@ -1,0 +1,1 @@
+"""Languages: what holds of every one of them, and the made-up one that shows what none has said."""
