@@ -187,7 +187,9 @@ def environment(
         measured=lambda value, name: words.measured(name, value),
     )
     made.globals["topscorers_meet"] = record is None or record.family == "dutch"
-    made.globals["ui"] = partial(escaping.message, messages_of(language))
+    messages = messages_of(language)
+    made.globals["ui"] = partial(escaping.message, messages)
+    made.globals["widest"] = partial(_widest, messages)
     made.globals["say"] = made.filters["say"] = Phrases(output, system, language, beside).say
     return made
 
@@ -245,6 +247,11 @@ def _folders(system: str) -> tuple[str, ...]:
     record = SYSTEMS.get(system)
     own = (record.id, record.family) if record else ()
     return (*(f"{name}/" for name in dict.fromkeys(own)), "")
+
+
+def _widest(messages: Messages, key: str) -> int:
+    """Return the columns of the longest message below a key."""
+    return max(layout.columns(messages(known)) for known in messages.below(key))
 
 
 def _capital(text: str) -> str:
