@@ -188,6 +188,7 @@ def environment(
     )
     made.globals["topscorers_meet"] = record is None or record.family == "dutch"
     messages = messages_of(language)
+    made.globals["language"] = language.code
     made.globals["ui"] = partial(escaping.message, messages)
     made.globals["widest"] = partial(_widest, messages)
     made.globals["say"] = made.filters["say"] = Phrases(output, system, language, beside).say

@@ -5,6 +5,7 @@ const startPage = (ended) => {
   const byId = (id) => document.getElementById(id);
   const tools = byId("tools");
   const jump = byId("jump"), player = byId("player"), place = byId("place");
+  const forms = new Intl.PluralRules(document.documentElement.lang || "en");
   let current = null;
 
   const unfold = (element) => {
@@ -37,7 +38,8 @@ const startPage = (ended) => {
   const say = () => {
     const steps = walk();
     const at = steps.indexOf(current);
-    place.textContent = at < 0 ? `${steps.length} ${steps.length === 1 ? "step" : "steps"}` : `step ${at + 1} of ${steps.length}`;
+    const said = at >= 0 ? place.dataset.at : forms.select(steps.length) === "one" ? place.dataset.one : place.dataset.other;
+    place.textContent = said.replace("{at}", at + 1).replace("{n}", steps.length);
     edge();
   };
   const nearest = (steps, forward) => {
