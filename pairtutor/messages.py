@@ -70,13 +70,18 @@ class Messages:
         self.language = language
 
     @cached_property
-    def _texts(self) -> Mapping[str, Wording]:
-        made: dict[str, Wording] = {}
+    def _read(self) -> tuple[Mapping[str, Wording], Callable[[int], int]]:
+        """The texts by key, and what chooses the form of a word in this language."""
+        made, form = dict[str, Wording](), form_of("n != 1")
         for place in reversed(language_folders(self.language)):
             texts = dict(flat(read(place)))
             form = form_of(str(texts.pop("plural", "n != 1")))
             made |= {key: Wording(text, form) for key, text in texts.items()}
-        return made
+        return made, form
+
+    @property
+    def _texts(self) -> Mapping[str, Wording]:
+        return self._read[0]
 
     def __call__(self, key: str, **slots: object) -> str:
         """Return the message of a key in words."""
@@ -85,6 +90,10 @@ class Messages:
     def say(self, said: object) -> str:
         """Return something in words, as `told` does."""
         return self._filled(said.key, said.slots) if isinstance(said, Message) else str(said)
+
+    def form(self, number: int) -> int:
+        """Return which of the forms of a word goes with a number, from 0."""
+        return self._read[1](number)
 
     def __contains__(self, key: object) -> bool:
         return key in self._texts

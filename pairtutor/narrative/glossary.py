@@ -82,6 +82,8 @@ class Words:
         """The words for each kind of step, in the order in which a list tells them."""
         self.signs = Signs(**said["signs"])
         self.colours: Mapping[str, str] = said["colours"]
+        self.terms: Mapping[str, Mapping[str, Any]] = said["terms"]
+        """The terms of the field by name, each with its `forms` and what else its kit needs."""
         self.place: str = said["place"]
         """What stands for player 0 in a proof."""
         self.places: str = said["places"]

@@ -1,0 +1,75 @@
+"""The kit of a language: plurals, articles, lists and ordinals, with the numbers and names that go wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from jinja2.environment import TemplateModule
+
+from pairtutor.messages import messages_of
+from pairtutor.narrative.glossary import words_of
+from pairtutor.narrative.phrases import environment
+from pairtutor.resources import Language, languages
+
+NUMBERS = (0, 1, 2, 5, 21)
+SAID: dict[str, dict[str, Any]] = {
+    "en": {
+        "count": ["0 brackets", "1 bracket", "2 brackets", "5 brackets", "21 brackets"],
+        "few": ["0 brackets", "one bracket", "two brackets", "five brackets", "21 brackets"],
+        "ordinal": ["0th", "1st", "2nd", "5th", "21st"],
+        "the": "the bracket",
+        "of": "of the exchange",
+        "a": ["a bracket", "an exchange", "an upfloater"],
+        "list": "1, 2 and 5",
+        "either": "1, 2 or 5",
+        "of_name": ["of Ana", "of Tom"],
+        "quote": '"x"',
+    },
+}
+"""What the macros of each language say."""
+
+
+def kit(language: str) -> TemplateModule:
+    return environment("text", "dutch-2026", Language(language)).get_template("kit.txt.j2").module
+
+
+def said(language: str, macro: str, *given: object) -> str:
+    return " ".join(str(getattr(kit(language), macro)(*given)).split())
+
+
+def test_every_language_has_its_sentences_here() -> None:
+    assert set(SAID) == set(languages())
+
+
+@pytest.mark.parametrize("language", languages())
+def test_numbers_have_their_forms(language: str) -> None:
+    expected = SAID[language]
+    assert [said(language, "count", number, "bracket") for number in NUMBERS] == expected["count"]
+    assert [said(language, "few", number, "bracket") for number in NUMBERS] == expected["few"]
+    assert [said(language, "ordinal", number) for number in NUMBERS] == expected["ordinal"]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_terms_have_their_articles_and_names_their_elision(language: str) -> None:
+    expected = SAID[language]
+    assert said(language, "the", "bracket") == expected["the"]
+    assert said(language, "of", "exchange") == expected["of"]
+    assert [said(language, "a", term) for term in ("bracket", "exchange", "upfloater")] == expected["a"]
+    assert [said(language, "of_name", name) for name in ("Ana", "Tom")] == expected["of_name"]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_lists_and_quotes(language: str) -> None:
+    expected = SAID[language]
+    assert said(language, "list", [1, 2, 5]) == expected["list"]
+    assert said(language, "quote", "x") == expected["quote"]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_language_has_every_macro_and_every_term(language: str) -> None:
+    macros = {name for name in dir(kit("en")) if not name.startswith("_")}
+    assert {name for name in dir(kit(language)) if not name.startswith("_")} >= macros
+    form = messages_of(Language(language)).form
+    for name, term in words_of(Language(language)).terms.items():
+        assert all(len(term["forms"]) > form(number) for number in range(200)), name
