@@ -28,6 +28,7 @@ from pairtutor.trace.events import (
     MdpSetChanged,
 )
 from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.lowering import FeasibilityTested
 from pairtutor.trace.procedures import (
     ColumnsFormed,
     PairingsProposed,
@@ -290,8 +291,8 @@ def _exchange_before(index: RoundIndex, maker: Step | None) -> _Before:
             case PairingsProposed(reason="carried-on", leaving=leaving):
                 first = exchanged.exchange and exchanged.exchange.leaving == leaving
                 before = _Before() if first else exchanged
-            case PairingsProposed(reason="first" | "after-transfer"):
-                before, failed, left = _Before(), 0, ()
+            case PairingsProposed(reason="first" | "after-transfer" | "without-player") | FeasibilityTested():
+                before, failed, left = _Before(), 0, ()  # the halves are those of the order again
             case ColumnsFormed(reason="improved"):
                 before = before._replace(improved=True)
             case _:

@@ -137,7 +137,8 @@ def card_view(event: PairScrutinised, index: RoundIndex, cast: PlayerNames) -> P
         PhraseContext(one, cast, why=told.why, besides=_besides(one, event, cast))
         for one, told in zip(event.tried, view.tried, strict=True)
     )
-    later = bool(pair) and (not _played(pair, index) or _undone_after(pair, event, index))
+    stands = _settled(event.group, index) is not None and _played(pair, index)
+    later = bool(pair) and (not stands or _undone_after(pair, event, index))
     gone = [name for name in asked_first(opened) if name not in event.required]
     return PhraseContext(
         event,

@@ -75,7 +75,7 @@ class Deal:
         self.byes = {
             tpn for tpn, line in one.tournament.entries.items() if last >= 0 and line[last].mark.value == "U"
         }
-        self.number = 0
+        self.number, self.settled = 0, bool(group.pairs)
         self.deals = sum(
             " S1: " in f" {item.text}" and "dealt on" not in item.text for item in group.section.search
         )
@@ -157,7 +157,7 @@ def _search(text: str, deal: Deal) -> tuple[str, str | None] | None:
 def _standing(match: re.Match[str], deal: Deal) -> str:
     """Return what is wrong with what a pair breaks, and with whether it is undone later."""
     two = frozenset((int(match[2]), int(match[3])))
-    if match["later"] and two in deal.played - deal.undone:
+    if match["later"] and deal.settled and two in deal.played - deal.undone:
         return "it stands"
     if not match["later"] and two not in deal.played:
         return "it is undone"
