@@ -33,4 +33,6 @@
 - `dubov_facts`: what Dubov looks at.
 - `dubov_upfloaters`: sets of upfloaters.
 - `ssm`: those of SSM.
+- `ssm_deals`: its deals.
+- `ssm_criteria`: its B4 and B5.
 """

@@ -59,7 +59,8 @@ class Answer(NamedTuple):
     against each other opponent of those, if that is little enough to say; `against` what speaks against as
     many pairs, for `fewer`, where they could be made in the bracket alone; `step` the step
     that decided, where a procedure passed somebody over; `bracket` the one whose decision speaks against a
-    bye; `lost`, for `fewer`, of what there would be less.
+    bye; `lost`, for `fewer`, of what there would be less. `besides` is what else speaks against two,
+    `earlier` what was of them before the attempt that stands.
     """
 
     players: Players
@@ -78,6 +79,25 @@ class Answer(NamedTuple):
     lost: Lost | None = None
     bars: tuple[Bar, ...] = ()
     against: Against | None = None
+    besides: tuple[Refusal, ...] = ()
+    earlier: Earlier | None = None
+
+
+class Earlier(NamedTuple):
+    """What was of two in an earlier deal of a bracket: `verdict` is `made` if they were paired there.
+
+    Else `witness` says why not, as in an answer, with the `step`; None where it did not come to it. In that
+    deal `lost` found nobody, or was left over and was not to be (`over`); None where it was no better than
+    the one before. Without a `deal` they were paired
+    in a bracket whose pairs are undone.
+    """
+
+    deal: int
+    verdict: Verdict
+    witness: Cause | None = None
+    step: int | None = None
+    lost: Tpn | None = None
+    over: bool = False
 
 
 class BracketAnswers(NamedTuple):

@@ -151,15 +151,20 @@ class GroupQuestions(ABC):
         lost: Lost | None = "pairs" if verdict == "fewer" else None
         return Answer(players, verdict, self.round.clause_of(step), witness=witness, step=step, lost=lost)
 
-    def sought(self, one: Tpn, other: Tpn) -> Answer | None:
-        """Answer from the search that gave one of two players somebody else; None if there is none."""
+    def sought(self, one: Tpn, other: Tpn, searches: Sequence[OpponentSearch] | None = None) -> Answer | None:
+        """Answer from the search that gave one of two players somebody else; None if there is none.
+
+        Looked at are those of the group, or some of an earlier attempt.
+        """
         two = (one, other)
-        for place, search in enumerate(self.searches):
+        looked = self.searches if searches is None else searches
+        for place, search in enumerate(looked):
             if search.player in two:
                 against = other if search.player == one else one
                 if against in search.tried:
                     step, why = search.tried[against]
-                    if search.opponent is None and self._asked_again(search, place):
+                    again = any(later.player == search.player for later in looked[place + 1 :])
+                    if search.opponent is None and again:
                         continue
                     return self.passed(two, step, why)
                 if search.opponent is not None:
@@ -171,9 +176,6 @@ class GroupQuestions(ABC):
                     two, search.step.number, Outranked("outranked", against, search.player, by)
                 )
         return None
-
-    def _asked_again(self, search: OpponentSearch, place: int) -> bool:
-        return any(one.player == search.player for one in self.searches[place + 1 :])
 
     def later(self, two: tuple[Tpn, Tpn], search: OpponentSearch, against: Tpn) -> Answer:
         """Answer for somebody who comes later in the order of a search than the opponent taken."""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from pairtutor.answers.answer import Answer, SameSide
-from pairtutor.answers.groups import GroupQuestions, OpponentSearch, searches_of
+from pairtutor.answers.answer import Answer, Earlier, SameSide
+from pairtutor.answers.groups import GroupQuestions, OpponentSearch
 from pairtutor.answers.procedure_facts import By, RoundFacts
+from pairtutor.answers.ssm_criteria import Broken, about, broken_by
+from pairtutor.answers.ssm_deals import attempt_that_stands, attempts
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ByeAssigned
-from pairtutor.trace.index import GroupRecord, steps_of_deal
-from pairtutor.trace.lowering import DealsCompared, FeasibilityTested
-from pairtutor.trace.procedures import GroupSettled, PairingsProposed, PairScrutinised, PlayerTransferred
+from pairtutor.trace.index import GroupRecord
+from pairtutor.trace.lowering import DealsCompared
+from pairtutor.trace.procedures import GroupSettled, PairScrutinised, PlayerTransferred
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import Outranked, PassedOver
 from pairtutor.verify.editions import SSM
@@ -45,63 +47,15 @@ class SsmFacts(RoundFacts):
         return None
 
 
-class BracketAttempt:
-    """One attempt at a bracket: two halves whose cards are dealt, or a dead end with all of them free."""
-
-    def __init__(self, step: Step, before: BracketAttempt | None) -> None:
-        self.step = step
-        self.steps: list[Step] = []
-        self.proposal = step.event if isinstance(step.event, PairingsProposed) else None
-        self.players: set[Tpn] = set() if before is None else before.players
-        if self.proposal is not None:
-            self.players = {*self.proposal.upper, *self.proposal.lower}
-
-    @property
-    def searches(self) -> Sequence[OpponentSearch]:
-        """Whom the players were given in it."""
-        return searches_of(self.steps)
-
-    @property
-    def pairs(self) -> set[frozenset[Tpn]]:
-        """The pairs that it makes."""
-        found = ((search.player, search.opponent) for search in self.searches)
-        return {frozenset((one, other)) for one, other in found if other is not None}
-
-    def continues(self, event: PairingsProposed) -> bool:
-        """Say whether cards that are dealt on are those that are left of this attempt."""
-        if self.proposal is None:
-            return False
-        seated = {tpn for pair in self.pairs for tpn in pair}
-        free = [tpn for tpn in self.proposal.lower if tpn not in seated]
-        return set(event.upper) <= set(self.proposal.upper) - seated and list(event.lower) == free
-
-
 class SsmQuestions(GroupQuestions):
     """Asks about one bracket: the attempt that stands tells who was given whom."""
 
     def __init__(self, round_: RoundFacts, group: GroupRecord) -> None:
         super().__init__(round_, group)
-        compared = [step.event for step in self.steps if isinstance(step.event, DealsCompared)]
-        own = steps_of_deal(self.steps, compared[-1].kept) if compared else self.steps
-        fit = (one for one in reversed(self._attempts) if one.pairs == self.pairs)
-        self.attempt = next(one for one in fit if one.step in own)
-
-    @cached_property
-    def _attempts(self) -> Sequence[BracketAttempt]:
-        found: list[BracketAttempt] = []
-        last: BracketAttempt | None = None
-        for step in self.steps:
-            match step.event:
-                case PairingsProposed(reason="carried-on") as event:
-                    last = next(one for one in found if one.continues(event))
-                case PairingsProposed() | FeasibilityTested(possible=True):
-                    last = BracketAttempt(step, found[-1] if found else None)
-                    found.append(last)
-                case PairScrutinised() if last is not None:
-                    last.steps.append(step)
-                case _:
-                    pass
-        return found
+        self.attempts = attempts(self.steps)
+        standing = attempt_that_stands(self.steps, self.attempts)
+        assert standing is not None, "what is settled was tried"
+        self.attempt = standing
 
     @cached_property
     def searches(self) -> Sequence[OpponentSearch]:
@@ -112,6 +66,52 @@ class SsmQuestions(GroupQuestions):
 
     def unmade(self, one: Tpn, other: Tpn) -> Answer:
         """Answer why two who may meet do not: they stood in one half, or somebody came first."""
+        found = self._unmade(one, other)
+        earlier = self._earlier(found, one, other)
+        said = earlier and earlier.witness
+        besides = tuple(why for why in self._besides(found, one, other) if why != said)
+        return found._replace(besides=besides, earlier=earlier)
+
+    def _besides(self, found: Answer, one: Tpn, other: Tpn) -> Iterator[Broken]:
+        """Yield which relative criteria two break besides, but what the pair made instead breaks as well."""
+        opened, event = self.round.index.opened, self.round.index.step(found.step or 1).event
+        instead: set[tuple[str, Tpn]] = set()
+        match event:
+            case PairScrutinised(player=player, opponent=int(opponent)):
+                instead = {about(broken) for broken in broken_by(opened, player, Tpn(opponent))}
+            case _:
+                pass
+        for broken in broken_by(opened, one, other):
+            if broken != found.witness and about(broken) not in instead:
+                yield broken
+
+    def _earlier(self, found: Answer, one: Tpn, other: Tpn) -> Earlier | None:
+        """Return what was of two before: in the last deal in which they could meet, or in a bracket undone.
+
+        Where they stand on different sides in the end it is told only if they were paired before.
+        """
+        two = frozenset((one, other))
+        same_side = isinstance(found.witness, SameSide)
+        dealt = [attempt for attempt in self.attempts if attempt.dealt]
+        for number, attempt in reversed([*enumerate(dealt, start=1)]):
+            if attempt.step.number >= self.attempt.step.number:
+                continue
+            lost = attempt.without_partner
+            left = attempt.players.difference(*attempt.pairs)
+            over = lost is None and len(left) == 1
+            lost = next(iter(left)) if over else lost
+            if two in attempt.pairs:
+                return Earlier(number, "made", lost=lost, over=over)
+            if same_side and attempt.opposite(one, other):
+                answer = self.sought(one, other, attempt.searches)
+                if answer is None:
+                    return Earlier(number, "passed", lost=lost, over=over)
+                return Earlier(number, answer.verdict, answer.witness, answer.step, lost, over)
+        undone = self.round.taken_back("combination")
+        before = two in undone and undone[two].number < self.opening.number
+        return Earlier(0, "made", step=undone[two].number) if before else None
+
+    def _unmade(self, one: Tpn, other: Tpn) -> Answer:
         two = (one, other)
         proposal = self.attempt.proposal
         out = [tpn for tpn in two if tpn not in self.attempt.players]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -72,15 +73,21 @@ class Appendix:
 def appendix(citations: Iterable[Citation], system: str, language: Language) -> Appendix:
     """Return what a page of a system cites; a reading brings the clauses whose gaps it fills.
 
-    What stands in the rules of another system comes last.
+    What readings name in their words stands there too. What is in the rules of another system comes last.
     """
     wanted = {citation.whole for citation in citations}
     cited = [entry_cited(whole, system, language) for whole in sorted(wanted)]
     for entry in cited[:]:
         if isinstance(entry, Reading):
             cited += [entry_cited(clause, system, language) for clause in entry.clauses]
-    order = {str(entry): number for number, entry in enumerate(catalogue(system, language))}
+    known = catalogue(system, language)
+    order = {str(entry): number for number, entry in enumerate(known)}
+    labels = {label(entry, system): entry for entry in known}
     once = {str(entry): entry for entry in cited}
+    for entry in [*once.values()]:
+        if isinstance(entry, Reading):
+            named = (labels[one] for one in _named(entry) if one in labels)
+            once |= {str(other): other for other in named}
     entries = sorted(once.values(), key=lambda entry: order.get(str(entry), len(order)))
     clauses = [entry for entry in entries if isinstance(entry, Clause)]
     readings = [entry for entry in entries if isinstance(entry, Reading)]
@@ -97,6 +104,16 @@ def appendix(citations: Iterable[Citation], system: str, language: Language) -> 
             for reading in readings
         ),
     )
+
+
+_LABEL = re.compile(r"\b(?:[A-Z]\.?\d+(?:\.\w+)*|[A-Z]\.[a-z0-9]+|\d+(?:\.\w+){2,}|[A-Z]+\d*-\d+)\b")
+"""A clause or reading as sentences name it; `2.5` could be points as well."""
+
+
+def _named(reading: Reading) -> Iterator[str]:
+    """Yield what a reading names in its words, as if it were a clause or reading."""
+    for text in (reading.question, reading.choice, reading.why):
+        yield from _LABEL.findall(text)
 
 
 def label(entry: Entry, system: str) -> str:

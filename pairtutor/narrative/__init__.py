@@ -11,8 +11,10 @@
 - `partners`: whom a player could meet.
 - `answers`: what would be if it were otherwise.
 - `group_answers`: the same of procedures.
+- `group_teller`: all of a group together.
 - `answer_data`: the same for programs.
 - `bars`: why there is nobody else.
+- `groups`: groups of procedures, their deals.
 - `sides`: a lack between two columns.
 - `upfloaters`: who is needed from below.
 - `targets`: the best that a bracket can have.

@@ -13,7 +13,8 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.bars import lone_views
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, main_clause, of_criterion
-from pairtutor.narrative.group_answers import Column, GroupAnswerView, GroupTeller
+from pairtutor.narrative.group_answers import GroupAnswerView
+from pairtutor.narrative.group_teller import Column, GroupTeller
 from pairtutor.narrative.hits import hits, pairings
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.narrator import Narrator

@@ -12,6 +12,7 @@ from pairtutor.answers.stretch import Stretch
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations, main_clause
 from pairtutor.narrative.families import Within, decisive, family, surroundings
+from pairtutor.narrative.groups import card_view
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.outcomes import colour
 from pairtutor.narrative.parts import Group, PlayerRef
@@ -26,6 +27,7 @@ from pairtutor.trace.events import (
     MdpSetChanged,
 )
 from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.lowering import FeasibilityTested
 from pairtutor.trace.procedures import (
     ColumnsFormed,
     PairingsProposed,
@@ -33,6 +35,7 @@ from pairtutor.trace.procedures import (
     PlayerTransferred,
 )
 from pairtutor.trace.recorder import Step
+from pairtutor.trace.refusals import PassedOver
 from pairtutor.trace.values import PairLine, SharedExchanges, SharedOpponent
 
 
@@ -80,8 +83,8 @@ class BoardView:
 class ProcedureBoardView:
     """A board with what explains it; `found` is the step that brought the two together.
 
-    `exchange` is that of the halves in which they stood, made after `failed` had found nobody; `improved`
-    when the rows of columns were changed first.
+    `exchange` is that of the halves in which they stood, made after `failed` had found nobody, by reason of
+    what speaks against `those_left`; `improved` when the rows of columns were changed first.
 
     The scores are those of White and Black; without colours `white` is the one named first.
     """
@@ -99,6 +102,7 @@ class ProcedureBoardView:
     exchange: PhraseContext | None = None
     exchange_clause: str = ""
     failed: PlayerRef | None = None
+    those_left: tuple[PhraseContext, ...] = ()
     improved: bool = False
 
 
@@ -248,6 +252,7 @@ def _procedure_board(number: int, pair: PairLine, index: RoundIndex, cast: Playe
         exchange=None if before.exchange is None else PhraseContext(before.exchange, cast),
         exchange_clause=_clause(before.exchange, cast),
         failed=cast.who(before.failed) if before.failed else None,
+        those_left=tuple(PhraseContext(one, cast) for one in before.tried),
         improved=before.improved,
     )
 
@@ -256,7 +261,7 @@ def _tell_step(
     event: PairScrutinised | PlayerTransferred | None, index: RoundIndex, cast: PlayerNames
 ) -> PhraseContext | None:
     if isinstance(event, PairScrutinised):
-        return scrutiny(event, index, cast)
+        return (card_view if cast.opened.system == "ssm" else scrutiny)(event, index, cast)
     return None if event is None else PhraseContext(event, cast)
 
 
@@ -265,6 +270,7 @@ class _Before(NamedTuple):
 
     exchange: PairingsProposed | None = None
     failed: int = 0
+    tried: tuple[PassedOver, ...] = ()
     improved: bool = False
 
 
@@ -272,19 +278,20 @@ def _exchange_before(index: RoundIndex, maker: Step | None) -> _Before:
     """Return the exchange that a pair rests on, with who found nobody before it, and whether rows changed."""
     group = index.group_of(maker) if maker else None
     before, exchanged, failed = _Before(), _Before(), 0
+    left: tuple[PassedOver, ...] = ()
     for step in group.steps if group and maker else ():
         if maker and step.number >= maker.number:
             break
         match step.event:
-            case PairScrutinised(opponent=None, player=player):
-                failed = player
+            case PairScrutinised(opponent=None, player=player, tried=tried):
+                failed, left = player, tried
             case PairingsProposed(entering=entering) as proposed if entering:
-                before = exchanged = _Before(proposed, failed, before.improved)
+                before = exchanged = _Before(proposed, failed, left, before.improved)
             case PairingsProposed(reason="carried-on", leaving=leaving):
                 first = exchanged.exchange and exchanged.exchange.leaving == leaving
                 before = _Before() if first else exchanged
-            case PairingsProposed(reason="first" | "after-transfer"):
-                before, failed = _Before(), 0
+            case PairingsProposed(reason="first" | "after-transfer" | "without-player") | FeasibilityTested():
+                before, failed, left = _Before(), 0, ()  # the halves are those of the order again
             case ColumnsFormed(reason="improved"):
                 before = before._replace(improved=True)
             case _:

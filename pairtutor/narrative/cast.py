@@ -132,6 +132,13 @@ class PlayerNames:
                 return number
         return None
 
+    def float_without_game(self, tpn: int, back: int) -> Literal["", "bye", "unplayed"]:
+        """Return whether the float of a round, 1 for the last one, was the bye or another round unplayed."""
+        line = self._lines[tpn]
+        if line.floats[back - 1] == "none" or line.games[-back].played:
+            return ""
+        return "bye" if line.games[-back].mark == "U" else "unplayed"
+
     def bye_bar(self, tpn: int) -> HadBye | None:
         """Return why a player may not have the bye, None for one who may."""
         line = self._lines[tpn]

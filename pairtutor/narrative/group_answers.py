@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final, Literal
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
 
-from pairtutor.answers.answer import About, Answer, BracketAnswers, Verdict
+from pairtutor.answers.answer import About, Answer, Verdict
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, main_clause
@@ -15,7 +15,6 @@ from pairtutor.narrative.glossary import Words
 from pairtutor.narrative.hits import met_all
 from pairtutor.narrative.naming import name_players
 from pairtutor.narrative.parts import Group, PlayerRef, ShutOutReason
-from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.sides import players_open, reason_between
 from pairtutor.rules.dubov_2026.figures import maximum_upfloats
 from pairtutor.trace.events import ByeAssigned, Event
@@ -34,8 +33,6 @@ from pairtutor.trace.procedures import (
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import NeededHere, PassedOver
 from pairtutor.trace.values import Met, OnlyPartners, RepeatedFloat, Value
-
-Column = Literal["", "left over", "down", "up", "bye"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,6 +92,8 @@ class GroupAnswerView:
     chosen: int
     pairs: str
     left: bool
+    besides: tuple[Any, ...] = ()
+    earlier: EarlierView | None = None
 
     @property
     def clause(self) -> str:
@@ -133,6 +132,21 @@ class GroupAnswerView:
     def last(self) -> PlayerRef:
         """The second of the two, or the only one."""
         return self.players[-1]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EarlierView:
+    """What was of two in an earlier `deal`, 0 in a bracket whose pairs are undone.
+
+    They were paired there if `made`, else `why` says why not, None where it did not come to it. `lost` found
+    nobody in that deal, or was left over (`over`).
+    """
+
+    deal: int
+    made: bool
+    why: GroupAnswerView | None
+    lost: PlayerRef | None
+    over: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -221,6 +235,27 @@ def group_answer(
         chosen=sought.number if isinstance(sought, UpfloatersSought) else 0,
         pairs=words.counted(why.pairs) if isinstance(why, NeededHere) else "",
         left=bool(settled and settled.left) or any(isinstance(one.event, PlayerTransferred) for one in steps),
+        besides=tuple(name_players(one, cast) for one in answer.besides),
+        earlier=_earlier(answer, about, opening, index, cast, sign),
+    )
+
+
+def _earlier(
+    answer: Answer, about: About, opening: int, index: RoundIndex, cast: PlayerNames, sign: str
+) -> EarlierView | None:
+    """Return what was of two before, ready to be told."""
+    before = answer.earlier
+    if before is None:
+        return None
+    own: Answer | None = None
+    if before.witness is not None:
+        own = Answer(answer.players, before.verdict, witness=before.witness, step=before.step)
+    return EarlierView(
+        deal=before.deal,
+        made=before.verdict == "made",
+        why=group_answer(own, about, opening, index, cast, sign) if own else None,
+        lost=cast.who(before.lost) if before.lost else None,
+        over=before.over,
     )
 
 
@@ -268,9 +303,8 @@ def _reason(answer: Answer, event: Event | None, index: RoundIndex, cast: Player
 
 def _floated_by_bye(answer: Answer, cast: PlayerNames) -> bool:
     """Say whether the float that would be repeated was the bye of the round before."""
-    bar = cast.bye_bar(answer.players[0])
     repeated = isinstance(answer.witness, RepeatedFloat) and answer.witness.direction == "down"
-    return repeated and bar is not None and bar.round == cast.opened.round - 1
+    return repeated and cast.float_without_game(answer.players[0], 1) == "bye"
 
 
 FEW: Final = 6
@@ -318,69 +352,3 @@ def _by_score(scores: Value | None, cast: PlayerNames) -> tuple[tuple[str, str],
     """Return how many players have which score, highest first, for a list of scores."""
     many = Counter(scores if isinstance(scores, tuple) else ())
     return tuple((cast.words.counted(many[score]), cast.points(score)) for score in sorted(many)[::-1])
-
-
-class GroupTeller:
-    """Tells the answers of the group that a step opens; `signs` stand for the verdicts."""
-
-    def __init__(
-        self, opening: int, index: RoundIndex, cast: PlayerNames, signs: Mapping[Verdict, str]
-    ) -> None:
-        self._opening, self._index, self._cast, self._signs = opening, index, cast, signs
-        bye = index.bye.event if index.bye else None
-        opened = index.step(opening).event
-        assert isinstance(opened, GroupOpened), "a group is asked about by the step that opens it"
-        self._way = opened.direction
-        own = isinstance(bye, ByeAssigned) and bye.bracket == opened.group
-        self._bye = own and opened.direction == "none" and cast.opened.system == "ssm"
-
-    def view(self, answer: Answer, about: About) -> GroupAnswerView:
-        """Return an answer; to leave a group that gives the bye is to have the bye."""
-        asked: About = "bye" if about == "float" and self._bye else about
-        if about == "coming" and len(answer.players) > 1:
-            asked = "pair"
-        sign = self._signs[answer.verdict]
-        return group_answer(answer, asked, self._opening, self._index, self._cast, sign)
-
-    def column(self, found: BracketAnswers) -> Column:
-        """Return what the column about leaving is about; empty where nobody can."""
-        if self._bye:
-            return "bye"
-        if all(one.verdict in ("apart", "made") for one in found.floats):
-            return ""
-        return "up" if self._way == "up" else "down"
-
-    def coming(self, found: Sequence[Answer], phrases: Phrases) -> tuple[GroupAnswerView, ...]:
-        """Return why others did not come up; what is said of somebody is not said of two again."""
-        alone = {(one.players[0], one.witness) for one in found if len(one.players) == 1}
-        single = [one for one in found if len(one.players) == 1]
-        others = [
-            one
-            for one in found
-            if len(one.players) > 1 and one.verdict != "made" and (one.players[-1], one.witness) not in alone
-        ]
-        shown = (self.view(one, "coming") for one in (*single, *others))
-        return merged_answers(shown, phrases)
-
-    def byes(self, found: BracketAnswers, phrases: Phrases) -> tuple[GroupAnswerView, ...]:
-        """Return why others have not the bye; of those left over in its bracket the column says it."""
-        inside = {one.players[0] for one in found.floats} if self._bye else set()
-        shown = [self.view(one, "bye") for one in found.byes if one.players[0] not in inside]
-        return merged_answers(shown, phrases)
-
-    def sets(self, found: BracketAnswers) -> tuple[GroupAnswerView, ...]:
-        """Return why other sets of several were not taken; of a single player it is said anyway."""
-        sets = (one for one in found.sets if one.verdict != "made" and len(one.players) > 1)
-        return tuple(self.view(one, "set") for one in sets)
-
-
-def merged_answers(views: Iterable[GroupAnswerView], phrases: Phrases) -> tuple[GroupAnswerView, ...]:
-    """Return answers about single players, the ones together of whom the same is said."""
-    same: dict[str, list[GroupAnswerView]] = {}
-    for view in views:
-        own = view.first.number if view.about == "pair" else ""
-        same.setdefault(f"{own}: {phrases.say(view, 'why')}", []).append(view)
-    return tuple(
-        replace(first, players=(*first.players, *(one.last for one in others)))
-        for first, *others in same.values()
-    )

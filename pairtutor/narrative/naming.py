@@ -14,7 +14,7 @@ from pairtutor.narrative.value_parts import PartnersProof, ProofView, SharesProo
 from pairtutor.trace.players import is_player
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.refusals import Average
-from pairtutor.trace.values import OnlyPartners, Players, WeightProof
+from pairtutor.trace.values import OnlyPartners, Players, RepeatedFloat, WeightProof
 
 UNTOLD = {"at_large"}
 """Proofs that are there to be checked, and never told."""
@@ -78,6 +78,12 @@ def name_players(value: object, cast: PlayerNames) -> Any:
             return proof(value, cast)
         case Average():
             return value
+        case RepeatedFloat():
+            bye = (
+                value.direction == "down"
+                and cast.float_without_game(value.player, value.rounds_back) == "bye"
+            )
+            return PhraseContext(value, cast, bye=bye)
         case tuple() if hasattr(value, "_fields"):
             return PhraseContext(value, cast)
         case tuple():

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pairtutor.answers.round import RoundAnswers
+from pairtutor.answers.ssm_criteria import kept_apart
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.narrative import candidates, families, outcomes, sides, targets
+from pairtutor.narrative import candidates, families, groups, outcomes, sides, targets
 from pairtutor.narrative.bars import bye_at_lowest, one_more_view, remain_view
 from pairtutor.narrative.cast import PlayerNames, acceleration
 from pairtutor.narrative.citations import Citation, citations
@@ -29,7 +30,6 @@ from pairtutor.narrative.view import (
     CandidateView,
     CompletionView,
     FamilyView,
-    GroupView,
     NarratedStep,
     RoundView,
     SplitView,
@@ -55,6 +55,8 @@ from pairtutor.trace.lowering import RequirementLowered
 from pairtutor.trace.procedures import (
     FloatersCompared,
     GroupOpened,
+    GroupSettled,
+    PairingsProposed,
     PairScrutinised,
     PlayerTransferred,
     ShortfallFound,
@@ -162,7 +164,11 @@ class Narrator:
             case BracketOpened():
                 return self._bracket(event)
             case GroupOpened():
-                return self._group(event)
+                return groups.group_view(event, self.index, cast)
+            case GroupSettled():
+                return groups.settled_view(event, self.index, cast)
+            case PairingsProposed():
+                return groups.proposal_view(event, self.index, cast)
             case CompletionTested():
                 return self._completion(event)
             case TargetSet():
@@ -184,6 +190,8 @@ class Narrator:
                 return outcomes.colour(event, cast)
             case StandingsFormed():
                 return PhraseContext(event, cast, lines=standing_lines(event, cast))
+            case PairScrutinised() if self.system == "ssm":
+                return groups.card_view(event, self.index, cast)
             case PairScrutinised():
                 return scrutiny(event, self.index, cast)
             case PlayerTransferred():
@@ -234,6 +242,9 @@ class Narrator:
             ),
             seeding=SYSTEMS[event.seeding].name if event.seeding else "",
             seeding_clause=facts(event.seeding).group("seeding")[0] if event.seeding else "",
+            clubs=tuple(groups.clubs(event, self.cast)),
+            clubs_rounds=event.restricted_rounds,
+            clubs_apart=kept_apart(event),
         )
 
     def _bracket(self, event: BracketOpened) -> BracketView:
@@ -283,30 +294,6 @@ class Narrator:
     def _pairings(self, bracket: int) -> list[BracketOpened]:
         """Return how a bracket was opened each time that it was paired."""
         return [opening.opened for opening in self.index.openings if opening.opened.number == bracket]
-
-    def _group(self, event: GroupOpened) -> GroupView:
-        arrived = tuple(arrival.player for arrival in event.arrived)
-        players = (*arrived, *event.residents)
-        cast = self.cast
-        return GroupView(
-            number=event.group,
-            name=cast.words.bracket("group"),
-            score="" if event.score is None else cast.points(event.score),
-            median=event.role == "median",
-            last=event.role == "last",
-            combined=event.role == "combined",
-            first_round=event.role == "first-round",
-            down=event.direction == "down",
-            up=event.direction == "up",
-            arrived=cast.group(arrived),
-            residents=cast.group(event.residents),
-            rows=tuple(
-                cast.row(tpn, number, moved_down=number <= len(arrived), others=players)
-                for number, tpn in enumerate(players, start=1)
-            ),
-            pairs=event.pairs,
-            middle="" if event.median is None else cast.points(event.median),
-        )
 
     def _rows(self, event: BracketOpened) -> dict[int, PlayerRow]:
         return {

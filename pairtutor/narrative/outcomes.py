@@ -266,6 +266,7 @@ def bye(event: ByeAssigned, index: RoundIndex, answers: RoundAnswers, cast: Play
         barred=name_players(barred, cast),
         barred_above=barred_above(event, len(barred), cast),
         first_round=cast.opened.round == 1,
+        alone=event.bracket in index.groups and index.groups[event.bracket].members == {event.player},
     )
 
 

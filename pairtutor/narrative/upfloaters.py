@@ -7,7 +7,8 @@ from typing import Final
 from pairtutor.answers.dubov_2026 import Dubov2026Questions
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.narrative.cast import PlayerNames
-from pairtutor.narrative.group_answers import group_answer, merged_answers, upfloats_behind, value_of_set
+from pairtutor.narrative.group_answers import group_answer, upfloats_behind, value_of_set
+from pairtutor.narrative.group_teller import merged_answers
 from pairtutor.narrative.hits import met_all
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.phrases import Phrases

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from pairtutor.narrative.citations import Citation
 from pairtutor.narrative.parts import (
@@ -60,7 +60,8 @@ class AwardView:
 class RoundView:
     """The round before pairing; of each group of `apart` no two may meet.
 
-    `seeding` is the name of the system whose seeding round it is, empty if it is none.
+    `seeding` is the name of the system whose seeding round it is, empty if it is none. `clubs` are players of
+    one group each; they are kept apart in the first `clubs_rounds`, and `clubs_apart` says that this is one.
     """
 
     template: ClassVar[str] = "round"
@@ -83,6 +84,9 @@ class RoundView:
     awards: tuple[AwardView, ...] = ()
     seeding: str = ""
     seeding_clause: str = ""
+    clubs: tuple[tuple[str, Group], ...] = ()
+    clubs_rounds: int = 0
+    clubs_apart: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,7 +135,9 @@ class GroupView:
     """A group whose turn comes; `score` is empty where it has none of its own, `middle` is the median's.
 
     `rows` are all its players, those who arrived first. At most one of `median`, `last`, `combined` and
-    `first_round` is set.
+    `first_round` is set. `made` are how many pairs it has when it is done, `undone` how many of them are
+    taken back later. `joining` come into a combined group because `joining_pairs` are undone. The cards of a
+    group are `dealt` so often; that deal `stands` (0: none), or pairs are found `otherwise`.
     """
 
     template: ClassVar[str] = "group"
@@ -149,6 +155,13 @@ class GroupView:
     rows: tuple[PlayerRow, ...]
     pairs: int | None
     middle: str
+    made: int = 0
+    undone: int = 0
+    joining: Group = ()
+    joining_pairs: tuple[Any, ...] = ()
+    dealt: int = 0
+    stands: int = 0
+    otherwise: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairtutor.answers.answer import Answer, BracketAnswers, SameSide
+from pairtutor.answers.answer import Answer, BracketAnswers, Earlier, SameSide
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.lowering import DealsCompared
-from pairtutor.trace.procedures import PairingsProposed, PairScrutinised, PlayerTransferred
+from pairtutor.trace.lowering import DealsCompared, FeasibilityTested, OddPlayerFound
+from pairtutor.trace.procedures import PairingsProposed, PairingsUndone, PairScrutinised, PlayerTransferred
 from pairtutor.trace.refusals import NoBetter
 from tests.answers.claims import Asked, Ledger, of_two
 from tests.systems.ssm.literal import Table
@@ -26,6 +26,10 @@ def check(asked: Asked, ledger: Ledger) -> None:
         one = Laid(table, here, index, group)
         for answer in group.pairs:
             ledger.hold(asked, "pair", answer, True, one.pair(answer))
+            if answer.besides:
+                ledger.hold(asked, "besides", answer, True, one.besides(answer))
+            if answer.earlier:
+                ledger.hold(asked, "earlier", answer, True, one.earlier(answer, answer.earlier))
         for answer in group.floats:
             ledger.hold(asked, "float", answer, True, one.over(answer))
     last = Laid(table, here, index, asked.groups[-1])
@@ -87,6 +91,54 @@ class Laid:
             made = (len(self._playing()) - len(rest)) // 2
             return answer.verdict == "stuck" and made + 1 + self.table.most(others, event.required) < p
         return self._first(answer, event, rest)
+
+    def besides(self, answer: Answer) -> bool:
+        """Say whether what speaks against two besides does so."""
+        x, y = sorted(self.here[tpn] for tpn in answer.players)
+        marked = {(x.tpn, "down"): x.down, (y.tpn, "up"): y.up}
+        return all(
+            self.table.apart and self.table._same(x, y)
+            if why.kind == "same-team"
+            else why.kind == "repeated-float" and x.score > y.score and marked[why.player, why.direction]
+            for why in answer.besides
+        )
+
+    def earlier(self, answer: Answer, before: Earlier) -> bool:
+        """Say whether what was of two before is so: in the deal told, or in a bracket that was undone."""
+        two = {*answer.players}
+        if not before.deal:
+            undone = (step.event for step in self.index.trace.steps if step.number == before.step)
+            return any(isinstance(one, PairingsUndone) and two in map(set, one.pairs) for one in undone)
+        halves, searched = self._deal(before.deal)
+        here = {*halves.upper, *halves.lower}
+        made = [{event.player, event.opponent} for event in searched if event.opponent]
+        if before.over:
+            right = here.difference(*made) == {before.lost}
+        elif before.lost:
+            right = (searched[-1].player, searched[-1].opponent) == (before.lost, None)
+        else:
+            right = not here.difference(*made)
+        if before.verdict == "made":
+            return right and two in made
+        return right and two not in made and two <= here and len(two & {*halves.upper}) == 1
+
+    def _deal(self, wanted: int) -> tuple[PairingsProposed, list[PairScrutinised]]:
+        """Return the halves of a deal of the bracket and who looked for an opponent until it ended."""
+        halves: list[PairingsProposed] = []
+        searched: list[PairScrutinised] = []
+        dealing = False
+        for step in self.index.groups[self.group.bracket].steps:
+            match step.event:
+                case PairingsProposed(upper=upper, reason=reason) as event:
+                    halves += [event] if upper and reason != "carried-on" else []
+                    dealing = bool(upper) and reason != "carried-on" and len(halves) == wanted
+                case FeasibilityTested() | OddPlayerFound():
+                    dealing = False
+                case PairScrutinised() as event if dealing:
+                    searched.append(event)
+                case _:
+                    pass
+        return halves[wanted - 1], searched
 
     def _halves(self, event: PairingsProposed) -> Sequence[Sequence[int]]:
         """Return the halves of a proposal, as the ranking gives them where nobody was exchanged."""

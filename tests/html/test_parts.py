@@ -94,6 +94,14 @@ def test_rules_come_in_their_order_and_readings_bring_their_clauses() -> None:
     assert made.groups[0].heading.startswith("FIDE Dutch (2017): ")
 
 
+def test_what_a_rule_names_in_its_words_stands_among_the_rules() -> None:
+    made = appendix((Citation("SSM-6", "SSM-6", True),), "ssm", ENGLISH)
+    (reading,) = made.readings
+    labels = [rule.label for group in made.groups for rule in group.rules]
+    assert "D.c" in reading.reading.why
+    assert {"A2.c", "D.c"} <= set(labels)
+
+
 PLACES = (("C.04.1-h", "C.04.1 h"), ("D17-16", "D17-16"))
 
 

@@ -19,6 +19,8 @@ _GETS = re.compile(
     r"(?P<last>, as the last player of the lowest score)?"
     r"(?P<fewest>: of those who may have it and without whom the others can be paired, nobody has fewer"
     r" points)?(?:: (?:the l.*))?"
+    r"(?:: the pairs of the last bracket leave (?P<over>\d+) over"
+    r"|(?P<alone>: nobody else is in the last bracket))?"
 )
 _BARRED = re.compile(rf"(\d+) may not have it(?:: ({BYE}))?")
 _ABOVE = re.compile(r"Others who may not have it have more points and are not listed")
@@ -86,6 +88,11 @@ def _gets(match: re.Match[str], one: Round, reasons: Reasons) -> tuple[str, str]
     who = int(match[1])
     if getattr(one.index.bye and one.index.bye.event, "player", None) != who:
         return "gets", "somebody else has it"
+    if match["over"] or match["alone"]:
+        event = one.index.bye and one.index.bye.event
+        last = one.index.groups[getattr(event, "bracket", 0)].members
+        right = int(match["over"]) == who if match["over"] else last == {who}
+        return "left over", "" if right else f"{sorted(last)} are in the last bracket"
     field = one.field.one
     if match["last"]:
         low = min(line.score for line in field.values())

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from pairtutor.trace.procedures import PairingsUndone
 from tests.systems.ssm.literal import Table
 from tests.systems.ssm.literal_cards import Card
 from tests.told.facts import numbers
 from tests.told.floaters import sentences
-from tests.told.groups import Group, groups
+from tests.told.groups import Group, couples, groups
 from tests.told.ledger import Ledger
 from tests.told.partners import deck, shut
 from tests.told.played import Round
@@ -16,7 +17,11 @@ from tests.told.reasons import LIST, Reasons, Unknown
 
 KIND = "choices"
 _HALVES = re.compile(rf"(?:(?P<without>Can the bracket be paired without (\d+)\?) )?(S[12]): ({LIST})")
-_MEETS = re.compile(r"(?:The highest player still free (under .*): )?(\d+) meets (\d+)(?: (under .*))?")
+_UNDER = r"under B1(?:(?:, B4)? and B[45])?(?: alone)?"
+_MEETS = re.compile(
+    rf"(?:The highest player still free ({_UNDER}): )?(\d+) meets (\d+)(?: ({_UNDER}))?"
+    r"(?:, although (?P<despite>.*?))?(?P<later> \(undone later\))?"
+)
 _STAYS = re.compile(r"The highest player still free (under .*): (\d+) stays over")
 _NOBODY = re.compile(r"(\d+) finds nobody (under .*)")
 _NOT = re.compile(r"Not (\d+): (.*)")
@@ -26,14 +31,35 @@ _GOES = re.compile(r"(\d+) may meet nobody in this bracket and moves down to [\d
 _EITHER = re.compile(rf"({LIST}) may meet nobody here either, but the highest goes first")
 _EXCHANGE = re.compile(r"Exchange: (\d+) leaves S1 and (\d+) comes instead")
 _ON = re.compile(r"Where \d+ found nobody, the cards are dealt on")
+_BROKEN = (
+    r"(?:\d+ floated (?:down|up) in the last round"
+    r"|\d+ had the bye in the last round, which counts as a downfloat"
+    r"|both belong to group \w+, kept apart in this round)"
+)
+_UNDONE = re.compile(r"Undone later: (.*), as the last bracket cannot be paired as it stands")
+_DEALT = re.compile(
+    r"The cards are dealt (.*) here; "
+    r"(?:the pairs are (?:those of deal (\d+)|(not) those of a deal, .*)|no deal stands)"
+)
+_DEAL = re.compile(r"Deal (\d+) of (\d+)")
+_HAVE = re.compile(r"\d+ has \d+(?:, \d+ has \d+)*")
+_JOIN = re.compile(rf"Of them ({LIST}) join the last bracket, as (.*) (?:is|are) undone")
+_TIMES = ("not", "once", "twice", "three times", "four times", "five times", "six times", "seven times")
 _LEFT = re.compile(r"(\d+) is left over(?:, and nothing speaks against it|, but (.*))")
 
 
 class Deal:
     """A bracket while its cards are dealt: both halves, who is free in S2, and who is asked."""
 
-    def __init__(self, table: Table, dealt: dict[int, Card], group: Group) -> None:
+    def __init__(self, table: Table, dealt: dict[int, Card], group: Group, one: Round) -> None:
         self.table, self.dealt = table, dealt
+        self.played = {frozenset(board) for board in one.index.closed.boards} if one.index.closed else set()
+        self.undone = {
+            frozenset(pair)
+            for step in one.trace.steps
+            if isinstance(step.event, PairingsUndone) and step.event.reason == "combination"
+            for pair in step.event.pairs
+        }
         self.here = [tpn for tpn in dealt if tpn in group.members]
         self.without = 0
         self.s1: list[int] = []
@@ -45,6 +71,14 @@ class Deal:
         self.player = 0
         self.other = self.made = 0
         self.left: set[int] = set()
+        last = one.number - 2
+        self.byes = {
+            tpn for tpn, line in one.tournament.entries.items() if last >= 0 and line[last].mark.value == "U"
+        }
+        self.number, self.settled = 0, bool(group.pairs)
+        self.deals = sum(
+            " S1: " in f" {item.text}" and "dealt on" not in item.text for item in group.section.search
+        )
         self.desperate = self.exchanged = False
         self.fresh, self.dealt_on = True, False
 
@@ -95,10 +129,12 @@ class Deal:
 def _search(text: str, deal: Deal) -> tuple[str, str | None] | None:
     if match := _MEETS.fullmatch(text):
         other = int(match[3])
+        wrong = _standing(match, deal)
         if match[1]:
             deal.begin(int(match[2]), match[1])
             deal.other = other
-            return "highest free", "" if deal.fits(deal.player, other, deal.under) else "they may not meet"
+            may = deal.fits(deal.player, other, deal.under)
+            return "highest free", wrong if may else "they may not meet"
         deal.player, deal.under = int(match[2]), match[4] or "under B1 and B5"
         if other not in deal.free or deal.player not in deal.s1:
             return "meets", f"{deal.s1}, free {deal.free}"
@@ -106,7 +142,7 @@ def _search(text: str, deal: Deal) -> tuple[str, str | None] | None:
         deal.asked = deal.free[:place]
         found = [tpn for tpn in deal.free if deal.fits(deal.player, tpn, deal.under)]
         deal.free.remove(other)
-        return "meets", "" if found[:1] == [other] else f"{found} fit"
+        return "meets", wrong if found[:1] == [other] else f"{found} fit"
     if match := _STAYS.fullmatch(text):
         deal.begin(int(match[2]), match[1])
         return "stays over", "" if deal.player in deal.left else "paired already"
@@ -116,6 +152,22 @@ def _search(text: str, deal: Deal) -> tuple[str, str | None] | None:
         found = [tpn for tpn in deal.free if deal.fits(deal.player, tpn, deal.under)]
         return "finds nobody", f"{found} fit" if found else ""
     return None
+
+
+def _standing(match: re.Match[str], deal: Deal) -> str:
+    """Return what is wrong with what a pair breaks, and with whether it is undone later."""
+    two = frozenset((int(match[2]), int(match[3])))
+    if match["later"] and deal.settled and two in deal.played - deal.undone:
+        return "it stands"
+    if not match["later"] and two not in deal.played:
+        return "it is undone"
+    high, low = sorted((deal.dealt[tpn] for tpn in two), key=lambda card: card.rank)
+    strict = "B5" in (match[1] or match[4] or "B5")
+    apart = not strict and high.score != low.score
+    broken = {card.tpn for card, again in ((high, high.down), (low, low.up)) if apart and again}
+    told = match["despite"] or ""
+    named = {int(tpn) for tpn in re.findall(r"(\d+) (?:floated|had)", told)}
+    return _floats(told, deal) or ("" if named == broken else f"{broken} float again")
 
 
 def _said(text: str, deal: Deal, reasons: Reasons) -> tuple[str, str | None] | None:
@@ -143,7 +195,7 @@ def _not(other: int, why: str, deal: Deal, reasons: Reasons) -> str | None:
 
     if not why.startswith("then"):
         if not deal.player:
-            return _floated(why, deal) if "floated" in why else None
+            return _floated(why, deal) if "round" in why and "had the bye in round" not in why else None
         if not deal.desperate and other not in deal.asked:
             return f"asked are {deal.asked}"
         return f"{other} fits" if may(deal.player, other) else _floated(why, deal)
@@ -157,10 +209,25 @@ def _not(other: int, why: str, deal: Deal, reasons: Reasons) -> str | None:
 
 
 def _floated(text: str, deal: Deal) -> str:
-    """Return what is wrong with a float that is told."""
-    if match := re.fullmatch(r"(\d+) floated (down|up) in the last round", text):
-        card = deal.dealt[int(match[1])]
-        return "" if (card.down if match[2] == "down" else card.up) else f"{match[1]} did not"
+    """Return what is wrong with floats that are told, where they are."""
+    return _floats(text, deal) if "floated" in text or "had the bye in the last" in text else ""
+
+
+def _floats(text: str, deal: Deal) -> str:
+    """Return what is wrong with what a pair breaks.
+
+    Raises:
+        Unknown: no pattern reads it.
+    """
+    if text and not re.fullmatch(rf"{_BROKEN}(?:,? and {_BROKEN})*", text):
+        raise Unknown(text)
+    for player, way in re.findall(r"(\d+) floated (down|up)", text):
+        card = deal.dealt[int(player)]
+        if not (card.down if way == "down" else card.up) or (way == "down" and card.tpn in deal.byes):
+            return f"{player} did not"
+    for player in re.findall(r"(\d+) had the bye", text):
+        if int(player) not in deal.byes:
+            return f"{player} had no bye"
     return ""
 
 
@@ -181,6 +248,10 @@ def _leaves(text: str, deal: Deal) -> tuple[str, str | None] | None:
         leaves, enters = int(match[1]), int(match[2])
         deal.exchanged = True
         return "exchange", "" if leaves in deal.s1 and enters in deal.s2 else f"{deal.s1}, {deal.s2}"
+    if match := _DEAL.fullmatch(text):
+        deal.number += 1
+        right = (int(match[1]), int(match[2])) == (deal.number, deal.deals)
+        return "deal", "" if right else f"{deal.number} of {deal.deals}"
     if match := _LEFT.fullmatch(text):
         deal.player = 0
         down = deal.dealt[int(match[1])].down
@@ -199,8 +270,12 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
     dealt = deck(one)
     table = Table([*dealt.values()], apart=False)
     for group in groups(one):
-        deal = Deal(table, dealt, group)
+        deal = Deal(table, dealt, group, one)
         where = f"{one.where} {group.section.title}"
+        told = [*sentences(group.section.opening)]
+        for sentence in [*told, *(part for item in group.section.outcome for part in sentences(item.text))]:
+            if about := _whole(sentence, deal, group, reasons):
+                ledger.note(KIND, about[0], where, sentence, about[1])
         for item in group.section.search:
             deal.settle()
             for sentence in sentences(item.text):
@@ -210,6 +285,45 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
                     found = "not read", f"{phrase}"
                 if found:
                     ledger.note(KIND, found[0], where, f"{sentence} [{item.text}]", found[1])
+
+
+def _whole(text: str, deal: Deal, group: Group, reasons: Reasons) -> tuple[str, str] | None:
+    """Hold what is told of a bracket as a whole: scores, how often it is dealt, what is undone."""
+    pairs = {frozenset(pair) for pair in group.pairs}
+    if match := _UNDONE.fullmatch(text):
+        told = {frozenset(pair) for pair in couples(match[1])}
+        return "undone later", "" if told == pairs & deal.undone else f"{pairs & deal.undone}"
+    if _HAVE.fullmatch(text):
+        told_scores = re.findall(r"(\d+) has (\d+)", text)
+        false = [who for who, score in told_scores if deal.dealt[int(who)].score != int(score)]
+        return "arrived with", f"not {false}" if false else ""
+    if match := _JOIN.fullmatch(text):
+        told = {frozenset(pair) for pair in couples(match[2])}
+        joined = {tpn for pair in told for tpn in pair}
+        right = told <= deal.undone and joined == {*numbers(match[1])}
+        return "joining", "" if right else f"{deal.undone}"
+    if match := _DEALT.fullmatch(text):
+        if match[1] != _TIMES[deal.deals] if deal.deals < len(_TIMES) else False:
+            return "dealt", f"{deal.deals} deals"
+        if not match[2]:
+            return "dealt", "" if bool(pairs) == bool(match[3]) else f"paired are {pairs}"
+        made = _made_in(int(match[2]), group)
+        on = any("dealt on" in item.text for item in group.section.search)
+        right = bool(pairs) and int(match[2]) <= deal.deals and (made <= pairs if on else made == pairs)
+        return "dealt", "" if right else f"{made} in that deal"
+    return None
+
+
+def _made_in(number: int, group: Group) -> set[frozenset[int]]:
+    """Return the pairs that one deal makes until it ends or somebody finds nobody."""
+    at, made = 0, set[frozenset[int]]()
+    for item in group.section.search:
+        at += " S1: " in f" {item.text}"
+        if at == number and (match := re.match(r"(\d+) meets (\d+)", item.text)):
+            made.add(frozenset((int(match[1]), int(match[2]))))
+        if "dealt on" in item.text or item.text.startswith("The cards have failed"):
+            at += at == number
+    return made
 
 
 def _sentence(text: str, deal: Deal, reasons: Reasons) -> tuple[str, str | None] | None:

@@ -112,7 +112,11 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "finds nobody": (r"(\d+) meets \d+\.", r"\1 finds nobody under B1 alone."),
         "meets": (r"(\d+ meets )(\d+) under B1 alone", r"\1\2"),
         "not asked": (r"(\d+) floated down in the last round", r"\1 floated up in the last round"),
+        "highest free": (r" \(undone later\)", ""),
         "goes down": (r"(\d+) may meet nobody in", _more),
+        "dealt": (r"those of deal (\d+)", _more),
+        "deal": (r"Deal (\d+) of", _more),
+        "arrived with": (r"(?<=them\. )\d+ has (\d+)", _more),
     },
 }
 """Of what is told of a choice: by system and form, what is changed into what."""

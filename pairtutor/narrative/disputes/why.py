@@ -51,7 +51,7 @@ class StandingView:
     """Where a player stood before the round; `rank` counts from 1 of `players`.
 
     Where an Index orders them it is the place by it, and `sums` make up the player's own. `met` is everybody
-    whom the player has met.
+    whom the player has met. `how_last` and `how_before` say of a float whether it was a bye, or unplayed.
     """
 
     template: ClassVar[str] = "why-standing"
@@ -64,6 +64,8 @@ class StandingView:
     up_last: bool
     down_before: bool
     up_before: bool
+    how_last: str
+    how_before: str
     coloured: bool
     sums: PhraseContext | None = None
     met: tuple[MetHere, ...] = ()
@@ -188,6 +190,8 @@ def _standing_view(narrator: Narrator, player: int) -> StandingView:
         up_last=last == "up",
         down_before=before == "down",
         up_before=before == "up",
+        how_last=cast.float_without_game(player, 1),
+        how_before=cast.float_without_game(player, 2),
         coloured=cast.opened.initial_colour is not None,
         sums=sums,
         met=cast.meetings(player),

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from pairtutor.narrative.group_answers import Column, GroupAnswerView
+from pairtutor.narrative.group_answers import GroupAnswerView
+from pairtutor.narrative.group_teller import Column
 from pairtutor.narrative.layout import clip, columns, fit, pad
 from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.tui.boards.scene import Line, Look, Piece

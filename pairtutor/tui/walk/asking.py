@@ -22,7 +22,7 @@ from pairtutor.narrative.answers import (
     triangle,
     view_of,
 )
-from pairtutor.narrative.group_answers import Column
+from pairtutor.narrative.group_teller import Column
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group
 from pairtutor.trace.events import BracketOpened

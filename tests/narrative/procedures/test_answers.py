@@ -170,7 +170,10 @@ FORMS = {
         "passed",
         "rating-apart",
     ): rf"{N} is rated {N} points away from {N}, in whose place {N} would come; .*",
-    ("pair", "passed", "repeated-float"): rf"{N} floated (?:down|up) in the last round and would again",
+    ("pair", "passed", "repeated-float"): (
+        rf"{N} floated (?:down|up) in the last round and would again"
+        rf"|{N} had the bye in the last round, which counts as a downfloat; that would be another one"
+    ),
     ("pair", "passed", "same-team"): r"both belong to group \w+, kept apart in this round",
     ("pair", "stuck", "only-partners"): rf"{LACK}|{ONE_SIDE}",
     ("coming", "passed", ""): r"nobody is needed from below",
@@ -215,6 +218,19 @@ FORMS = {
 }
 """What may be said of each kind of answer, by what it is about, its verdict and its fact."""
 WORSE = r"then (?:one|two|three|four|five|six|everybody|no|nobody|the) .*; as paired, .*"
+AGAIN = (
+    rf"(?:{N} floated (?:down|up) in the last round"
+    rf"|{N} had the bye in the last round, which counts as a downfloat"
+    r"|both belong to group \w+, kept apart in this round)"
+)
+FAILED = rf"(?:{N} found nobody|{N} was left over, and another player was looked for|that deal was no better)"
+MORE = (
+    rf"(?: \([A-Z]\d\))?(?:; besides, {AGAIN}(?:, and {AGAIN})*)?"
+    rf"(?:; in deal {N}, (?:they were paired, but {FAILED}|{N} found nobody before it came to them"
+    rf"|.* \({FAILED}\))"
+    r"|; they were paired in a bracket above, whose pairs are undone)?"
+)
+"""What is said of two besides, and of an earlier deal (SSM)."""
 CRITERIA = ("colour-preference", "maximum-upfloaters", "maximum-upfloats", "repeated-upfloaters")
 CLAUSE = re.compile(r" \((?:\[C\d+\] )?[\w.]+\)$")
 
@@ -224,7 +240,8 @@ def form_of(about: str, answer: Answer) -> str:
     fact = fact_of(answer)
     if answer.criterion in CRITERIA:
         return WORSE
-    return FORMS["coming" if about == "set" else about, answer.verdict, fact]
+    form = FORMS["coming" if about == "set" else about, answer.verdict, fact]
+    return f"(?:{form}){MORE}" if answer.besides or answer.earlier else form
 
 
 def told(answers: RoundAnswers, narrator: Narrator) -> Iterator[tuple[Answer, str, str]]:

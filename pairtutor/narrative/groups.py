@@ -1,0 +1,178 @@
+"""Groups of procedures as they are told: who comes from where, which deal it is, what is made and undone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from pairtutor.answers.ssm_criteria import asked_first, broken_by, criterion
+from pairtutor.answers.ssm_deals import attempt_that_stands, attempts
+from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.layout import clean
+from pairtutor.narrative.naming import PhraseContext, name_players
+from pairtutor.narrative.parts import Group
+from pairtutor.narrative.sides import scrutiny
+from pairtutor.narrative.view import GroupView
+from pairtutor.trace.bracket_record import Pair
+from pairtutor.trace.events import RoundOpened
+from pairtutor.trace.index import RoundIndex, players_paired
+from pairtutor.trace.procedures import (
+    GroupOpened,
+    GroupSettled,
+    PairingsProposed,
+    PairingsUndone,
+    PairScrutinised,
+)
+from pairtutor.trace.refusals import PassedOver
+
+
+def clubs(opened: RoundOpened, cast: PlayerNames) -> Iterator[tuple[str, Group]]:
+    """Yield the groups that can be kept apart by the SSM, by name, each with its players by number."""
+    names = sorted({line.group for line in opened.players if line.group}) if opened.system == "ssm" else []
+    for name in names:
+        yield clean(name), cast.group(sorted(line.tpn for line in opened.players if line.group == name))
+
+
+def group_view(event: GroupOpened, index: RoundIndex, cast: PlayerNames) -> GroupView:
+    """Return a group whose turn comes, with what becomes of it."""
+    arrived = tuple(arrival.player for arrival in event.arrived)
+    players = (*arrived, *event.residents)
+    settled = _settled(event.group, index)
+    undone = _undone_later(event.group, index)
+    joined = _joined(event, index) if event.role == "combined" else None
+    steps = index.groups[event.group].steps if event.group in index.groups else ()
+    tried = attempts(steps) if cast.opened.system == "ssm" else ()
+    dealt = [one for one in tried if one.dealt]
+    standing = attempt_that_stands(steps, tried) if settled and settled.pairs else None
+    return GroupView(
+        number=event.group,
+        name=cast.words.bracket("group"),
+        score="" if event.score is None else cast.points(event.score),
+        median=event.role == "median",
+        last=event.role == "last",
+        combined=event.role == "combined",
+        first_round=event.role == "first-round",
+        down=event.direction == "down",
+        up=event.direction == "up",
+        arrived=cast.group(arrived),
+        residents=cast.group(event.residents),
+        rows=tuple(
+            cast.row(tpn, number, moved_down=number <= len(arrived), others=players)
+            for number, tpn in enumerate(players, start=1)
+        ),
+        pairs=event.pairs,
+        middle="" if event.median is None else cast.points(event.median),
+        made=len(settled.pairs) if settled else 0,
+        undone=len(undone),
+        joining=cast.group(joined.joining) if joined else (),
+        joining_pairs=PhraseContext(joined, cast).pairs if joined else (),
+        dealt=len(dealt),
+        stands=dealt.index(standing) + 1 if standing in dealt else 0,
+        otherwise=standing is not None and standing not in dealt,
+    )
+
+
+def _settled(group: int, index: RoundIndex) -> GroupSettled | None:
+    events = (step.event for step in reversed(index.groups[group].steps)) if group in index.groups else ()
+    return next((event for event in events if isinstance(event, GroupSettled)), None)
+
+
+def _undone_later(group: int, index: RoundIndex) -> set[Pair]:
+    """Return the pairs of a group, as it was settled, that another group takes back."""
+    settled = _settled(group, index)
+    if settled is None:
+        return set()
+    passed, taken = False, set[Pair]()
+    for step in index.trace.steps:
+        passed = passed or step.event is settled
+        match step.event:
+            case PairingsUndone(reason="blocked-median" | "combination", pairs=pairs) if passed:
+                taken |= {*map(frozenset, pairs)}
+            case _:
+                pass
+    return taken.intersection(map(frozenset, settled.pairs))
+
+
+def _joined(event: GroupOpened, index: RoundIndex) -> PairingsUndone | None:
+    """Return by what a combined group came to be."""
+    found: PairingsUndone | None = None
+    for step in index.trace.steps:
+        if step.event is event:
+            break
+        if isinstance(step.event, PairingsUndone) and step.event.reason == "combination":
+            found = step.event
+    return found
+
+
+def settled_view(event: GroupSettled, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
+    """Return the view of a group that is done; `undone` are those of its pairs that are taken back later."""
+    later = _undone_later(event.group, index) if event is _settled(event.group, index) else set()
+    lines = PhraseContext(event, cast).pairs
+    kept = tuple(line for line, pair in zip(lines, event.pairs, strict=True) if frozenset(pair) in later)
+    return PhraseContext(event, cast, undone=kept)
+
+
+def proposal_view(event: PairingsProposed, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
+    """Return the view of two halves; `deal` is the number of the deal, 0 where no cards are dealt anew."""
+    steps = index.groups[event.group].steps if event.group in index.groups else ()
+    dealt = [one.proposal for one in attempts(steps) if one.dealt] if cast.opened.system == "ssm" else []
+    place = next((place for place, one in enumerate(dealt, start=1) if one is event), 0)
+    return PhraseContext(event, cast, deal=place, deals=len(dealt))
+
+
+def card_view(event: PairScrutinised, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
+    """Return the view of a search for an opponent by the SSM.
+
+    `despite` is what the pair breaks of what is let go, `let_go` what was let go last; `later` says that the
+    pair is not played, or is undone before it is made once more. Of whoever is passed over all that is broken
+    is told.
+    """
+    view = scrutiny(event, index, cast)
+    opened, pair = cast.opened, players_paired(event)
+    despite: tuple[Any, ...] = ()
+    if event.opponent is not None:
+        broken = broken_by(opened, event.player, event.opponent)
+        despite = tuple(name_players(one, cast) for one in broken if criterion(one) not in event.required)
+    tried = tuple(
+        PhraseContext(one, cast, why=told.why, besides=_besides(one, event, cast))
+        for one, told in zip(event.tried, view.tried, strict=True)
+    )
+    stands = _settled(event.group, index) is not None and _played(pair, index)
+    later = bool(pair) and (not stands or _undone_after(pair, event, index))
+    gone = [name for name in asked_first(opened) if name not in event.required]
+    return PhraseContext(
+        event,
+        cast,
+        last_two=view.last_two,
+        tried=tried,
+        despite=despite,
+        let_go=gone[0] if gone else "",
+        later=later,
+    )
+
+
+def _besides(passed: PassedOver, event: PairScrutinised, cast: PlayerNames) -> tuple[Any, ...]:
+    """Return what speaks against somebody besides the first criterion, if that one can be let go."""
+    if passed.why.kind not in ("same-team", "repeated-float"):
+        return ()
+    broken = broken_by(cast.opened, event.player, passed.player)
+    more = (one for one in broken if criterion(one) in event.required and one != passed.why)
+    return tuple(name_players(one, cast) for one in more)
+
+
+def _played(pair: Pair, index: RoundIndex) -> bool:
+    return index.closed is not None and pair in map(frozenset, index.closed.boards)
+
+
+def _undone_after(pair: Pair, event: PairScrutinised, index: RoundIndex) -> bool:
+    """Return whether a pair is taken back for another group after it was made in a step."""
+    passed = False
+    for step in index.trace.steps:
+        passed = passed or step.event is event
+        match step.event:
+            case PairingsUndone(reason="combination", pairs=pairs) if passed:
+                if pair in map(frozenset, pairs):
+                    return True
+            case _:
+                pass
+    return False
