@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby
 
 from pairtutor.answers.round import RoundAnswers
@@ -23,6 +24,7 @@ from pairtutor.narrative.citations import Citation, anchor
 from pairtutor.narrative.disputes.others import OtherLine, why_not_others
 from pairtutor.narrative.disputes.why import Way, way_in
 from pairtutor.narrative.document import Document, FloatLine, document
+from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.ladder import ladder
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, PlayerRef
@@ -92,7 +94,7 @@ def appendix(citations: Iterable[Citation], system: str, language: Language) -> 
     clauses = [entry for entry in entries if isinstance(entry, Clause)]
     readings = [entry for entry in entries if isinstance(entry, Reading)]
     return Appendix(
-        groups=tuple(_groups(clauses, readings, system)),
+        groups=tuple(_groups(clauses, readings, system, language)),
         readings=tuple(
             ReadingEntry(
                 anchor=anchor(reading.id),
@@ -121,14 +123,17 @@ def label(entry: Entry, system: str) -> str:
     return str(entry).removeprefix(f"{system} ")
 
 
-def _groups(clauses: list[Clause], readings: list[Reading], system: str) -> Iterator[RuleGroup]:
-    for heading, group in groupby(clauses, key=_group_heading):
+def _groups(
+    clauses: list[Clause], readings: list[Reading], system: str, language: Language
+) -> Iterator[RuleGroup]:
+    for heading, group in groupby(clauses, key=partial(_group_heading, language=language)):
         yield RuleGroup(heading=heading, rules=tuple(_rule(clause, readings, system) for clause in group))
 
 
-def _group_heading(clause: Clause) -> str:
-    record = SYSTEMS.get(clause.system)
-    return f"{record.name}: {clause.group}" if record else clause.group
+def _group_heading(clause: Clause, language: Language) -> str:
+    if clause.system not in SYSTEMS:
+        return clause.group
+    return f"{words_of(language).system(clause.system)}: {clause.group}"
 
 
 def _rule(clause: Clause, readings: list[Reading], system: str) -> Rule:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
 
+from pairtutor.messages import messages_of
 from pairtutor.model.tournament import ChosenBy
 from pairtutor.narrative.signs import Signs
 from pairtutor.resources import Language, language_folders
@@ -43,7 +44,7 @@ class CriterionWords:
     by_score: bool = False
     of_pairs: bool = False
     paired: tuple[str, str, str] = ("", "", "")
-    bound: str = "at best"
+    bound: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,8 +72,9 @@ class Words:
             if file.is_file():
                 _lay_over(said, tomllib.loads(file.read_text(encoding="utf-8")))
         _lay_over(said, texts(system, language).words)
+        without = {"bound": said["bound"]}
         self.criteria: Mapping[str, CriterionWords] = {
-            name: CriterionWords(**{**words, "paired": tuple(words.get("paired", ("", "", "")))})
+            name: CriterionWords(**{**without, **words, "paired": tuple(words.get("paired", ("", "", "")))})
             for name, words in said["criteria"].items()
         }
         """The words for each criterion, in the order in which a list tells them."""
@@ -99,6 +101,10 @@ class Words:
     def bracket(self, kind: Literal["bracket", "group"] = "bracket") -> str:
         """Return what the system calls its brackets, or groups."""
         return self._brackets[kind]
+
+    def system(self, system: str, *, short: bool = False) -> str:
+        """Return what a pairing system is called, in full or in short."""
+        return messages_of(self.language)(f"systems.{system}.{'short' if short else 'name'}")
 
     def kind_of_bracket(self, kind: str) -> str:
         """Return the name of a bracket that has one of its own in the system, else an empty one."""

@@ -81,10 +81,15 @@ class Narrator:
         """The system that the round was asked for, which can have seeding rounds paired by another."""
         self.record = SYSTEMS[self.system]
         self.output = output
-        self.phrases = Phrases(output, self.system, language, self.record.short if beside else "")
+        self.phrases = Phrases(output, self.system, language, self.short if beside else "")
         # a document tells a step in several places, and a page has two documents
         self._told: dict[int, NarratedStep] = {}
         self._views: dict[int, tuple[Event, View]] = {}
+
+    @property
+    def short(self) -> str:
+        """What the system is called in short."""
+        return self.cast.words.system(self.system, short=True)
 
     def in_run(self, step: Step) -> bool:
         """Return whether a refused candidate is told once more with the run that follows it."""
@@ -215,7 +220,7 @@ class Narrator:
             number=event.round,
             planned=event.planned_rounds,
             last=event.last_round,
-            edition=self.record.name,
+            edition=self.cast.words.system(self.system),
             edition_because=clean(self.cast.words.chosen(event.system_because)),
             initial_colour=self.cast.words.colours[event.initial_colour] if event.initial_colour else "",
             initial_stated=event.initial_colour_because == "stated",
@@ -240,7 +245,7 @@ class Narrator:
                 for number, points in enumerate(award.points, 1)
                 if points
             ),
-            seeding=SYSTEMS[event.seeding].name if event.seeding else "",
+            seeding=self.cast.words.system(event.seeding) if event.seeding else "",
             seeding_clause=facts(event.seeding).group("seeding")[0] if event.seeding else "",
             clubs=tuple(groups.clubs(event, self.cast)),
             clubs_rounds=event.restricted_rounds,

@@ -118,7 +118,7 @@ class TargetRow:
     follows: bool = False
     always: bool = False
     cost: bool = False
-    bound: str = "at best"
+    bound: str = ""
     counted: CountedView | None = None
     given: bool = False
     later: bool = False

@@ -67,8 +67,8 @@ def outcome(left: Narrator, right: Narrator, left_refusal: str, right_refusal: s
     """Return how far the two pairings are apart."""
     mine, theirs = _differing_boards(left, right), _differing_boards(right, left)
     return OutcomeView(
-        left=left.record.short,
-        right=right.record.short,
+        left=left.short,
+        right=right.short,
         boards=max(len(mine), len(theirs)),
         total=max(len(_boards(left)), len(_boards(right))),
         recoloured=len({frozenset(board) for board in mine} & {frozenset(board) for board in theirs}),
@@ -235,7 +235,7 @@ def _as_seen_by(narrator: Narrator, tpn: Tpn, topic: str, back: int) -> Seen:
     known = facts(narrator.system)
     cites = known.table("criterion").get("bye", ()) if topic == "bye" else known.table("seen").get(topic, ())
     return Seen(
-        edition=narrator.record.short,
+        edition=narrator.short,
         cites=cites[:1],
         clause=main_clause(citations(cites[:1], narrator.system)),
         float_mark=line.floats[back] if topic == "float" else "",

@@ -112,8 +112,8 @@ def _tell_side(
         for cite in main_and_readings(cites_of_verdict(bracket.verdict, narrator.system))
     ]
     return ToldSide(
-        edition=narrator.record.short,
-        other=other.record.short,
+        edition=narrator.short,
+        other=other.short,
         narrator=narrator,
         refusal=side.refusal,
         opened=narrator.tell(narrator.index.opening).view,

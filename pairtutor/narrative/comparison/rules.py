@@ -41,7 +41,7 @@ def rows(narrator: Narrator, cites: Iterable[str]) -> tuple[RuleRow, ...]:
     readings = [entry for entry in entries if isinstance(entry, Reading)]
     return tuple(
         RuleRow(
-            edition=narrator.record.short,
+            edition=narrator.short,
             label=citations((str(clause),), narrator.system)[0].label,
             title=title_alone(clause.title),
             meaning=clause.meaning,

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from pairtutor.disputes.case import ByeWish
 from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer
-from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.disputes.verdict import DisputeView, WishView, bracket_name, verdict_view, wish_view
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import KIT, Output
@@ -45,7 +44,7 @@ def render(answer: ClaimAnswer, trace: Trace, width: int = 80, output: Output = 
             "claim.txt.j2",
             right=answer.right,
             pairs_right=answer.pairs_right,
-            editions=[SYSTEMS[edition].name for edition in answer.editions],
+            editions=[narrator.cast.words.system(edition) for edition in answer.editions],
             rows=rows,
             colours=colours,
             kit=KIT[output],
