@@ -10,7 +10,7 @@ from pairtutor.answers.ssm_criteria import kept_apart
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import points_text
 from pairtutor.narrative import candidates, families, groups, outcomes, sides, targets
-from pairtutor.narrative.bars import bye_at_lowest, one_more_view, remain_view
+from pairtutor.narrative.bars import bye_at_lowest, lack_view, one_more_view, remain_view
 from pairtutor.narrative.cast import PlayerNames, acceleration
 from pairtutor.narrative.citations import Citation, citations
 from pairtutor.narrative.hits import met_all
@@ -52,7 +52,7 @@ from pairtutor.trace.events import (
     SubgroupsFormed,
     TargetSet,
 )
-from pairtutor.trace.lowering import RequirementLowered
+from pairtutor.trace.lowering import FloatersRefused, RequirementLowered
 from pairtutor.trace.procedures import (
     FloatersCompared,
     GroupOpened,
@@ -180,7 +180,9 @@ class Narrator:
                 return families.family([self.answers.stretch(event)], cast)
             case CandidateJudged():
                 view = candidates.candidate(event, cast)
-                return replace(view, stands=self.index.stands(event), undone=self.index.undone(event))
+                undone = self.index.undone(event)
+                again = self._paired_again_in(event) if undone else ""
+                return replace(view, stands=self.index.stands(event), undone=undone, again=again)
             case FloaterChosen():
                 return outcomes.floater(event, self.index, self.answers, cast)
             case ByeAssigned():
@@ -205,6 +207,10 @@ class Narrator:
                 return sides.shortfall(event, self.index, cast)
             case RequirementLowered() if self.index.joined_or_again(event.bracket):
                 return PhraseContext(replace(event, proof=None), cast)
+            case FloatersRefused():
+                return PhraseContext(
+                    event, cast, lack=lack_view(event.witness, self.answers.refused(event), cast)
+                )
             case FloatersCompared():
                 return outcomes.spared(event, cast)
             case _:
@@ -273,7 +279,7 @@ class Narrator:
             shut_out=self._shut_out(event),
             unpaired=unpaired_view(event, self.cast) if self.record.limbo else None,
             one_more=None if most is None else one_more_view(most, self.cast),
-            for_the_rest=most is not None and most.lack is None,
+            for_the_rest=most is not None and (most.below or most.lack is None),
             lowest=bye_at_lowest(self.cast),
         )
 
@@ -284,6 +290,18 @@ class Narrator:
         reasons = tuple(met_all((tpn,), event.residents, self.cast) for tpn in event.mdps)
         known = tuple(reason for reason in reasons if reason)
         return known if len(known) == len(reasons) else ()
+
+    def _paired_again_in(self, event: CandidateJudged) -> str:
+        """Return the title of the bracket in which the players of a candidate are paired again."""
+        players = {tpn for pair in event.pairs for tpn in pair}
+        places = {
+            id(one): at
+            for at, opening in enumerate(self.index.openings)
+            for one in opening.all(CandidateJudged)
+        }
+        later = (one for one in self.index.openings[places[id(event)] + 1 :] if players <= {*one.players})
+        title = next((self.phrases.say(self.view(one.opened), "title") for one in later), "")
+        return title[:1].lower() + title[1:]
 
     def _paired_again(self) -> tuple[str, ...]:
         """Return the names of the brackets that were opened more than once, in order."""
