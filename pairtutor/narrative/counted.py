@@ -13,7 +13,16 @@ from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import BracketOpened
 
 
-def counted_view(counted: Counted, bracket: BracketRecord | None, cast: PlayerNames) -> CountedView:
+def too_many(most: int, value: int, bracket: BracketRecord | None) -> bool:
+    """Return whether so many want one colour that as many pairs as a `value` must be of two of them."""
+    if bracket is None or not value:
+        return False
+    return bracket.opened.max_pairs - (len(bracket.opened.by_bsn) - most) == value
+
+
+def counted_view(
+    counted: Counted, value: int, bracket: BracketRecord | None, cast: PlayerNames
+) -> CountedView:
     """Return a count with its players by name, and whether it is one for the best candidates alone."""
     group = cast.group
     left_over = bracket.opened.downfloaters if bracket else 0
@@ -44,7 +53,7 @@ def counted_view(counted: Counted, bracket: BracketRecord | None, cast: PlayerNa
         left_met=tuple(reason for reason in left_met if reason),
         given=stay or bracket is None or _could_do_otherwise(counted, {*opponents}, bracket.opened, cast),
         floating=left_over > 0,
-        only=bracket.opened.max_pairs if bracket and not other and not counted.none else 0,
+        only=value if (counted.left or not other) and too_many(len(same), value, bracket) else 0,
     )
 
 

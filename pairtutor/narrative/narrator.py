@@ -18,6 +18,7 @@ from pairtutor.narrative.layout import clean
 from pairtutor.narrative.naming import PhraseContext, name_players, standing_lines
 from pairtutor.narrative.partners import unpaired_view
 from pairtutor.narrative.parts import (
+    OnlyPartnersReason,
     PlayerRow,
     ShutOutReason,
 )
@@ -52,7 +53,7 @@ from pairtutor.trace.events import (
     SubgroupsFormed,
     TargetSet,
 )
-from pairtutor.trace.lowering import FloatersRefused, RequirementLowered
+from pairtutor.trace.lowering import BracketReopened, FloatersRefused, RequirementLowered
 from pairtutor.trace.procedures import (
     FloatersCompared,
     GroupOpened,
@@ -205,12 +206,15 @@ class Narrator:
                 return upfloaters_view(event, self.index, self.answers, cast, self.phrases)
             case ShortfallFound():
                 return sides.shortfall(event, self.index, cast)
-            case RequirementLowered() if self.index.joined_or_again(event.bracket):
-                return PhraseContext(replace(event, proof=None), cast)
+            case RequirementLowered():
+                unproven = self.index.joined_or_again(event.bracket)
+                told = replace(event, proof=None) if unproven else event
+                return PhraseContext(told, cast, witness=self._lack(event))
+            case BracketReopened():
+                return PhraseContext(event, cast, witness=self._lack(event))
             case FloatersRefused():
-                return PhraseContext(
-                    event, cast, lack=lack_view(event.witness, self.answers.refused(event), cast)
-                )
+                lack = lack_view(event.witness, self.answers.refused(event), cast)
+                return PhraseContext(event, cast, witness=self._lack(event), lack=lack)
             case FloatersCompared():
                 return outcomes.spared(event, cast)
             case _:
@@ -313,6 +317,13 @@ class Narrator:
     def _pairings(self, bracket: int) -> list[BracketOpened]:
         """Return how a bracket was opened each time that it was paired."""
         return [opening.opened for opening in self.index.openings if opening.opened.number == bracket]
+
+    def _lack(self, event: RequirementLowered | BracketReopened | FloatersRefused) -> object:
+        """Return who would find nobody in a bracket; in a lowest one it is the bye that nobody could have."""
+        lack = name_players(event.witness, self.cast)
+        kinds = {one.bracket_kind for one in self._pairings(event.bracket)}
+        lowest = kinds <= {"last", "joined"} and self.index.opened.bye_needed
+        return replace(lack, bye=True) if isinstance(lack, OnlyPartnersReason) and lowest else lack
 
     def _rows(self, event: BracketOpened) -> dict[int, PlayerRow]:
         return {

@@ -107,7 +107,7 @@ class OnlyPartnersReason:
 
     `alone` are the players when every group is a single one, else it is empty;
     `place` when a place that is no player is among the partners, and `places` how many of them. `met` are
-    two of `alone` with the round in which they met, for all of them who have.
+    two of `alone` with the round in which they met, for all of them who have. `bye`: the place is the bye.
     """
 
     kind: ClassVar[str] = "only-partners"
@@ -118,6 +118,7 @@ class OnlyPartnersReason:
     place: bool
     met: tuple[tuple[PlayerRef, PlayerRef, int], ...] = ()
     places: int = 0
+    bye: bool = False
 
     @property
     def sets(self) -> tuple[Group, ...]:

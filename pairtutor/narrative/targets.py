@@ -13,7 +13,7 @@ from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations, of_criterion
-from pairtutor.narrative.counted import counted_view
+from pairtutor.narrative.counted import counted_view, too_many
 from pairtutor.narrative.families import instead_view, surroundings
 from pairtutor.narrative.naming import proof, seeks_beyond
 from pairtutor.narrative.partners import meets_nobody, moved_first, possible
@@ -316,7 +316,11 @@ def _row(
         title=words.title,
         best="",
         zero=not any(line.value) if isinstance(line.value, tuple) else line.value == 0,
-        forced=everybody_paired and counted is not None and counted.surplus == pairs,
+        forced=counted is not None
+        and (
+            (everybody_paired and counted.surplus == pairs)
+            or (line.counted is None and too_many(max(counted.white, counted.black), pairs, bracket))
+        ),
         pairs=pairs,
         cited=cited,
         wishes=None
@@ -328,6 +332,6 @@ def _row(
         always=words.always,
         cost=criterion_facets(line.criterion).personal,
         bound=words.bound,
-        counted=None if line.counted is None else counted_view(line.counted, bracket, cast),
+        counted=None if line.counted is None else counted_view(line.counted, pairs, bracket, cast),
         least=line.least,
     )

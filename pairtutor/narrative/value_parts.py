@@ -50,7 +50,7 @@ class CountedView:
     those for whom no way is left; `taker` alone may have the bye. So many seekers are `short` of a way. Those
     of the other colour have `met` them all, and so have those of `left` whom `left_met` names. `given`: it is
     so only as long as nothing that counts more is given up; `floating`: others than those left may float.
-    `only`: nobody wants anything else, so all of so many pairs are of one colour.
+    `only`: too many want it, so that so many pairs are of one colour whoever meets whom.
     """
 
     template: ClassVar[str] = "counted"

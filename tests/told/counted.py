@@ -34,6 +34,8 @@ def _scope(row: Row, match: re.Match[str]) -> list[Entry]:
 def seek(row: Row, match: re.Match[str]) -> str:
     """Hold that players meet only those who want the same, or one another."""
     players, bracket = numbers(match["who"]), row.bracket
+    if not {*players} <= {*bracket.players}:
+        return f"{players} are not all here"
     for who in players:
         me = bracket.one[who]
         for entry in _scope(row, match):
