@@ -20,7 +20,6 @@ from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import facts
-from pairtutor.trace.lowering import BracketReopened
 from pairtutor.trace.values import OnlyPartners, Players
 from pairtutor.verify.candidate_graph import LEGALITY
 from pairtutor.verify.counts import lexicographic_place
@@ -148,20 +147,12 @@ class LoweringQuestions(BracketQuestions):
     def _judge(self, players: Players, supposed: Supposed) -> Answer:
         if not self.candidates.leaves_wanted(supposed):
             wanted = tuple(self.record.opened.leaving)
-            return Answer(players, "stuck", self._reason(), witness=MustLeave("must-leave", wanted))
+            return Answer(players, "stuck", self.record.opened_by, witness=MustLeave("must-leave", wanted))
         return super()._judge(players, supposed)
 
     @property
     def _nobody_left(self) -> bool:
         return False  # of MDPs fewer may be in S1 then, and it may be another's turn to be left over
-
-    def _reason(self) -> str:
-        """Return the clause by which the bracket was opened again, which is told after its pairing."""
-        record = self.record
-        later = (step.event for step in record.steps if step.number > record.opening.number)
-        reopened = (one for one in later if isinstance(one, BracketReopened) and one.succeeded)
-        reason = next(one.reason for one in reopened if one.higher == record.opened.number)
-        return "C.13" if reason == "C.13" else "C.12"
 
     @property
     def accepted_number(self) -> int | None:

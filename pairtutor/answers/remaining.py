@@ -11,6 +11,7 @@ from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.model.ids import PLACE, RoundNumber, Tpn
 from pairtutor.trace.events import CompletionTested
 from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.lowering import FloatersRefused
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.verify.editions import EDITIONS
 from pairtutor.verify.histories import persons
@@ -132,6 +133,21 @@ def bar_between(one: Person, other: Person, legality: Legality) -> Bar | None:
         return Bar(one.tpn, other.tpn, "met", RoundNumber(one.met[other.tpn]))
     forbidden = frozenset((one.tpn, other.tpn)) in legality.barred
     return Bar(one.tpn, other.tpn, "forbidden" if forbidden else "absolute")
+
+
+def bars_of_refused(index: RoundIndex, event: FloatersRefused) -> tuple[Bar, ...]:
+    """Return what bars those who would find nobody if these floaters came down (dutch-2012)."""
+    if event.witness is None:
+        return ()
+    try:
+        everybody = persons(index.opened, EDITIONS[index.opened.system])
+    except ProofError:
+        return ()
+    here = {
+        tpn for one in index.openings if one.opened.number == event.bracket for tpn in one.opened.residents
+    }
+    people = [everybody[Tpn(tpn)] for tpn in (*event.floaters, *here)]
+    return bars_of_lack(event.witness, people, PreferenceLegality(everybody, forbidden_pairs(index.opened)))
 
 
 def remaining_after_test(index: RoundIndex, event: CompletionTested) -> Remaining:

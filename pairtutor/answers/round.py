@@ -17,12 +17,15 @@ from pairtutor.answers.dutch_2012 import LoweringQuestions
 from pairtutor.answers.groups import GroupQuestions
 from pairtutor.answers.lowering_stretches import LoweringStretches
 from pairtutor.answers.most_pairs import MostPairs, why_no_more_pairs
+from pairtutor.answers.reasons import Bar
+from pairtutor.answers.remaining import bars_of_refused
 from pairtutor.answers.settings import BracketSetting, all_brackets
 from pairtutor.answers.stretch import Reached, Remaining, Stretch, StretchAnswers
 from pairtutor.answers.stretches import DutchStretches
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import BracketOpened, ByeAssigned, CompletionTested, FamilyRuledOut, TargetSet
 from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.lowering import FloatersRefused
 from pairtutor.trace.recorder import Trace
 from pairtutor.verify.progress import ProofError
 
@@ -231,6 +234,10 @@ class RoundAnswers:
     def reached(self, event: TargetSet) -> tuple[Reached, ...]:
         """Return the lines of a target with why their values can be no better."""
         return self._steps.reached(event)
+
+    def refused(self, event: FloatersRefused) -> tuple[Bar, ...]:
+        """Return what bars those who would find nobody with other floaters."""
+        return bars_of_refused(self.index, event)
 
     def completion(self, event: CompletionTested) -> Remaining:
         """Return who would remain where the round cannot be completed."""

@@ -18,6 +18,7 @@
 - `sides`: a lack between two columns.
 - `upfloaters`: who is needed from below.
 - `targets`: the best that a bracket can have.
+- `counted`: why not better, by counting.
 - `standing`: who stands where at a step.
 - `candidates`: single candidates.
 - `outcomes`: floaters, bye, colours, result.

@@ -79,7 +79,17 @@ def one_more_view(most: MostPairs, cast: PlayerNames) -> LackView | None:
     if most.lack is None:
         return None
     bars = lone_views(most.bars, most.lack, cast)
-    return LackView(reason=only_partners(most.lack, cast), bars=bars)
+    return LackView(
+        reason=only_partners(most.lack, cast), bars=bars, below=most.below, places=most.places, bye=most.bye
+    )
+
+
+def lack_view(lack: OnlyPartners | None, bars: Iterable[Bar], cast: PlayerNames) -> LackView | None:
+    """Return who would find nobody and what bars them; None where that cannot be said of each."""
+    listed = tuple(bars)
+    if lack is None or not listed:
+        return None
+    return LackView(reason=only_partners(lack, cast), bars=lone_views(listed, lack, cast))
 
 
 def remain_view(players: Iterable[Tpn], bars: Iterable[Bar], cast: PlayerNames) -> RemainView | None:

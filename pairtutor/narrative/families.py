@@ -38,17 +38,21 @@ LISTED = 3
 
 
 class Within(NamedTuple):
-    """What is around a run: the candidate accepted in its bracket, and everybody in the brackets below."""
+    """What is around a run: the candidate accepted in its bracket, and everybody in the brackets below.
+
+    `opened_by` is the clause by which the bracket was opened again to leave over whom it now does.
+    """
 
     accepted: CandidateJudged | None
     below: Players
+    opened_by: str = ""
 
 
 def surroundings(index: RoundIndex, bracket: BracketRecord | None) -> Within:
     """Return what is around the runs of a bracket; whoever has had the bye before it is in none below."""
     if bracket is None:
         return Within(None, ())
-    return Within(bracket.judged, index.players_below(bracket.opened.number))
+    return Within(bracket.judged, index.players_below(bracket.opened.number), bracket.opened_by)
 
 
 MANY_PAIRS = 6
@@ -132,7 +136,7 @@ def _single(event: Stretch, cast: PlayerNames, within: Within) -> FamilyView:
     """Return a candidate and the first that is wrong with it."""
     view = replace(_family([event], cast, None, within), direct=False, reasons=(), rounds=())
     own = event.criterion not in {"legality", "wanted"}
-    clause = of_criterion(event.criterion, cast.opened.system)[0].label if own else ""
+    clause = of_criterion(event.criterion, cast.opened.system)[0].label if own else view.clause
     return replace(_example(event, view, cast, within), clause=clause)
 
 
@@ -145,6 +149,8 @@ def decisive(cites: Cites, view: FamilyView, cast: PlayerNames) -> tuple[Citatio
     system = cast.opened.system
     cited = citations(cites, system)
     best = view.members[0] if view.members else view
+    if view.wanted:
+        return tuple(sorted(cited, key=lambda one: one.label != view.clause))
     if not cited or not best.legality or best.direct:
         return cited
     kinds: list[str] = [hit.kind for hit in best.hits if hit.kind != "bye" or hit.bye]
@@ -199,6 +205,7 @@ def _family(
         direct=direct,
         rounds=rounds if direct else (),
         wanted=first.criterion == "wanted",
+        clause=within.opened_by if within and first.criterion == "wanted" else "",
     )
 
 
@@ -229,6 +236,9 @@ def _example(event: Stretch, view: FamilyView, cast: PlayerNames, within: Within
     facts = hits(event.criterion, whom, example.pairs, cast)
     if len(whom) < len(event.hit):
         facts = tuple(replace(fact, more=True) for fact in facts)
+    if view.wanted and within.accepted is not None:
+        left = cast.group(within.accepted.downfloaters)
+        facts = tuple(replace(fact, wanted=left) for fact in facts)
     pairs = example.pairs
     made = {frozenset(pair) for pair in within.accepted.pairs} if within.accepted else set()
     other = tuple(pair for pair in pairs if frozenset(pair) not in made)

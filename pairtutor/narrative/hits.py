@@ -99,7 +99,9 @@ def _fact(criterion: str, hit: Players, pairs: Sequence[PairLine], cast: PlayerN
             return HitView(
                 kind="bye", players=players, gap=score, bye=name_players(cast.bye_bar(player), cast)
             )
-        case "downfloater-scores" | "psd" | "wanted":
+        case "wanted":
+            return HitView(kind="wanted", players=players)
+        case "downfloater-scores" | "psd":
             return HitView(kind="float", players=players, gap=score)
         case "pairs":
             return HitView(kind="over", players=players)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
-from itertools import combinations, groupby
+from itertools import combinations
 from typing import Any, Final
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.parts import OnlyPartnersReason, PlayerRef
-from pairtutor.narrative.value_parts import PartnersProof, ProofView, SharesProof, Weighed
+from pairtutor.narrative.value_parts import PartnersProof
 from pairtutor.trace.players import is_player
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.refusals import Average
@@ -167,29 +167,22 @@ def _places_last(tpn: int) -> tuple[bool, int]:
     return tpn == 0, tpn
 
 
-def proof(weights: WeightProof, cast: PlayerNames) -> ProofView:
-    """Return why a target is no better: by partners if halves alone do it, else by shares."""
+def proof(weights: WeightProof, cast: PlayerNames) -> PartnersProof | None:
+    """Return why a target is no better by partners that are too few; None where it takes arithmetic."""
     prices = {price.halves for price in weights.prices}
-    worth = cast.words.signs.points(weights.worth) if weights.worth else ""
-    plain = not weights.odd_sets and not weights.crossing
-    if plain and (prices <= {1, -1} or min(prices, default=1) > 0):
-        seekers = [price.player for price in weights.prices if price.halves > 0]
-        partners = [price.player for price in weights.prices if price.halves < 0]
-        return PartnersProof(
-            seekers=cast.group(seekers),
-            partners=cast.group(partners),
-            wanted=len(seekers),
-            offered=len(partners),
-            worth=worth,
-        )
-    ordered = sorted(weights.prices, key=lambda price: (-price.halves, price.player))
-    shares = tuple(
-        Weighed(players=cast.group(price.player for price in same), share=cast.words.signs.points(halves))
-        for halves, same in groupby(ordered, key=lambda price: price.halves)
+    if weights.odd_sets or weights.crossing or not (prices <= {1, -1} or min(prices, default=1) > 0):
+        return None
+    seekers = [price.player for price in weights.prices if price.halves > 0]
+    partners = [price.player for price in weights.prices if price.halves < 0]
+    return PartnersProof(
+        seekers=cast.group(seekers),
+        partners=cast.group(partners),
+        wanted=len(seekers),
+        offered=len(partners),
+        worth=cast.words.signs.points(weights.worth) if weights.worth else "",
     )
-    return SharesProof(shares=shares, add_up=plain, worth=worth)
 
 
-def seeks_beyond(view: ProofView | None, players: Players) -> bool:
+def seeks_beyond(view: PartnersProof | None, players: Players) -> bool:
     """Return whether a proof speaks of places, or of others than the players of a bracket."""
-    return isinstance(view, PartnersProof) and not {seeker.tpn for seeker in view.seekers} <= {*players}
+    return view is not None and not {seeker.tpn for seeker in view.seekers} <= {*players}

@@ -9,7 +9,7 @@ from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.ssm_criteria import kept_apart
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative import candidates, families, groups, outcomes, sides, targets
-from pairtutor.narrative.bars import bye_at_lowest, one_more_view, remain_view
+from pairtutor.narrative.bars import bye_at_lowest, lack_view, one_more_view, remain_view
 from pairtutor.narrative.cast import PlayerNames, acceleration
 from pairtutor.narrative.citations import Citation, citations
 from pairtutor.narrative.hits import met_all
@@ -17,6 +17,7 @@ from pairtutor.narrative.layout import clean
 from pairtutor.narrative.naming import PhraseContext, name_players, standing_lines
 from pairtutor.narrative.partners import unpaired_view
 from pairtutor.narrative.parts import (
+    OnlyPartnersReason,
     PlayerRow,
     ShutOutReason,
 )
@@ -51,7 +52,7 @@ from pairtutor.trace.events import (
     SubgroupsFormed,
     TargetSet,
 )
-from pairtutor.trace.lowering import RequirementLowered
+from pairtutor.trace.lowering import BracketReopened, FloatersRefused, RequirementLowered
 from pairtutor.trace.procedures import (
     FloatersCompared,
     GroupOpened,
@@ -184,7 +185,9 @@ class Narrator:
                 return families.family([self.answers.stretch(event)], cast)
             case CandidateJudged():
                 view = candidates.candidate(event, cast)
-                return replace(view, stands=self.index.stands(event), undone=self.index.undone(event))
+                undone = self.index.undone(event)
+                again = self._paired_again_in(event) if undone else ""
+                return replace(view, stands=self.index.stands(event), undone=undone, again=again)
             case FloaterChosen():
                 return outcomes.floater(event, self.index, self.answers, cast)
             case ByeAssigned():
@@ -207,8 +210,15 @@ class Narrator:
                 return upfloaters_view(event, self.index, self.answers, cast, self.phrases)
             case ShortfallFound():
                 return sides.shortfall(event, self.index, cast)
-            case RequirementLowered() if self.index.joined_or_again(event.bracket):
-                return PhraseContext(replace(event, proof=None), cast)
+            case RequirementLowered():
+                unproven = self.index.joined_or_again(event.bracket)
+                told = replace(event, proof=None) if unproven else event
+                return PhraseContext(told, cast, witness=self._lack(event))
+            case BracketReopened():
+                return PhraseContext(event, cast, witness=self._lack(event))
+            case FloatersRefused():
+                lack = lack_view(event.witness, self.answers.refused(event), cast)
+                return PhraseContext(event, cast, witness=self._lack(event), lack=lack)
             case FloatersCompared():
                 return outcomes.spared(event, cast)
             case _:
@@ -277,7 +287,7 @@ class Narrator:
             shut_out=self._shut_out(event),
             unpaired=unpaired_view(event, self.cast) if self.record.limbo else None,
             one_more=None if most is None else one_more_view(most, self.cast),
-            for_the_rest=most is not None and most.lack is None,
+            for_the_rest=most is not None and (most.below or most.lack is None),
             lowest=bye_at_lowest(self.cast),
         )
 
@@ -289,6 +299,18 @@ class Narrator:
         known = tuple(reason for reason in reasons if reason)
         return known if len(known) == len(reasons) else ()
 
+    def _paired_again_in(self, event: CandidateJudged) -> str:
+        """Return the title of the bracket in which the players of a candidate are paired again."""
+        players = {tpn for pair in event.pairs for tpn in pair}
+        places = {
+            id(one): at
+            for at, opening in enumerate(self.index.openings)
+            for one in opening.all(CandidateJudged)
+        }
+        later = (one for one in self.index.openings[places[id(event)] + 1 :] if players <= {*one.players})
+        title = next((self.phrases.say(self.view(one.opened), "title") for one in later), "")
+        return title[:1].lower() + title[1:]
+
     def _paired_again(self) -> tuple[str, ...]:
         """Return the names of the brackets that were opened more than once, in order."""
         opened = [opening.opened.number for opening in self.index.openings]
@@ -299,6 +321,13 @@ class Narrator:
     def _pairings(self, bracket: int) -> list[BracketOpened]:
         """Return how a bracket was opened each time that it was paired."""
         return [opening.opened for opening in self.index.openings if opening.opened.number == bracket]
+
+    def _lack(self, event: RequirementLowered | BracketReopened | FloatersRefused) -> object:
+        """Return who would find nobody in a bracket; in a lowest one it is the bye that nobody could have."""
+        lack = name_players(event.witness, self.cast)
+        kinds = {one.bracket_kind for one in self._pairings(event.bracket)}
+        lowest = kinds <= {"last", "joined"} and self.index.opened.bye_needed
+        return replace(lack, bye=True) if isinstance(lack, OnlyPartnersReason) and lowest else lack
 
     def _rows(self, event: BracketOpened) -> dict[int, PlayerRow]:
         return {

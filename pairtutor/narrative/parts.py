@@ -107,7 +107,7 @@ class OnlyPartnersReason:
 
     `alone` are the players when every group is a single one, else it is empty;
     `place` when a place that is no player is among the partners, and `places` how many of them. `met` are
-    two of `alone` with the round in which they met, for all of them who have.
+    two of `alone` with the round in which they met, for all of them who have. `bye`: the place is the bye.
     """
 
     kind: ClassVar[str] = "only-partners"
@@ -118,6 +118,7 @@ class OnlyPartnersReason:
     place: bool
     met: tuple[tuple[PlayerRef, PlayerRef, int], ...] = ()
     places: int = 0
+    bye: bool = False
 
     @property
     def sets(self) -> tuple[Group, ...]:
@@ -197,6 +198,7 @@ SharedView = OpponentsShared | MdpShared | MdpSetsShared | ExchangesShared
 
 
 HitKind = Literal[
+    "wanted",
     "met",
     "apart",
     "absolute",
@@ -220,7 +222,7 @@ class HitView:
     against whom; `gap` is a score difference, or the score of one who floats. `bye` is why one may not
     have it, None for one who may. `each`: it is true of each of the players, who are not together in it.
     `alike` are other pairs of whom the same is true. `more`: the accepted candidate has all of its kind that
-    are not named.
+    are not named. `wanted` are those whom a bracket was opened again to leave over.
     """
 
     template: ClassVar[str] = "hit"
@@ -236,6 +238,7 @@ class HitView:
     each: bool = False
     alike: tuple[Group, ...] = ()
     more: bool = False
+    wanted: Group = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -303,10 +306,16 @@ class MutualView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LackView:
-    """Who would find nobody, by `reason`, and what bars them."""
+    """Who would find nobody, by `reason`, and what bars them.
+
+    `below`: they come after a bracket from which only `places` would come down; `bye`: one could have it.
+    """
 
     reason: OnlyPartnersReason
     bars: tuple[BarredView, ...] = ()
+    below: bool = False
+    places: int = 0
+    bye: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

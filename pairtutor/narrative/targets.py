@@ -6,19 +6,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from pairtutor.answers.reasons import Counted, MemberLine
+from pairtutor.answers.reasons import MemberLine
 from pairtutor.answers.stretch import Reached
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations, of_criterion
+from pairtutor.narrative.counted import counted_view, too_many
 from pairtutor.narrative.families import instead_view, surroundings
-from pairtutor.narrative.hits import met_all
 from pairtutor.narrative.naming import proof, seeks_beyond
 from pairtutor.narrative.partners import meets_nobody, moved_first, possible
 from pairtutor.narrative.parts import BarredView, Group, PlayerRef
-from pairtutor.narrative.value_parts import CountedView, PartnersProof, ProofView, TargetRow, Wishes
+from pairtutor.narrative.value_parts import PartnersProof, TargetRow, Wishes
 from pairtutor.narrative.view import TargetView
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import BracketOpened, CandidateJudged, TargetSet
@@ -33,6 +33,8 @@ class OnlyMeets:
     others: Group
 
 
+MOST_MET = 3
+"""So many at most are named whom somebody can only meet."""
 _PREFERENCES = frozenset({"colour-preference", "strong-preference"})
 """Criteria on which players who want one colour, and can meet nobody else, leave no choice."""
 
@@ -65,11 +67,11 @@ class UnavoidableView:
 
 
 def unavoidable(
-    line: Reached, view: object, bracket: BracketRecord | None, cast: PlayerNames
+    line: Reached, view: PartnersProof | None, bracket: BracketRecord | None, cast: PlayerNames
 ) -> UnavoidableView | None:
     """Return why it cannot but happen to those whom a proof names; None where it takes more to see it."""
     judged = bracket.judged if bracket else None
-    if bracket is None or judged is None or not isinstance(view, PartnersProof) or view.partners:
+    if bracket is None or judged is None or view is None or view.partners:
         return None
     seekers = [Tpn(seeker.tpn) for seeker in view.seekers]
     facets = criterion_facets(line.criterion)
@@ -165,21 +167,20 @@ def target(event: TargetSet, index: RoundIndex, reached: Sequence[Reached], cast
     openings = (one for one in index.openings if any(target is event for target in one.all(TargetSet)))
     bracket = next(openings, None)
     left_over = bracket.opened.downfloaters if bracket else 0
-    taker = _taker(bracket.opened, cast) if bracket else None
     around = surroundings(index, bracket)
     floating = {} if around.accepted is None else _repeated_floaters(around.accepted, cast)
     own = cast.following(bracket.players) if bracket else ""
     choice = bracket is None or bracket.opened.sequence > 1
     members: list[MemberLine] = []
     rows: list[TargetRow] = []
-    proofs_told: list[tuple[bool, ProofView]] = []
+    proofs_told: list[tuple[bool, PartnersProof]] = []
     given = False
     for line in _lines(reached, bracket, cast, again=index.joined_or_again(event.bracket)):
         best = cast.words.measured(
             line.criterion, line.value, own, nobody=bracket is not None and not left_over
         )
         row = replace(
-            _row(line, full, left_over, taker, cast),
+            _row(line, full, bracket, cast),
             best=best,
             given=given and not line.least,
             later=given and choice,
@@ -253,19 +254,17 @@ def _with_proofs_told(
     )
 
 
-def _can_be_told(view: ProofView, bracket: BracketRecord | None) -> bool:
-    """Return whether a proof names partners here or outside, or shares that add up as they are told."""
-    if not isinstance(view, PartnersProof):
-        return view.add_up
+def _can_be_told(view: PartnersProof, bracket: BracketRecord | None) -> bool:
+    """Return whether a proof names partners here or outside."""
     partners = {partner.tpn for partner in view.partners if partner.tpn}
     return bool(view.partners) and (bracket is None or partners <= {*bracket.players})
 
 
 def _same_colour_proofs(
-    criterion: str, bracket: BracketRecord, cast: PlayerNames, view: ProofView
-) -> Iterator[ProofView]:
+    criterion: str, bracket: BracketRecord, cast: PlayerNames, view: PartnersProof
+) -> Iterator[PartnersProof]:
     """Yield for each colour who can meet only those who want it as well; nobody where it is not that."""
-    if criterion not in _PREFERENCES or not isinstance(view, PartnersProof):
+    if criterion not in _PREFERENCES:
         return
     if not {seeker.tpn for seeker in view.seekers} <= {*bracket.players}:
         return
@@ -273,7 +272,21 @@ def _same_colour_proofs(
     for colour, name in cast.words.colours.items():
         same = tuple(seeker for seeker in view.seekers if cast.line(seeker.tpn).preference.colour == colour)
         if same:
-            yield replace(view, seekers=same, colour=name, strong=strong)
+            meets, plain = _plainly(same, colour, bracket, cast, strong=strong)
+            yield replace(view, seekers=same, colour=name, strong=strong, meets=meets, given=not plain)
+
+
+def _plainly(
+    seekers: Group, colour: str, bracket: BracketRecord, cast: PlayerNames, *, strong: bool
+) -> tuple[Group, bool]:
+    """Return whom a single seeker can meet, if they are few, and whether nobody could do otherwise at all."""
+    meets = _only_meetings([Tpn(seeker.tpn) for seeker in seekers], bracket.opened, cast)
+    wishes = [cast.line(other.tpn).preference for meeting in meets for other in meeting.others]
+    same = all(wish.colour == colour for wish in wishes)
+    if not meets or not same or (strong and {wish.strength for wish in wishes} - {"absolute", "strong"}):
+        return (), False
+    few = len(meets) == 1 and 0 < len(meets[0].others) <= MOST_MET
+    return meets[0].others if few else (), True
 
 
 def _counted_before(line: Reached, event: TargetSet) -> bool:
@@ -291,15 +304,8 @@ def _repeated_floaters(accepted: CandidateJudged, cast: PlayerNames) -> dict[str
     }
 
 
-def _taker(opened: BracketOpened, cast: PlayerNames) -> PlayerRef | None:
-    """Return the only player of a last bracket who may have the bye, None if there is no such player."""
-    last = opened.bracket_kind in {"last", "CLB"} and opened.downfloaters == 1
-    takers = [tpn for tpn in opened.by_bsn if cast.line(tpn).bye_bar is None] if last else []
-    return cast.who(takers[0]) if len(takers) == 1 else None
-
-
 def _row(
-    line: Reached, everybody_paired: bool, left_over: int, taker: PlayerRef | None, cast: PlayerNames
+    line: Reached, everybody_paired: bool, bracket: BracketRecord | None, cast: PlayerNames
 ) -> TargetRow:
     counted = line.preferences
     pairs = line.value if isinstance(line.value, int) else 0
@@ -310,46 +316,22 @@ def _row(
         title=words.title,
         best="",
         zero=not any(line.value) if isinstance(line.value, tuple) else line.value == 0,
-        forced=everybody_paired and counted is not None and counted.surplus == pairs,
+        forced=counted is not None
+        and (
+            (everybody_paired and counted.surplus == pairs)
+            or (line.counted is None and too_many(max(counted.white, counted.black), pairs, bracket))
+        ),
         pairs=pairs,
         cited=cited,
         wishes=None
         if counted is None
         else Wishes(white=counted.white, black=counted.black, none=counted.none),
         proof=None if line.proof is None else proof(line.proof, cast),
-        more=tuple(proof(weights, cast) for weights in line.more),
+        more=tuple(filter(None, (proof(weights, cast) for weights in line.more))),
         by_score=bool(words.scores) or words.by_score,
         always=words.always,
         cost=criterion_facets(line.criterion).personal,
         bound=words.bound,
-        counted=None if line.counted is None else _counted_view(line.counted, left_over, taker, cast),
+        counted=None if line.counted is None else counted_view(line.counted, pairs, bracket, cast),
         least=line.least,
-    )
-
-
-def _counted_view(
-    counted: Counted, left_over: int, taker: PlayerRef | None, cast: PlayerNames
-) -> CountedView:
-    group = cast.group
-    others = dict.fromkeys(other for escape in counted.escapes for other in escape.others)
-    seekers = tuple(escape.player for escape in counted.escapes)
-    players = {*seekers, *counted.left}
-    wanted = "white" if players <= set(counted.white) else "black"
-    opponents = [other for other in others if other]
-    over = left_over if 0 in others else 0
-    other = counted.black if wanted == "white" else counted.white
-    met = [met_all((tpn,), seekers, cast) for tpn in other]
-    return CountedView(
-        colour=cast.words.colours[wanted],
-        everybody=players == set(counted.white if wanted == "white" else counted.black),
-        short=max(len(seekers) - len(opponents) - over, 0),
-        white=group(counted.white),
-        black=group(counted.black),
-        none=group(counted.none),
-        seekers=group(seekers),
-        opponents=group(sorted(opponents, key=lambda tpn: cast.line(tpn).rank)),
-        over=over,
-        left=group(counted.left),
-        taker=taker,
-        met=() if opponents else tuple(reason for reason in met if reason),
     )

@@ -10,20 +10,14 @@ from pairtutor.narrative.parts import Group, PlayerRef, ShutOutReason
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Weighed:
-    """A share that some players count with, in a proof by weights."""
-
-    players: Group
-    share: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PartnersProof:
     """`seekers` can do without the fault only against `partners`, and these are too few.
 
     `wanted` and `offered` are their numbers, places that are no players included. `worth` is the
     score difference that the proof is about where a list is compared, else empty. Where the fault is that
-    two want one `colour` (at least `strong`ly) and there are no partners, each of the seekers wants it.
+    two want one `colour` (at least `strong`ly) and there are no partners, each of the seekers wants it;
+    `meets` are all whom the only one of them can meet, where there are few. `given`: it is so only as long
+    as nothing that counts more is given up.
     """
 
     template: ClassVar[str] = "proof-partners"
@@ -34,22 +28,8 @@ class PartnersProof:
     worth: str = ""
     colour: str = ""
     strong: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SharesProof:
-    """Shares laid on players, which no open pair can fall below.
-
-    They `add_up` to the number if no odd set counts besides; `worth` is as in `PartnersProof`.
-    """
-
-    template: ClassVar[str] = "proof-shares"
-    shares: tuple[Weighed, ...]
-    add_up: bool
-    worth: str = ""
-
-
-ProofView = PartnersProof | SharesProof
+    meets: Group = ()
+    given: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +48,9 @@ class CountedView:
     They want `colour`; `everybody` says that nobody else in the bracket does. `opponents` are all with whom
     somebody can avoid it, `over` is how many can by being left over; `seekers` are those who can, `left`
     those for whom no way is left; `taker` alone may have the bye. So many seekers are `short` of a way. Those
-    of the other colour have `met` them all.
+    of the other colour have `met` them all, and so have those of `left` whom `left_met` names. `given`: it is
+    so only as long as nothing that counts more is given up; `floating`: others than those left may float.
+    `only`: too many want it, so that so many pairs are of one colour whoever meets whom.
     """
 
     template: ClassVar[str] = "counted"
@@ -84,6 +66,10 @@ class CountedView:
     left: Group
     taker: PlayerRef | None = None
     met: tuple[ShutOutReason, ...] = ()
+    left_met: tuple[ShutOutReason, ...] = ()
+    given: bool = False
+    floating: bool = False
+    only: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,8 +97,8 @@ class TargetRow:
     pairs: int
     cited: tuple[Citation, ...]
     wishes: Wishes | None
-    proof: ProofView | None
-    more: tuple[ProofView, ...] = ()
+    proof: PartnersProof | None
+    more: tuple[PartnersProof, ...] = ()
     again: bool = False
     by_score: bool = False
     follows: bool = False
@@ -138,11 +124,6 @@ class TargetRow:
     def clause(self) -> str:
         """The main clause."""
         return self.cited[0].label
-
-    @property
-    def lengthy(self) -> bool:
-        """Whether the proof is one to check rather than to read."""
-        return self.beyond or any(isinstance(proof, SharesProof) for proof in (self.proof, *self.more))
 
     @property
     def plain(self) -> bool:

@@ -246,7 +246,7 @@ class FamilyView:
     following scoregroup; `partly`: more players than these are left over there.
     `members` are the runs told together, each for itself; empty for a single one. `singly` are the
     candidates of a short run, each with the first that is wrong with it and the `clause` that it is about;
-    empty where that is the same of all.
+    empty where that is the same of all. Of a bracket opened again it is the clause by which it was.
     """
 
     template: ClassVar[str] = "family"
@@ -284,7 +284,8 @@ class CandidateView:
 
     `costs` are those by which somebody misses something.
     `in_run` when the run of candidates that is told next has it, and says why it is refused. `stands`: the
-    bracket is paired so in the end; `undone`: it has other pairs in the end.
+    bracket is paired so in the end; `undone`: it has other pairs in the end, its players being paired `again`
+    in a bracket of this title.
     """
 
     template: ClassVar[str] = "candidate"
@@ -305,6 +306,7 @@ class CandidateView:
     in_run: bool = False
     stands: bool = True
     undone: bool = False
+    again: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -19,6 +19,7 @@ from pairtutor.trace.events import (
     SubgroupsFormed,
     TargetSet,
 )
+from pairtutor.trace.lowering import BracketReopened
 
 if TYPE_CHECKING:
     from pairtutor.trace.recorder import Step
@@ -57,6 +58,14 @@ class BracketRecord:
     def accepted(self) -> CandidateJudged | None:
         """The candidate that was accepted, None also where another bracket changed it afterwards."""
         return self.judged if self.later is None else None
+
+    @cached_property
+    def opened_by(self) -> str:
+        """The clause by which it was opened again to leave others over (dutch-2012); empty if it was not."""
+        later = (step.event for step in self.steps if step.number > self.opening.number)
+        reopened = (one for one in later if isinstance(one, BracketReopened) and one.succeeded)
+        reason = next((one.reason for one in reopened if one.higher == self.opened.number), "")
+        return "" if not self.opened.leaving else "C.13" if reason == "C.13" else "C.12"
 
     @cached_property
     def players(self) -> Players:

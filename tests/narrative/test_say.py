@@ -154,7 +154,7 @@ def test_of_many_reasons_three_are_told_and_the_others_counted() -> None:
 def test_a_place_that_is_no_player_is_named_as_what_it_is() -> None:
     teller = narrator()
     view = teller.view(run(WITNESSES["bye is the only way out"]))
-    assert "one place left over" in teller.phrases.say(view, "proof")
+    assert "only one of them could be left over" in teller.phrases.say(view, "proof")
 
 
 def test_every_criterion_of_the_edition_has_words() -> None:

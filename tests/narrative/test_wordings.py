@@ -15,7 +15,7 @@ from tests.told import ROOT
 ENDED = {
     "a reason that is no reason unless both are equally good": r"comes first in the order|chooses first",
     "can be read as a game of an earlier round": r"paired with \d+ before",
-    "nobody is meant by it": r"\(nobody from above\)|floating on from above",
+    "nobody is meant by it": r"nobody from above|floating on from above",
     "a heading in place of a sentence": r"\b(?:[Tt]he number|[Aa] score of [\d.]+|Differences of [\d.]+): ",
     "no proof": r"[Ww]hatever becomes of|in any way that is allowed",
     "nobody cannot avoid what another pairing avoids": r"cannot avoid",

@@ -31,7 +31,11 @@ _FORMS = [
         (r"then the round could not be completed: (?P<lack>.*)", "stuck"),
         (rf"then fewer of those who came down could be paired(?: {_WHERE})?", "fewer mdps"),
         (rf"then fewer players could stand in S1(?: {_WHERE})?", "fewer s1"),
-        (rf"for the sake of the next bracket this one must leave (?P<whom>{LIST}) over", "must leave"),
+        (
+            rf"this bracket was opened again to leave (?P<whom>{LIST}) over,"
+            r" with whom the next one can be paired",
+            "must leave",
+        ),
         (r"everybody here can be paired, so nobody is left over", "everybody"),
         (rf"then fewer pairs could be made {_HERE}(?:, {_AGAINST})?(?:: (?P<lack>.*))?", "fewer"),
         (

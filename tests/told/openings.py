@@ -22,12 +22,13 @@ _MOVED = re.compile(rf"Players? ({LIST}) moved down from above to (\d+) resident
 _FLOATED = re.compile(
     rf"({LIST}) floated down to (\d+) residents? with ([\d.]+); the Index numbers all together"
 )
-_NOBODY = re.compile(r"(\d+) players?(?: with ([\d.]+))?, nobody from above")
+_NOBODY = re.compile(r"(\d+) players?(?: with ([\d.]+))?")
 _MOST = re.compile(
     r"At most (\d+) pairs? can (?:then )?be made here"
     r"( if the round is to be completed(?: with the bye at the lowest score)?)?"
     r"(?:; (?:(\d+) players? floats? down|(one) is left over for the bye))?"
 )
+_ONE_MORE_BELOW = re.compile(r"With one pair more, (?:(\d+) players?|nobody) would float down; below, (.*)")
 _ONE_MORE = re.compile(r"With one pair more, (.*)")
 _NONE = re.compile(
     r"No pair can be made here(?:: (.*?))?(?:; (?:(\d+) players? floats? down|(one) is left .*))?"
@@ -93,6 +94,8 @@ def _sentence(text: str, bracket: Bracket, reasons: Reasons) -> tuple[str, str |
         left = 1 if match[4] else int(match[3] or 0)
         wrong = _alone(int(match[1]) + 1, bracket) if match[2] else ""
         return f"at most{' for the rest' if match[2] else ''}", wrong or _most(int(match[1]), left, bracket)
+    if match := _ONE_MORE_BELOW.fullmatch(text):
+        return "one pair more, below", _one_more_below(int(match[1] or 0), match[2], bracket, reasons)
     if match := _ONE_MORE.fullmatch(text):
         return "one pair more", _one_more(match[1], bracket, reasons)
     if match := _NONE.fullmatch(text):
@@ -169,6 +172,21 @@ def _one_more(text: str, bracket: Bracket, reasons: Reasons) -> str:
     free = bracket.burstein or bracket.field.system == "dutch-2012"
     lack.moved = frozenset() if free else frozenset(map(Tpn, bracket.mdps))
     return lack.wrong(text)
+
+
+def _one_more_below(places: int, text: str, bracket: Bracket, reasons: Reasons) -> str:
+    """Hold who below would find nobody, were one more pair made here and only so many to come down."""
+    if places != bracket.opened.downfloaters - 2:
+        return f"{bracket.opened.downfloaters - 2} would come down"
+    bye = "have the bye" in text
+    bare = re.sub(r"meet somebody from above(?: or have the bye)?|have the bye", "be left over", text)
+    people = {one.tpn for one in bracket.below}
+    if (match := re.match(LIST, bare)) is None:
+        raise Unknown(text)
+    could = bracket.field.opened.bye_needed and not bye and not bracket.burstein
+    takers = [tpn for tpn in numbers(match[0]) if could and reasons.field.one[Tpn(tpn)].may_have_bye]
+    wrong = Lack(reasons, None, people, set(), False, places + bye).wrong(bare)
+    return wrong or (f"{takers} may have the bye" if takers else "")
 
 
 def _most(many: int, left: int, bracket: Bracket) -> str:

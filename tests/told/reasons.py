@@ -362,6 +362,10 @@ _PHRASES: list[tuple[re.Pattern[str], Read]] = [
         (rf"(?P<who>{LIST}) would have the bye(?:, but (?P<bar>{BYE})| \((?P<gap>[\d.]+)\))?", _bye),
         (rf"(?P<who>{LIST}), who ha(?:s|ve) (?P<gap>[\d.]+), would float down", _float),
         (rf"(?P<who>{LIST}) would be left over", _over),
+        (
+            rf"(?P<who>{LIST}) would float down, and the bracket was opened again to leave {LIST} over",
+            _over,
+        ),
         (r"(?:in all,?|then|and in all) (?P<what>.*?)(?:, for (?P<for>\d+ (?:met|wants) .*))?", _count),
         (
             r"(?P<what>\d+ players? (?:is|are) left over in the next bracket.*?|those left over in the"

@@ -33,7 +33,9 @@ _PAIRED = re.compile(r"As paired, (.*)")
 _NOBODY = re.compile(rf"(\d+) (?:has nobody who would do|would do only (?:with {LIST})?.*?): (not .*)")
 _TOGETHER = re.compile(
     rf"(?P<avoid>To avoid it, )?(?:(?P<alone>{LIST}) would have only (?P<only>{LIST})?(?: and )?"
-    r"(?:\w+ places? left over)?(?: between them)?|only .* could be left over.*, and that is too few"
+    r"(?:\w+ places? left over)?(?: between them)?"
+    rf"|(?P<shut>{LIST}) would find nobody, and only \w+ of them could be left over"
+    r"|only .* could be left over.*, and that is too few"
     r"|apart from .*|.* could only meet each other.*)",
     re.IGNORECASE,
 )
@@ -222,7 +224,7 @@ class Run:
     def _too_few(self, match: re.Match[str], entries: list[Entry]) -> str:
         """Return what is wrong where players are said to have only some others between them."""
         only = {*numbers(match["only"] or "")}
-        for who in numbers(match["alone"] or ""):
+        for who in numbers(match["alone"] or match["shut"] or ""):
             for entry in entries:
                 mate = entry.partner(who)
                 if mate and mate not in only and may_meet(self.bracket.one[who], self.bracket.one[mate]):

@@ -7,6 +7,7 @@ import re
 from pairtutor.model.colour import Colour
 from tests.oracles.completion import may_meet
 from tests.oracles.literal_colours import white_of
+from tests.told import counted
 from tests.told.clauses import CLAUSE, COUNT, of_clause, value
 from tests.told.facts import COLOUR, halves, numbers
 from tests.told.floaters import sentences
@@ -41,7 +42,8 @@ _ONLY_OVER = re.compile(
 )
 _NONE = re.compile(r"No pairing with as many pairs (?:avoids it|has fewer)(?:, if (.*))?")
 _EACH = re.compile(
-    rf"Players? ({LIST}) can(?: each)? only meet somebody who wants ({COLOUR}) too(, at least strongly)?"
+    rf"(?:With as many pairs, and nothing given up that counts more, )?[Pp]layers? ({LIST})"
+    rf" can(?: each)? only meet somebody who wants ({COLOUR}) too(, at least strongly)?"
 )
 _CAME = re.compile(rf"Players? ({LIST}) came down from above and floats? down whoever the opponent is")
 _GAP = re.compile(
@@ -54,20 +56,10 @@ _MEETS = re.compile(
 _WITH = re.compile(
     rf"With ({PAIRS})(, the rest as taken)?(?: \(({LIST}) left over\))? (.*?), (but|at the) (.*)"
 )
-_SEEK = re.compile(
-    rf"(?:Only (\d+) may have the bye, so )?({LIST}) can only meet"
-    rf" (?:somebody who wants ({COLOUR}) too|(each other))"
-)
-_OF = re.compile(
-    rf"Of (?:those who want ({COLOUR})|({LIST})),"
-    rf" (?:at most (\w+) can meet ({LIST}|those who want {COLOUR}))?"
-    r"(?: and )?(?:at most (\w+) can be left over)?; the (?:others?|other \w+) must .*"
-)
 _FACT = re.compile(
     rf"wants? ({COLOUR}) too(, at least strongly)?|floated up (in the last round|two rounds ago)"
 )
 _MET = re.compile(r"\d+(?: and \d+)* (?:met|have met|has met) .*in rounds? \d+.*")
-_PROOF = re.compile(r"(?:How many: |That (?:somebody has|a difference is) [\d.]+: )?[Pp]roof by shares: .*")
 
 
 def refused(entry: Entry, bracket: Bracket) -> set[int]:
@@ -299,38 +291,6 @@ class Row:
             return "; ".join(one.wrong for one in self.reasons.read(cost[1]) if one.wrong)
         return ""
 
-    def seek(self, match: re.Match[str]) -> str:
-        players = numbers(match[2])
-        for who in players:
-            me = self.bracket.one[who]
-            for entry in self.scope():
-                mate = entry.partner(who)
-                other = None if mate is None else self.bracket.one[mate]
-                if match[4] and mate not in players:
-                    return f"{who} meets {mate} in {entry.pairs}"
-                if match[3] and other is not None and other.due is not me.due:
-                    return f"{who} meets {mate} in {entry.pairs}"
-            if match[3] and (wrong := self.reasons.want([who], match[3], 1)):
-                return wrong
-        return ""
-
-    def of_them(self, match: re.Match[str]) -> str:
-        """Hold that seekers have only these opponents who do not want the same colour."""
-        seekers = numbers(match[2] or "")
-        if match[1]:
-            due = Colour.WHITE if match[1] == "White" else Colour.BLACK
-            seekers = [one for one in self.bracket.players if self.bracket.one[one].due is due]
-        named = {*numbers(match[4] or "")}
-        if match[4] and not named:
-            raise NotListed
-        for who in seekers:
-            me = self.bracket.one[who]
-            for entry in self.scope():
-                mate = entry.partner(who)
-                if mate is not None and self.bracket.one[mate].due is not me.due and mate not in named:
-                    return f"{who} meets {mate} in {entry.pairs}"
-        return ""
-
     def met(self, match: re.Match[str]) -> str:
         return "; ".join(one.wrong for one in self.reasons.read(match[0]) if one.wrong)
 
@@ -371,10 +331,9 @@ _READ = (
     (_NOBODY, "meets nobody", Row.nobody),
     (_MEETS, "only meets", Row.meets),
     (_WITH, "with pairs", Row.given),
-    (_SEEK, "can only meet", Row.seek),
-    (_OF, "of them", Row.of_them),
+    (counted.SEEK, "can only meet", counted.seek),
+    (counted.OF, "of them", counted.of_them),
     (_MET, "met", Row.met),
-    (_PROOF, "proof", lambda _row, _match: None),
 )
 
 

@@ -9,7 +9,7 @@ from unittest import mock
 
 import pytest
 
-from tests.told import answers, reading
+from tests.told import answers, openings, reading, targets
 from tests.told.facts import Facts
 from tests.told.ledger import Ledger
 from tests.told.played import Round, rounds
@@ -122,6 +122,24 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
 """Of what is told of a choice: by system and form, what is changed into what."""
 
 
+BRACKETS: dict[str, dict[str, tuple[str, Change]]] = {
+    "dutch-2012": {
+        "can only meet": (r"(can only meet somebody who wants )(?:White|Black)", r"\1Red"),
+        "only meets": (r"can only meet (\d+), who wants", _more),
+    },
+    "dutch-2017": {
+        "one pair more, below": (r"below, (\d+) would find", _more),
+        "can only meet": (
+            r"(\d+) must be paired here, and can only meet",
+            lambda match: f"{int(match[1]) % 4 + 1} must be paired here, and can only meet",
+        ),
+        "wishes": (r"so one pair at least", "so 2 pairs at least"),
+    },
+    "burstein-2026": {
+        "one pair more, below": (r"more, (?:\d+ players?|nobody) would", "more, 7 players would")
+    },
+}
+"""Of what is said of a bracket as it is opened, and of what it cannot avoid."""
 ANSWERS: dict[str, dict[str, tuple[str, Change]]] = {
     "dutch-2017": {
         "pair met": (r"they met in round (\d+)", _more),
@@ -189,6 +207,21 @@ def test_an_untrue_choice_is_refuted(system: str, form: str) -> None:
             for part in CHECKS[-4:]:
                 part.check(again, Reasons(Facts(one.tournament, one.number), one.field), ledger)
     assert ledger.false.get(("choices", form)) or ledger.false.get(("choices", "not read")), ledger.seen
+
+
+@pytest.mark.parametrize(
+    ("system", "form"), [(system, form) for system in BRACKETS for form in BRACKETS[system]]
+)
+def test_what_is_untrue_of_a_bracket_is_refuted(system: str, form: str) -> None:
+    pattern, change = BRACKETS[system][form]
+    bare = reading.bare
+    ledger = Ledger()
+    with mock.patch.object(reading, "bare", lambda text: re.sub(pattern, change, bare(text))):
+        for one in _played(system):
+            again = Round(one.system, one.seed, one.tournament, one.trace)
+            for part in (openings, targets):
+                part.check(again, Reasons(Facts(one.tournament, one.number), one.field), ledger)
+    assert ledger.false or ledger.unknown, ledger.seen
 
 
 @pytest.mark.parametrize(
