@@ -1,0 +1,100 @@
+"""For translators: what a language has, what it lacks, what is stale, and whether it tells the same facts.
+
+`python -m tests.languages coverage [LANG]`: what is said, missing and stale.
+`python -m tests.languages stamp LANG`: notes that all macros are made from the English ones of today.
+`python -m tests.languages check LANG [ROUNDS [SYSTEM ...]]`: tells all scenarios and so many generated rounds of
+each system in the language; says what cannot be told, and which numbers or names differ from English.
+"""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Iterator
+
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.resources import Language, languages, scenario_names
+from pairtutor.trace.recorder import Trace
+from tests.languages import macros
+from tests.languages.facts import differences
+from tests.scenarios.lessons import played
+from tests.told.played import rounds
+
+
+def coverage(language: str) -> None:
+    """Say what a language has and lacks."""
+    whole = [
+        name
+        for name, source in macros.macros(macros.language_folder(macros.ENGLISH)).items()
+        if macros.spoken(source)
+    ]
+    lacking, old = macros.missing(language), macros.stale(language)
+    write(f"{language}: {len(whole) - len(lacking)} of {len(whole)} macros, {len(old)} of them stale")
+    unsaid = macros.unsaid(language)
+    write(f"  words and messages that are not said: {len(unsaid)}")
+    for system in macros.SYSTEMS_SAID:
+        rules = macros.unsaid_rules(language, system)
+        write(f"  rules of {system} that are not said: {len(rules)}")
+    for title, listed in (
+        ("missing", lacking),
+        ("stale", old),
+        ("called by nobody", macros.foreign(language)),
+        ("slots", macros.wrong_slots(language)),
+        ("not said", unsaid),
+    ):
+        for name in listed[:40]:
+            write(f"    {title}: {name}")
+        if len(listed) > 40:
+            write(f"    {title}: and {len(listed) - 40} more")
+
+
+def check(language: str, count: int, systems: list[str]) -> int:
+    """Tell rounds in a language; return how often something went wrong."""
+    wrong = 0
+    for where, trace in _traces(count, systems):
+        try:
+            for difference in differences(trace, Language(language)):
+                wrong += 1
+                write(f"{where}: {difference}")
+        except Exception:
+            wrong += 1
+            write(f"{where}: cannot be told: {traceback.format_exc(limit=-3)}")
+    write(f"{language}: {wrong} wrong")
+    return wrong
+
+
+def _traces(count: int, systems: list[str]) -> Iterator[tuple[str, Trace]]:
+    for name in scenario_names():
+        trace = played(name).trace
+        if not systems or getattr(trace.steps[0].event, "system", "") in systems:
+            yield name, trace
+    for system in systems or SYSTEMS:
+        for one in rounds(system, count):
+            yield one.where, one.trace
+
+
+def write(line: str) -> None:
+    """Write a line."""
+    sys.stdout.write(line + "\n")
+
+
+def main(words: list[str]) -> int:
+    """Do what is asked."""
+    match words:
+        case ["coverage", *asked]:
+            for language in asked or languages()[1:]:
+                coverage(language)
+        case ["stamp", language]:
+            macros.stamp(language)
+        case ["check", language]:
+            return int(check(language, 0, []) > 0)
+        case ["check", language, count, *systems]:
+            return int(check(language, int(count), systems) > 0)
+        case _:
+            write(__doc__ or "")
+            return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,59 @@
+"""The facts of what is told, without its words: numbers, clauses and names, which no language may drop or change."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from pairtutor.narrative.document import document
+from pairtutor.narrative.glossary import words_of
+from pairtutor.narrative.narrator import Narrator
+from pairtutor.narrative.text import render
+from pairtutor.resources import ENGLISH, Language
+from pairtutor.trace.recorder import Trace
+
+
+def facts_of(text: str, language: Language, names: frozenset[str] = frozenset()) -> Counter[str]:
+    """Return the numbers, the clauses in brackets and the names in a text, however often they stand there."""
+    signs = words_of(language).signs
+    for name in names:
+        text = text.replace(name, " ")
+    if signs.thousands != ",":
+        text = (
+            re.sub(rf"(?<=\d){re.escape(signs.thousands)}(?=\d\d\d)", "", text) if signs.thousands else text
+        )
+    else:
+        text = re.sub(r"(?<=\d),(?=\d\d\d)", "", text)
+    if signs.decimal != ".":
+        text = re.sub(rf"(?<=\d){re.escape(signs.decimal)}(?=\d)", ".", text)
+    return Counter(re.findall(r"\d+(?:\.\d+)*", text))
+
+
+def told(trace: Trace, language: Language) -> Iterator[tuple[str, str]]:
+    """Yield what is told of a round, piece by piece, each with the place where it stands."""
+    narrator = Narrator(trace, language=language)
+    made = document(narrator, "full")
+    for step in trace.steps:
+        yield f"step {step.number} {step.event.kind}", narrator.tell(step).text
+    for board in made.boards:
+        yield f"board {board.number}", narrator.phrases.say(board)
+    for number, one in enumerate(made.floats, start=1):
+        yield f"float {number}", narrator.phrases.say(one)
+    yield "whole", render(trace, "full", language=language)
+
+
+def differences(trace: Trace, language: Language) -> Iterator[str]:
+    """Yield where a language tells other numbers or names than English does."""
+    opened = trace.steps[0].event
+    players = (*getattr(opened, "players", ()), *getattr(opened, "absent", ()))
+    names = frozenset(line.name for line in players) | {str(getattr(opened, "tournament", ""))}
+    pairs = zip(told(trace, ENGLISH), told(trace, language), strict=True)
+    for (place, english), (_, ours) in pairs:
+        theirs, own = facts_of(english, ENGLISH, names), facts_of(ours, language, names)
+        if place != "whole" and theirs != own:
+            yield f"{place}: missing {sorted((theirs - own).elements())}, added {sorted((own - theirs).elements())}\n    {english}\n    {ours}"
+        if place == "whole":
+            for name in names:
+                if name and english.count(name) != ours.count(name):
+                    yield f"{place}: {name} stands {ours.count(name)} times, in English {english.count(name)} times"
