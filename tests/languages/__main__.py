@@ -2,8 +2,8 @@
 
 `python -m tests.languages coverage [LANG]`: what is said, missing and stale.
 `python -m tests.languages stamp LANG`: notes that all macros are made from the English ones of today.
-`python -m tests.languages check LANG [ROUNDS [SYSTEM ...]]`: tells all scenarios and so many generated rounds of
-each system in the language; says what cannot be told, and which numbers or names differ from English.
+`python -m tests.languages check LANG [ROUNDS [SYSTEM ...]]`: tells all scenarios and so many generated rounds
+of each system in the language; says what cannot be told, and which numbers or names differ from English.
 """
 
 from __future__ import annotations
@@ -23,12 +23,7 @@ from tests.told.played import rounds
 
 def coverage(language: str) -> None:
     """Say what a language has and lacks."""
-    whole = [
-        name
-        for name, source in macros.macros(macros.language_folder(macros.ENGLISH)).items()
-        if macros.spoken(source)
-    ]
-    lacking, old = macros.missing(language), macros.stale(language)
+    whole, lacking, old = macros.worded(), macros.missing(language), macros.stale(language)
     write(f"{language}: {len(whole) - len(lacking)} of {len(whole)} macros, {len(old)} of them stale")
     unsaid = macros.unsaid(language)
     write(f"  words and messages that are not said: {len(unsaid)}")

@@ -1,4 +1,4 @@
-"""The facts of what is told, without its words: numbers, clauses and names, which no language may drop or change."""
+"""The facts of what is told, without its words: numbers, clauses and names, the same in every language."""
 
 from __future__ import annotations
 
@@ -19,12 +19,8 @@ def facts_of(text: str, language: Language, names: frozenset[str] = frozenset())
     signs = words_of(language).signs
     for name in names:
         text = text.replace(name, " ")
-    if signs.thousands != ",":
-        text = (
-            re.sub(rf"(?<=\d){re.escape(signs.thousands)}(?=\d\d\d)", "", text) if signs.thousands else text
-        )
-    else:
-        text = re.sub(r"(?<=\d),(?=\d\d\d)", "", text)
+    if signs.thousands:
+        text = re.sub(rf"(?<=\d){re.escape(signs.thousands)}(?=\d\d\d)", "", text)
     if signs.decimal != ".":
         text = re.sub(rf"(?<=\d){re.escape(signs.decimal)}(?=\d)", ".", text)
     return Counter(re.findall(r"\d+(?:\.\d+)*", text))
@@ -50,10 +46,13 @@ def differences(trace: Trace, language: Language) -> Iterator[str]:
     names = frozenset(line.name for line in players) | {str(getattr(opened, "tournament", ""))}
     pairs = zip(told(trace, ENGLISH), told(trace, language), strict=True)
     for (place, english), (_, ours) in pairs:
-        theirs, own = facts_of(english, ENGLISH, names), facts_of(ours, language, names)
-        if place != "whole" and theirs != own:
-            yield f"{place}: missing {sorted((theirs - own).elements())}, added {sorted((own - theirs).elements())}\n    {english}\n    {ours}"
         if place == "whole":
-            for name in names:
-                if name and english.count(name) != ours.count(name):
-                    yield f"{place}: {name} stands {ours.count(name)} times, in English {english.count(name)} times"
+            counted = {name: (english.count(name), ours.count(name)) for name in names if name}
+            for name, (there, here) in counted.items():
+                if there != here:
+                    yield f"{place}: {name} stands {here} times, in English {there} times"
+            continue
+        theirs, own = facts_of(english, ENGLISH, names), facts_of(ours, language, names)
+        if theirs != own:
+            dropped, added = sorted((theirs - own).elements()), sorted((own - theirs).elements())
+            yield f"{place}: dropped {dropped}, added {added}\n    {english}\n    {ours}"
