@@ -1,4 +1,4 @@
-"""The macros of a language's phrases, and of which English ones they were made: what is missing, what is stale."""
+"""The macros of a language, and of which English ones they were made: what is missing, what is stale."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ from pairtutor.rules.catalogue import GENERAL
 MADE_FROM = "made-from.toml"
 """Of each macro of a language: the digest of the English one that it was made from, and who has read it."""
 
+_HEAD = """\
+# Of which English macro each was made, and who has read it. Written by `python -m tests.languages stamp`.
+"""
 _MACRO = re.compile(r"\{%-?\s*macro\s+(\w+).*?\{%-?\s*endmacro\s*-?%\}", re.DOTALL)
 _NOTE = re.compile(r"\{#.*?#\}", re.DOTALL)
 _JINJA = Environment(trim_blocks=True, lstrip_blocks=True)
@@ -38,14 +41,13 @@ def macros(folder: Path) -> dict[str, str]:
 
 def spoken(source: str) -> bool:
     """Return whether a macro has words of its own, and does not only hand on to others."""
-    return any(
-        any(
-            re.search(r"[^\W\d_]{2}", part.data)
-            for part in output.nodes
-            if isinstance(part, nodes.TemplateData)
-        )
-        for output in _JINJA.parse(source).find_all(nodes.Output)
-    )
+    printed = _JINJA.parse(source).find_all(nodes.TemplateData)
+    return any(re.search(r"[^\W\d_]{2}", part.data) for part in printed)
+
+
+def worded() -> list[str]:
+    """Return the English macros that have words."""
+    return [name for name, source in macros(language_folder(ENGLISH)).items() if spoken(source)]
 
 
 def digest(source: str) -> str:
@@ -54,7 +56,7 @@ def digest(source: str) -> str:
 
 
 def made_from(language: str) -> Mapping[str, str]:
-    """Return by macro the digest of the English one, and after a blank who has read it (`machine` if nobody)."""
+    """Return by macro the digest of the English one and, after a blank, who has read it, or `machine`."""
     file = language_folder(Language(language)) / MADE_FROM
     if not file.is_file():
         return {}
@@ -74,18 +76,13 @@ def stamp(language: str) -> None:
         now = digest(english[name])
         before, _, reader = known.get(name, "").partition(" ")
         lines.append(f'"{name}" = "{now} {reader if before == now and reader else "machine"}"\n')
-    head = "# Of which English macro each was made, and who has read it. Written by `python -m tests.languages stamp`.\n"
-    (folder / MADE_FROM).write_text(head + "".join(lines), encoding="utf-8")
+    (folder / MADE_FROM).write_text(_HEAD + "".join(lines), encoding="utf-8")
 
 
 def missing(language: str) -> list[str]:
     """Return the macros with words that a language does not have, so that they are told in English."""
     ours = macros(language_folder(Language(language)))
-    return [
-        name
-        for name, source in macros(language_folder(ENGLISH)).items()
-        if name not in ours and spoken(source)
-    ]
+    return [name for name in worded() if name not in ours]
 
 
 def foreign(language: str) -> list[str]:
