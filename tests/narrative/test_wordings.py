@@ -66,7 +66,7 @@ DOCTORED = (
     "So T2 is 5: transposition 1 of 1, the natural order.",
     "2 players are left over in the following bracket (floating on from above with 5)",
     "somebody from below is looked for for 7",
-    "Nobody with points floats down.",
+    "Bracket 3 · 4 residents · 2 pairs At most 2 pairs are made. Nobody with points floats down.",
     "The round could not be completed with the 3 players still to be paired. Nobody could be left over.",
     "4 and 7: Can be spared: 4 and 7.",
     "4 are due White and 2 Black",

@@ -35,7 +35,9 @@ ENDED = {
     "an order where there is only one": r"transposition 1 of 1\b",
     "scores in brackets behind a count": r"(?:in the \w+ bracket|\b(?:is|are)) \((?:\w+ )?with [\d.]+",
     "two words of which one is too many": r"looked for for|otherwise then",
-    "speaks of points where nobody floats": r"[Nn]obody with points floats",
+    "speaks of points where nobody floats": (
+        r" · \d+ pairs?\b(?! · \d+ left over)(?:(?! · \d+ pair).)*?\b[Nn]obody with points floats"
+    ),
     "a claim without a proof": r"Nobody could be left over\.|none of these is as good",
     "a sentence without a subject": r"(?<!These )(?<!This one )[Cc]an be spared(?:,|:)",
     "who is due what are players": r"\d+ (?:is|are) due White and \d+ Black",
