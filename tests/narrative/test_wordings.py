@@ -7,8 +7,14 @@ from collections.abc import Mapping
 
 import pytest
 
+from pairtutor.answers.round import RoundAnswers
+from pairtutor.answers.stretch import Reached
 from pairtutor.resources import scenario_names
+from pairtutor.trace.events import FamilyRuledOut, MdpSetChanged
+from pairtutor.trace.lowering import BracketReopened
+from pairtutor.trace.procedures import PairingsProposed, PairScrutinised
 from pairtutor.trace.recorder import Trace
+from pairtutor.trace.refusals import NoBetter, Outranked
 from tests.narrative.wordings import ENDED, SYSTEMS, ended, generated, known, texts
 from tests.scenarios.lessons import played
 from tests.told import ROOT
@@ -17,16 +23,26 @@ ROUNDS = 4
 """So many generated rounds of each system are read; `python -m tests.narrative.wordings` reads more."""
 TOURNAMENTS = 2
 """So many tournaments with known pairings are read of each system."""
-SPEAKING_OF_OTHERS = {
-    "answer-group.txt.j2",
-    "_choice.txt.j2", "board.txt.j2", "burstein-2026/bye.txt.j2",
-    "dubov-1997/reason-outranked.txt.j2", "dubov-2026/reason-outranked.txt.j2",
-    "lim/scrutiny.txt.j2", "mdp-set.txt.j2", "reason-no-better.txt.j2", "reopening.txt.j2",
-    "ssm/proposal.txt.j2", "target-line.txt.j2",
-}  # fmt: skip
-"""Phrases that still tell of who was not decided on without an answer: the set only ever shrinks.
+ANSWERED = {
+    "answer-group.txt.j2": (RoundAnswers, "groups"),
+    "_choice.txt.j2": (RoundAnswers, "floats"),
+    "burstein-2026/bye.txt.j2": (RoundAnswers, "byes_of_one_score"),
+    "target-line.txt.j2": (Reached, "instead"),
+}
+"""Phrases that speak of who was not decided on, and the answers they tell."""
+DECIDED = {
+    "board.txt.j2": (FamilyRuledOut, "shared"),
+    "dubov-1997/reason-outranked.txt.j2": (Outranked, "by"),
+    "dubov-2026/reason-outranked.txt.j2": (Outranked, "by"),
+    "lim/scrutiny.txt.j2": (PairScrutinised, "tried"),
+    "mdp-set.txt.j2": (MdpSetChanged, "entering"),
+    "reason-no-better.txt.j2": (NoBetter, "broken"),
+    "reopening.txt.j2": (BracketReopened, "entering"),
+    "ssm/proposal.txt.j2": (PairingsProposed, "entering"),
+}
+"""Those that tell a recorded decision: what was refused before, looked at first, or put in another's place.
 
-Some are of a procedure, which really looked at them in that order, or speak of what was decided instead.
+There is no third kind: nothing is said of others that is neither recorded nor answered.
 """
 
 
@@ -108,7 +124,20 @@ def test_no_new_phrase_speaks_of_players_who_were_not_decided_on() -> None:
         for path in phrases.rglob("*.j2")
         if pattern.search(re.sub(r"\{#.*?#\}", "", path.read_text(encoding="utf-8"), flags=re.DOTALL))
     }
-    assert found == SPEAKING_OF_OTHERS
+    assert found == {*ANSWERED, *DECIDED}
+
+
+@pytest.mark.parametrize("phrase", DECIDED)
+def test_what_is_told_as_a_decision_is_recorded(phrase: str) -> None:
+    kind, field = DECIDED[phrase]
+    assert field in kind.__annotations__ and kind.__module__.startswith("pairtutor.trace.")
+
+
+@pytest.mark.parametrize("phrase", ANSWERED)
+def test_what_is_told_as_an_answer_is_made_where_answers_are(phrase: str) -> None:
+    kind, name = ANSWERED[phrase]
+    assert kind.__module__.startswith("pairtutor.answers.")
+    assert hasattr(kind, name) or name in kind.__annotations__
 
 
 def test_the_words_of_an_answer_are_said_of_answers_alone() -> None:
