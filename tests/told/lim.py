@@ -243,6 +243,12 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
         where = f"{one.where} {group.section.title}"
         pair: list[int] = []
         texts = [group.section.opening, *(item.text for item in group.section.search)]
+        texts += [
+            sentence
+            for item in group.section.outcome
+            for sentence in sentences(item.text)
+            if _UNDONE.fullmatch(sentence)
+        ]
         for text in texts:
             gone: list[int] = []
             for sentence in sentences(text):

@@ -141,7 +141,7 @@ FORMS = {
         rf"|; besides, then .*)?"
         rf"|{N} has its turn first and (?:keeps|takes) {N}|{N} is brought up for {N}"
         rf"|{N} keeps {N}(?:: floaters are not exchanged for one another|, as "
-        rf"nobody else who could be asked suits|, as others would not do: .*|)"
+        rf"nobody else who could be asked suits|, as others would not do: .*|, as nobody else was asked)"
         rf"|both have floated in, and the group's own players come first: {N} would do"
     ),
     ("pair", "passed", "outranked number"): (
@@ -167,7 +167,7 @@ FORMS = {
     ("pair", "passed", "lifted-before"): rf"{N} (?:met|has met) a higher score group .*, so {N} comes first",
     ("pair", "passed", "same-due"): (
         rf"both are due (?:White|Black)(?:, {N} is not|; so are {N} and {N}, who "
-        rf"stay together(?: as nobody suits better|, as others would not do: .*)?)"
+        rf"stay together(?: as nobody suits better|, as others would not do: .*|, as nobody else was asked))"
     ),
     (
         "pair",
