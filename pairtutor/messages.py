@@ -7,8 +7,8 @@ nobody shows, never follow a language.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache, cached_property
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, cached_property, reduce
 from typing import Any, NamedTuple
 
 from pairtutor.resources import ENGLISH, MESSAGES, Language, language_folders
@@ -97,6 +97,11 @@ class Messages:
 
     def __contains__(self, key: object) -> bool:
         return key in self._texts
+
+    def joined(self, key: str, items: Iterable[object]) -> str:
+        """Return items put together by the message of a key: `{first} or {last}`; empty if there is none."""
+        kept = [self.say(item) for item in items]
+        return reduce(lambda first, last: self(key, first=first, last=last), kept) if kept else ""
 
     def below(self, key: str) -> Iterator[str]:
         """Yield the keys below one, in the order of the file: `help.why` has `help.why.about`."""
