@@ -98,7 +98,7 @@ def _show_library(language: Language) -> int:
     """Show the tutor, which begins with the library."""
     from pairtutor.cli.step import show
 
-    return show()
+    return show(language=language)
 
 
 def _refuse(first: str, messages: Messages) -> NoReturn:
