@@ -60,9 +60,7 @@ def _what_to_open(args: argparse.Namespace) -> Wanted:
     return Wanted(source=args.source, number=args.round, system=args.system, tournament=tournament)
 
 
-def show(
-    wanted: Wanted | None = None, quiz: Practice | None = None, language: Language = ENGLISH
-) -> int:
+def show(wanted: Wanted | None = None, quiz: Practice | None = None, language: Language = ENGLISH) -> int:
     """Show the tutor in a language: one round, a quiz, or the library.
 
     Raises:

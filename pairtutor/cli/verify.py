@@ -106,7 +106,7 @@ class _Report:
             more=self._signs.whole(more),
         )
 
-    def text(self, source: str | None, asked: str | None, *, strict: bool) -> str:
+    def text(self, source: str | None, asked: Message | None, *, strict: bool) -> str:
         """Return what was proven, a line each."""
         proven, whole = self._proven, self._signs.whole
         answer = "proven" if not proven.trusted else "not-proven" if strict else "proven-but"
@@ -128,7 +128,7 @@ class _Report:
             ),
         ]
         if asked:
-            lines.append(asked)
+            lines.append(self._messages.say(asked))
         if proven.candidates:
             lines.append(self._candidates())
         return "\n".join(lines) + "\n"
