@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.messages import Message
-from pairtutor.model.editions import SYSTEMS
 
 if TYPE_CHECKING:
     from pairtutor.errors import Said
@@ -19,7 +18,7 @@ def reason(chosen: ChosenBy) -> Message:
 
 def paired_by(system: str, chosen: ChosenBy) -> Message:
     """Return by which edition something is paired, and what settled it."""
-    return Message("command.paired-by", system=SYSTEMS[system].name, reason=reason(chosen))
+    return Message("command.paired-by", system=Message(f"systems.{system}.name"), reason=reason(chosen))
 
 
 def of_source(source: str, remark: Said) -> Message:

@@ -158,9 +158,12 @@ class _Telling:
         )
 
     def _group_heading(self, entry: Entry) -> str:
+        system = Message(f"systems.{entry.system}.name")
         if not isinstance(entry, Clause):
-            return self._messages("verbs.rules.headings.readings", system=SYSTEMS[entry.system].name)
-        return f"{SYSTEMS[entry.system].name}: {entry.group}" if entry.system in SYSTEMS else entry.group
+            return self._messages("verbs.rules.headings.readings", system=system)
+        if entry.system not in SYSTEMS:
+            return entry.group
+        return self._messages("verbs.rules.headings.group", system=system, group=entry.group)
 
 
 def _number(entry: Entry) -> str:

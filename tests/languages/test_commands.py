@@ -38,7 +38,7 @@ def spoken(language: Language, monkeypatch: pytest.MonkeyPatch) -> Language:
 
 def latin(text: str, *known: str) -> set[str]:
     """Return the words of a text in Latin letters; not options, ids, names and those that are known."""
-    ids = [text for one in SYSTEMS.values() for text in (one.id, one.name)]
+    ids = list(SYSTEMS)
     for name in sorted((*ids, *NAMES, *known), key=len, reverse=True):
         text = re.sub(rf"(?<![\w-]){re.escape(name)}(?![\w-])", " ", text)
     return {word for word in WORD.findall(text) if word[0] != "-"}
