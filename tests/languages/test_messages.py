@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from pairtutor.messages import flat, read
-from pairtutor.resources import ENGLISH, Language, language_folder, languages, template_folder
+from pairtutor.messages import flat, parsed, tables
+from pairtutor.resources import ENGLISH, MESSAGES, Language, language_folder, languages, template_folder
 from tests.conftest import ROOT
 
 MADE = {  # keys that are put together, and from what
@@ -49,6 +52,11 @@ IDS = {"help.leave"}
 KEY = re.compile(r"[a-z]+(\.[a-z0-9]+(-[a-z0-9]+)*)+")
 
 
+def read(folder: Path) -> dict[str, Any]:
+    """Return the messages of a folder, read whole."""
+    return tomllib.loads((folder / MESSAGES).read_text(encoding="utf-8"))
+
+
 def known() -> set[str]:
     """Return the keys that English has."""
     return {key for key, _ in flat(read(language_folder(ENGLISH))) if key != "plural"}
@@ -84,3 +92,10 @@ def test_a_text_has_no_other_slots_than_english(code: str) -> None:
     for key, said in flat(read(language_folder(Language(code)))):
         if key != "plural":
             assert set(slots.findall(str(said))) <= set(slots.findall(str(english[key]))), key
+
+
+@pytest.mark.parametrize("code", languages())
+def test_tables_read_one_by_one_are_the_file(code: str) -> None:
+    folder = language_folder(Language(code))
+    pieces = (parsed(table) for table in tables(folder).values())
+    assert {name: said for piece in pieces for name, said in piece.items()} == read(folder)
