@@ -50,8 +50,8 @@ _ODD = "The number of players is odd, so one must go"
 _MORE = "More players are left than"
 _UNDONE = re.compile(r"(.*) (?:is|are) undone later, for the median")
 _CAME = re.compile(
-    rf"(?:(Nobody)|((?i:{COUNT})) players?) came down from above and (?:(nobody)|({COUNT}) players?) came up from"
-    r" below; as (more|no more) came from above, a pair of the (lower|upper) side"
+    rf"(?:(Nobody)|((?i:{COUNT})) players?) came down from above and (?:(nobody)|({COUNT}) players?) came up"
+    r" from below; as (more|no more) came from above, a pair of the (lower|upper) side"
     r" is undone(; .*)?: .*"
 )
 
