@@ -69,7 +69,7 @@ def show(wanted: Wanted | None = None, quiz: Practice | None = None, language: L
     from pairtutor.tui.app import TutorApp
 
     sys.set_int_max_str_digits(0)  # candidates are counted in numbers of any size
-    app = TutorApp(tutor_exports(language), wanted, quiz=quiz)
+    app = TutorApp(tutor_exports(), wanted, quiz=quiz, language=language)
     app.run()
     if app.interrupted:
         raise KeyboardInterrupt

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
+from pairtutor.messages import Messages, messages_of
 from pairtutor.narrative.layout import ISOLATE, columns, fit, pad
 from pairtutor.narrative.parts import PlayerRow
 from pairtutor.narrative.signs import UNPLAYED
+from pairtutor.resources import ENGLISH
 
 LEAST_NAME: Final = 10
 SHORT_NAME: Final = 7
@@ -35,6 +37,7 @@ class Fitting:
     due: int
     floats: int
     met: int = 0
+    messages: Messages = field(default_factory=lambda: messages_of(ENGLISH), compare=False)
 
     @property
     def width(self) -> int:
@@ -60,22 +63,34 @@ class Fitting:
             made.append(fit(", ".join(map(str, row.met)), self.met))
         return " ".join(made)
 
-    def heading(self, title: str = "Player") -> str:
+    def heading(self, title: str = "") -> str:
         """Return the headings of the cells, behind the marks; a title that is too long is not cut."""
+        said = self.messages
+        title, number = (
+            title or said("tutor.table.player"),
+            pad(said("tutor.table.number"), self.tpn, right=True),
+        )
         if columns(title) > self.name and not self.figure:
-            return " ".join(["No".rjust(self.tpn), title])
+            return " ".join([number, title])
         over = self.name + 1 + self.figure if self.figure else self.name
         together = 0 < self.due < LEAST_DUE <= self.colours
         histories = self.colours + (1 + self.due if together else 0)
-        colours = "Colours" if histories >= len("Colours") else "Col"
+        colours = said("tutor.table.colours")
+        if histories < columns(colours):
+            colours = said("tutor.table.colours-short")
         due = 0 if together else self.due
-        heads = {"Pts": self.score, colours: histories, "Due": due, "Fl": self.floats}
-        shown = [fit(head, width) for head, width in heads.items() if width]
-        last = ["Met here"] if self.met else []
-        return " ".join(["No".rjust(self.tpn), fit(title, over), *shown, *last])
+        heads = (
+            (said("tutor.table.points"), self.score),
+            (colours, histories),
+            (said("tutor.table.due"), due),
+            (said("tutor.table.floats"), self.floats),
+        )
+        shown = [fit(head, width) for head, width in heads if width]
+        last = [said("tutor.table.met")] if self.met else []
+        return " ".join([number, fit(title, over), *shown, *last])
 
 
-def fit_table(rows: Sequence[PlayerRow], width: int, *, met: bool = False) -> Fitting:
+def fit_table(rows: Sequence[PlayerRow], width: int, messages: Messages, *, met: bool = False) -> Fitting:
     """Return how to show these players in so many columns; with `met` whom they met, if there is room."""
     same_score = len({row.score for row in rows}) < 2
     whole = Fitting(
@@ -87,6 +102,7 @@ def fit_table(rows: Sequence[PlayerRow], width: int, *, met: bool = False) -> Fi
         colours=_text_columns((row.colours for row in rows), UNPLAYED, 3),
         due=_text_columns((row.due for row in rows), "-", LEAST_DUE),
         floats=_text_columns((row.floats for row in rows), UNPLAYED, 2),
+        messages=messages,
     )
     shorter = _cut_name(whole, width, ENOUGH_NAME)
     if shorter.due and shorter.colours and whole.width > width:

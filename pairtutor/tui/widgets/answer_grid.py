@@ -8,6 +8,7 @@ from textual.events import Click, Resize
 from textual.message import Message
 
 from pairtutor.tui.boards.answers import AnswerCell, AnswerTable, Drawing, Place, draw
+from pairtutor.tui.tutor import messages_in
 from pairtutor.tui.widgets.line_view import SCROLLBAR, LineView
 
 NARROWEST = 24
@@ -64,6 +65,8 @@ class AnswerGrid(LineView):
     def _draw(self) -> None:
         if self.table is None or not self.size.width:
             return
-        self._drawing = draw(self.table, max(NARROWEST, self.size.width - SCROLLBAR), self.here)
+        self._drawing = draw(
+            self.table, max(NARROWEST, self.size.width - SCROLLBAR), self.here, messages_in(self.app)
+        )
         at, _, _ = self._drawing.spans[self.here]
         self.show_lines(self._drawing.lines, at)
