@@ -193,22 +193,23 @@ class TutorApp(App[None]):
             return told_again(walks[0].opened, language, progress)
 
         def told(outcome: Outcome) -> None:
-            if isinstance(outcome, Opened):
-                walks[0].adopt(outcome)
-                self._speak(language)
+            match outcome:
+                case Opened():
+                    walks[0].adopt(outcome)
+                    self._speak(language)
+                case LessonFailed():
+                    self._say("\n".join(map(clean, outcome.lines)))
 
         self.push_screen(WorkingScreen(walks[0].opened.wanted, again, "tutor.working.telling"), told)
 
     def _speak(self, language: Language) -> None:
+        """Show every screen in a language, each where it stands."""
         self.language = language
-        self.run_worker(self._show_anew(), exit_on_error=True, group="language")
-
-    async def _show_anew(self) -> None:
-        """Show every screen in the present language, each where it stands."""
         for screen in self.screen_stack:
             if isinstance(screen, Retold):
-                await screen.show_anew()
-        self.screen.refresh_bindings()
+                screen.show_anew()
+                for part in screen.query("*"):
+                    part.refresh()
 
     def action_glossary(self) -> None:
         """Show the terms of the field."""

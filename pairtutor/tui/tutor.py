@@ -77,7 +77,7 @@ class Tutor(Protocol):
 class Retold(Protocol):
     """A screen that can be shown in another language while it is there."""
 
-    async def show_anew(self) -> None:
+    def show_anew(self) -> None:
         """Show everything in the language that the program speaks now, where the reader is."""
 
 

@@ -20,8 +20,6 @@ ENOUGH_NAME: Final = 14
 LEAST_COLOURS: Final = 4
 """Of a long history the latest colours stay, behind an ellipsis."""
 LEAST_MET: Final = 8
-LEAST_DUE: Final = 3
-"""Columns of the colour that is due, with its own heading; in fewer it stands under that of the colours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +71,7 @@ class Fitting:
         if columns(title) > self.name and not self.figure:
             return " ".join([number, title])
         over = self.name + 1 + self.figure if self.figure else self.name
-        together = 0 < self.due < LEAST_DUE <= self.colours
+        together = 0 < self.due < _least_due(said) <= self.colours
         histories = self.colours + (1 + self.due if together else 0)
         colours = said("tutor.table.colours")
         if histories < columns(colours):
@@ -92,16 +90,17 @@ class Fitting:
 
 def fit_table(rows: Sequence[PlayerRow], width: int, messages: Messages, *, met: bool = False) -> Fitting:
     """Return how to show these players in so many columns; with `met` whom they met, if there is room."""
+    points = messages("tutor.table.points")
     same_score = len({row.score for row in rows}) < 2
     whole = Fitting(
-        bsn=max(2, _widest(str(row.bsn) for row in rows)),
-        tpn=max(2, _widest(row.who.number for row in rows)),
+        bsn=max(2, columns(messages("tutor.table.bsn")) - 2, _widest(str(row.bsn) for row in rows)),
+        tpn=max(columns(messages("tutor.table.number")), _widest(row.who.number for row in rows)),
         name=max(6, _widest(row.who.name for row in rows)),
         figure=_widest(row.figure for row in rows),
-        score=0 if same_score else max(3, _widest(row.score for row in rows)),
+        score=0 if same_score else max(columns(points), _widest(row.score for row in rows)),
         colours=_text_columns((row.colours for row in rows), UNPLAYED, 3),
-        due=_text_columns((row.due for row in rows), "-", LEAST_DUE),
-        floats=_text_columns((row.floats for row in rows), UNPLAYED, 2),
+        due=_text_columns((row.due for row in rows), "-", _least_due(messages)),
+        floats=_text_columns((row.floats for row in rows), UNPLAYED, columns(messages("tutor.table.floats"))),
         messages=messages,
     )
     shorter = _cut_name(whole, width, ENOUGH_NAME)
@@ -123,6 +122,11 @@ def fit_table(rows: Sequence[PlayerRow], width: int, messages: Messages, *, met:
     listed = max(8, _widest(", ".join(map(str, row.met)) for row in rows))
     shown = met and room >= LEAST_MET and any(row.met for row in rows)
     return replace(shorter, met=min(listed, room)) if shown else shorter
+
+
+def _least_due(messages: Messages) -> int:
+    """Return the columns of the colour that is due; in fewer it stands under the heading of the colours."""
+    return columns(messages("tutor.table.due"))
 
 
 def fit_name(name: str, width: int) -> str:

@@ -46,9 +46,9 @@ class MasteryScreen(Screen[None]):
             words = [(told_error(error, self.app), "bad")]
         self.query_one(Prose).show(words)
 
-    async def show_anew(self) -> None:
+    def show_anew(self) -> None:
         """Tell the cards in the language that the program speaks now."""
-        await self.recompose()
+        self.query_one("#heading", Static).update(messages_in(self.app)("tutor.mastery.title"))
         self.on_mount()
 
 

@@ -83,11 +83,8 @@ class QuizScreen(Screen[None]):
     def _told(self, key: str, **slots: object) -> str:
         return messages_in(self.app)(key, **slots)
 
-    async def show_anew(self) -> None:
+    def show_anew(self) -> None:
         """Ask the same exercise in the language that the program speaks now."""
-        await self.recompose()
-        self.query_one("#typed").focus()
-        self.query_one(ChoiceList).display = False
         if self.trial is None:
             words = self._ended or self._told("tutor.quiz.looking")
             self.query_one(Prose).show([(words, "plain" if self._ended else "dim")])

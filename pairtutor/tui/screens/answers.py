@@ -17,12 +17,13 @@ from pairtutor.errors import PairtutorError
 from pairtutor.messages import Message
 from pairtutor.narrative.layout import clean, columns, wrap
 from pairtutor.narrative.parts import Group
+from pairtutor.resources import Language
 from pairtutor.tui import choices
-from pairtutor.tui.boards.answers import AnswerTable, legend
+from pairtutor.tui.boards.answers import AnswerTable, Place, legend
 from pairtutor.tui.keys import bind
 from pairtutor.tui.screens.answer import BROADEST, AnswerScreen, answer_room, sentence, whole
 from pairtutor.tui.screens.pick import PickScreen
-from pairtutor.tui.tutor import messages_in, told_error
+from pairtutor.tui.tutor import messages_in, told_error, tutor_of
 from pairtutor.tui.walk.asking import Large
 from pairtutor.tui.widgets.answer_grid import AnswerGrid
 from pairtutor.tui.widgets.key_bar import KeyBar
@@ -65,6 +66,7 @@ class AnswersScreen(Screen[None]):
         self._player = player
         self._curtain = curtain
         self._among: Group = ()
+        self._here: Place | None = None
 
     def compose(self) -> ComposeResult:
         """A heading, the cells, what the signs say, the sentence of a cell, the keys."""
@@ -83,10 +85,10 @@ class AnswersScreen(Screen[None]):
 
     def _ask(self) -> None:
         self._say(messages_in(self.app)("tutor.answers.looking"))
-        self._look(self._player)
+        self._look(self._player, tutor_of(self.app).language)
 
     @work(thread=True, exclusive=True, exit_on_error=False, group="answers")
-    def _look(self, player: int) -> None:
+    def _look(self, player: int, language: Language) -> None:
         found: AnswerTable | Large | Message | str
         try:
             found = self._questions.asking.look(self._opening, player, curtain=self._curtain)
@@ -96,7 +98,8 @@ class AnswersScreen(Screen[None]):
             self.log.error(traceback.format_exc())
             what = clean(f"{type(error).__name__}: {error}")
             found = Message("tutor.answers.defect", what=what)
-        self.app.call_from_thread(self._show, found, player)
+        if language == tutor_of(self.app).language:
+            self.app.call_from_thread(self._show, found, player)
 
     def _show(self, found: AnswerTable | Large | Message | str, player: int) -> None:
         if not self.is_attached or player != self._player:  # somebody else has been asked for meanwhile
@@ -105,7 +108,8 @@ class AnswersScreen(Screen[None]):
             case AnswerTable():
                 self._among = self._among or found.rows
                 self._head(found.title + (f" · {found.alone}" if found.alone else ""))
-                self.query_one(AnswerGrid).show_table(found)
+                self.query_one(AnswerGrid).show_table(found, self._here)
+                self._here = None
                 self._lay_out()
             case Large(title, players):
                 self._among = players
@@ -215,9 +219,9 @@ class AnswersScreen(Screen[None]):
             self._player = int(chosen)
             self._ask()
 
-    async def show_anew(self) -> None:
-        """Ask again in the language that the program speaks now."""
-        await self.recompose()
+    def show_anew(self) -> None:
+        """Ask again in the language that the program speaks now; the reader stays in the same cell."""
+        self._here = self.query_one(AnswerGrid).here
         self._among = ()
         self._head("")
         self._ask()

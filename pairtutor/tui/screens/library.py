@@ -68,10 +68,13 @@ class LibraryScreen(ReferenceScreen[Entry]):
 
     def compose(self) -> ComposeResult:
         """A search line above the list and what the marked scenario teaches; faults below."""
-        self._shelves = shelves(cards(), tutor_of(self.app).language)
         yield from super().compose()
         with VerticalScroll(id="said-pane", can_focus=False):
             yield Static(id="said", markup=False)
+
+    def read(self) -> None:
+        """Put the lessons and scenarios on their shelves."""
+        self._shelves = shelves(cards(), tutor_of(self.app).language)
 
     def on_screen_resume(self) -> None:
         """List the files again, for one may have been opened meanwhile."""

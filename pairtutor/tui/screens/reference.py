@@ -15,6 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from pairtutor.narrative.layout import columns
 from pairtutor.resources import language_folders
 from pairtutor.sources.library import cards
 from pairtutor.tui.keys import bind
@@ -35,6 +36,16 @@ def leave_key(keys: str, screen: str) -> Binding:
 def search_key(screen: str, said: str = "search") -> Binding:
     """Return the key that leads to the search line."""
     return bind("slash", "search", said, f"{screen}.search", display="/")
+
+
+def whole_words(text: str, width: int) -> str:
+    """Return a text as far as whole words have room, with an ellipsis where some have none."""
+    if columns(text) <= width:
+        return text
+    words = text.split()
+    while words and columns(" ".join(words)) + 2 > width:
+        words.pop()
+    return f"{' '.join(words)} …"
 
 
 class ReferenceScreen(Screen[None], Generic[Entry]):
@@ -74,11 +85,19 @@ class ReferenceScreen(Screen[None], Generic[Entry]):
         """What stands above all."""
         return messages_in(self.app)(f"tutor.{self._subject}.title")
 
+    @property
+    def hint(self) -> str:
+        """What stands in the search line while it is empty."""
+        return whole_words(messages_in(self.app)(f"tutor.{self._subject}.search"), self.app.size.width - 8)
+
+    def read(self) -> None:
+        """Read what is listed, in the language that the program speaks."""
+
     def compose(self) -> ComposeResult:
         """A search line above the list and the entry."""
-        hint = messages_in(self.app)(f"tutor.{self._subject}.search")
+        self.read()
         yield Static(Content(self.heading), id="heading")
-        yield Input(placeholder=hint, id="search", select_on_focus=False)
+        yield Input(placeholder=self.hint, id="search", select_on_focus=False)
         with Horizontal(id="panes"):
             yield OptionList(id="entries", markup=False)
             yield Prose(id="entry")
@@ -92,15 +111,14 @@ class ReferenceScreen(Screen[None], Generic[Entry]):
             self.query_one("#entries", OptionList).highlighted = self.entries.index(beginning)
         self.query_one("#entries").focus()
 
-    async def show_anew(self) -> None:
+    def show_anew(self) -> None:
         """Show everything in the language that the program speaks now; the mark stays where it is."""
-        words = self.query_one("#search", Input).value
-        marked = self.query_one("#entries", OptionList).highlighted
-        await self.recompose()
-        self.query_one("#search", Input).value = words
-        self.fill(words)
-        self.query_one("#entries", OptionList).highlighted = marked
-        self.query_one("#entries").focus()
+        line, options = self.query_one("#search", Input), self.query_one("#entries", OptionList)
+        marked, line.placeholder = options.highlighted, self.hint
+        self.query_one("#heading", Static).update(Content(self.heading))
+        self.read()
+        self.fill(line.value)
+        options.highlighted = marked
 
     def fill(self, words: str, *, keep: bool = False) -> None:
         """List what speaks of the words; with `keep` the mark stays where it is."""
@@ -180,12 +198,11 @@ class GlossaryScreen(ReferenceScreen[str]):
         super().__init__("glossary")
         self._terms: dict[str, dict[str, str]] = {}
 
-    def compose(self) -> ComposeResult:
-        """The terms as the language has them, or English ones."""
+    def read(self) -> None:
+        """Read the terms as the language has them, or English ones."""
         for folder in reversed(language_folders(tutor_of(self.app).language)):
             if (file := folder / GLOSSARY).is_file():
                 self._terms = tomllib.loads(file.read_text(encoding="utf-8"))["terms"]
-        yield from super().compose()
 
     def groups(self, words: str) -> Iterable[tuple[str, Sequence[str]]]:
         """Return the terms that speak of all these words."""

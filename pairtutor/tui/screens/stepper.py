@@ -83,12 +83,11 @@ class StepperScreen(PlayingScreen, PaneScreen):
     def adopt(self, opened: Opened) -> None:
         """Walk through the same round as it is told in another language."""
         self.opened, self.tour = opened, opened.tour
+        self.query_one(BoardPane).tour = opened.tour
         self._questions = Questions(self)
 
-    async def show_anew(self) -> None:
+    def show_anew(self) -> None:
         """Show the same step in the language that the program speaks now."""
-        await self.recompose()
-        self._headed = []
         self._begin()
 
     def watch_position(self) -> None:

@@ -34,10 +34,10 @@ class AnswerGrid(LineView):
         """What stands where the reader is."""
         return self.table.cells.get(self.here) if self.table else None
 
-    def show_table(self, table: AnswerTable) -> None:
-        """Show other answers, from their first cell on."""
+    def show_table(self, table: AnswerTable, here: Place | None = None) -> None:
+        """Show other answers, from their first cell on, or where the reader is."""
         self.table = table
-        self.choose(min(table.cells))
+        self.choose(here if here is not None and here in table.cells else min(table.cells))
 
     def choose(self, place: Place, *, again: bool = False) -> None:
         """Go to a cell."""
