@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from textual import work
 from textual.app import ComposeResult
@@ -24,13 +24,13 @@ from pairtutor.tui.keys import bind
 from pairtutor.tui.screens.answer import BROADEST, AnswerScreen, answer_room, sentence, whole
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.tutor import messages_in, told_error, tutor_of
-from pairtutor.tui.walk.asking import Large
+from pairtutor.tui.walk.asking import Asking, Large
 from pairtutor.tui.widgets.answer_grid import AnswerGrid
 from pairtutor.tui.widgets.key_bar import KeyBar
 from pairtutor.tui.widgets.line_view import SCROLLBAR, Prose
 
 if TYPE_CHECKING:
-    from pairtutor.tui.screens.questions import Questions
+    from pairtutor.tui.walk.tour import Tour
 
 LEAST_TOLD = 4
 """Lines that the sentence of a cell keeps, however large the bracket is."""
@@ -39,6 +39,16 @@ LEAST_TOLD = 4
 def _arrow(key: str, down: int, right: int, display: str = "") -> Binding:
     action, said = f"go({down}, {right})", f"answers.{key}"
     return bind(key, action, said, said, show=bool(display), display=display or None)
+
+
+class Asked(Protocol):
+    """Who asks: the walk, and its answers; both are others when the language has changed."""
+
+    asking: Asking
+
+    @property
+    def tour(self) -> Tour:
+        """The walk that is asked about."""
 
 
 class AnswersScreen(Screen[None]):
@@ -59,7 +69,7 @@ class AnswersScreen(Screen[None]):
     ]
     # esc back, arrows from cell to cell, enter in full, / or a number chooses a player
 
-    def __init__(self, questions: Questions, opening: int, player: int = 0, *, curtain: bool = False) -> None:
+    def __init__(self, questions: Asked, opening: int, player: int = 0, *, curtain: bool = False) -> None:
         super().__init__()
         self._questions = questions
         self._opening = opening
