@@ -58,7 +58,8 @@ def shelves(cards: Sequence[Card], language: Language = ENGLISH) -> list[Shelf]:
     courses = (_course(system, known, messages) for system in by_force())
     disputes = Shelf(messages("tutor.library.disputes"), [card for card in cards if card.question])
     by_system = (
-        Shelf(system.name, [card for card in cards if card.system == system.id]) for system in by_force()
+        Shelf(messages(f"systems.{system.id}.name"), [card for card in cards if card.system == system.id])
+        for system in by_force()
     )
     return [shelf for shelf in (*courses, disputes, *by_system) if shelf.entries]
 
@@ -101,5 +102,6 @@ def _course(system: System, cards: dict[str, Card], messages: Messages) -> Shelf
         for number, lesson in enumerate(given, start=1)
     ]
     minutes = sum(lesson.minutes for lesson in lessons)
-    title = messages("tutor.library.course", system=system.short, n=len(lessons), minutes=minutes)
+    named = messages(f"systems.{system.id}.short")
+    title = messages("tutor.library.course", system=named, n=len(lessons), minutes=minutes)
     return Shelf(title, lessons)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import sleep
@@ -21,7 +21,6 @@ from pairtutor.exercises.practice import practice
 from pairtutor.messages import messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.layout import columns
-from pairtutor.narrative.phrases import Phrases
 from pairtutor.resources import ENGLISH, Language, language_folder
 from pairtutor.rules.catalogue import catalogue
 from pairtutor.sources.library import Card, cards
@@ -38,7 +37,7 @@ from pairtutor.tui.screens.ladder import LadderScreen
 from pairtutor.tui.screens.library import LibraryScreen
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.questions import WhyNotScreen
-from pairtutor.tui.screens.reference import GlossaryScreen
+from pairtutor.tui.screens.reference import GLOSSARY, GlossaryScreen
 from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.screens.stepper import StepperScreen
 from pairtutor.tui.screens.working import WorkingScreen
@@ -46,7 +45,8 @@ from pairtutor.tui.shelves import Shelf
 from pairtutor.tui.tutor import Outgoing, Progress, Wanted
 from pairtutor.tui.walk.tour import Opened
 from pairtutor.tui.widgets.key_bar import KeyBar
-from tests.languages.made_up import CLOSES, OPENS, changed, longer, made_up
+from tests.languages.long_words import CLOSES, OPENS, write_long
+from tests.languages.pseudo import other_letters, write_pseudo
 from tests.tui.driving import SMALL, Written, play, press, settle, shown, stepper
 
 Told = Callable[[str], str]
@@ -58,6 +58,8 @@ CODES = {"esc", "tab", "pairtutor", "english", "txt", "svg", "html", "yaml"}
 """Words that are the same everywhere: on keys, endings of files, names of the program and a language."""
 FILES = {"export": {"round", "step"}, "page": {"round"}}
 """What a file is called that is written: the same in all languages."""
+HANDED_ON = {"above", "below", "down", "up"}
+"""What a phrase compares as well as tells: the made-up language leaves it."""
 SHORTEST_CUT = 3
 """Letters that are left of a name, at least, where something lies over the rest of it."""
 RULES = {"fide"}
@@ -93,7 +95,7 @@ KEYS = {
 """What is pressed at a step, and leads to each screen of a walk."""
 
 
-CUT = re.compile(rf"{OPENS}[^\s{CLOSES}{OPENS}…]*(?![…{CLOSES}])(?=\W|$)")
+CUT = re.compile(rf"{OPENS}[^\W\d_]+(?![…{CLOSES}]|[^\W\d_])")
 """A long word without its end, and without an ellipsis."""
 
 
@@ -108,33 +110,20 @@ def _own_surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="module")
 def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Language:
     """Return a language of other letters."""
-    return made_up("qq", tmp_path_factory.mktemp("qq"), changed, rules=True)
+    return write_pseudo(tmp_path_factory.mktemp("pseudo"))
 
 
 @pytest.fixture(scope="module")
 def long(tmp_path_factory: pytest.TempPathFactory) -> Language:
     """Return a language of long words."""
-    return made_up("ql", tmp_path_factory.mktemp("ql"), longer)
+    return write_long(tmp_path_factory.mktemp("long"))
 
 
 @pytest.fixture
-def phrases(monkeypatch: pytest.MonkeyPatch, pseudo: Language) -> None:
-    """Tell phrases, scenarios and courses in other letters, so that what is left is the tutor's own."""
-    say, document = Phrases.say, Phrases.document
-
-    def in_letters(told: Callable[..., str]) -> Callable[..., str]:
-        def turned(self: Phrases, *args: Any, **named: Any) -> str:
-            text = told(self, *args, **named)
-            return changed(text) if self._place[2] == pseudo else text
-
-        return turned
-
-    monkeypatch.setattr(Phrases, "say", in_letters(say))
-    monkeypatch.setattr(Phrases, "document", in_letters(document))
-    monkeypatch.setattr("pairtutor.tui.screens.library.cards", _turned_cards)
-    monkeypatch.setattr("pairtutor.tui.commands.cards", _turned_cards)
-    monkeypatch.setattr("pairtutor.tui.screens.reference.cards", _turned_cards)
-    monkeypatch.setattr("pairtutor.tui.screens.rules.cards", _turned_cards)
+def library(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tell scenarios and courses in other letters too."""
+    for module in ("screens.library", "screens.reference", "screens.rules", "commands"):
+        monkeypatch.setattr(f"pairtutor.tui.{module}.cards", _turned_cards)
     from pairtutor.tui import shelves
 
     course = shelves._course
@@ -142,7 +131,7 @@ def phrases(monkeypatch: pytest.MonkeyPatch, pseudo: Language) -> None:
     def turned_course(*args: Any) -> Shelf:
         shelf = course(*args)
         entries = [
-            replace(one, title=changed(one.title), about=changed(one.about))
+            replace(one, title=other_letters(one.title), about=other_letters(one.about))
             for one in shelf.entries
             if not isinstance(one, Card)
         ]
@@ -155,9 +144,9 @@ def _turned_cards() -> list[Card]:
     return [
         replace(
             card,
-            title=changed(card.title),
-            summary=changed(card.summary),
-            question=changed(card.question),
+            title=other_letters(card.title),
+            summary=other_letters(card.summary),
+            question=other_letters(card.question),
         )
         for card in cards()
     ]
@@ -171,13 +160,19 @@ def speaking(language: Language, wanted: Wanted | None = None, **more: Any) -> T
 
 def names_in(app: TutorApp) -> set[str]:
     """Return the words that may stand anywhere: names, systems and scenarios."""
-    known = [*CODES, *(f"{one.name} {one.short} {one.id}" for one in SYSTEMS.values())]
+    known = [*CODES, *HANDED_ON, *_terms(), *(f"{one.name} {one.short} {one.id}" for one in SYSTEMS.values())]
     known += [card.name for card in cards()]
     known += [str(entry) for entry in catalogue()]
     for screen in app.screen_stack:
         if isinstance(screen, StepperScreen):
             known += map(str, screen.tour.players())
     return {word.casefold() for word in re.findall(r"[^\W\d_]{2,}", " ".join(known))}
+
+
+def _terms() -> Iterator[str]:
+    """Yield the terms of the glossary, which are keys."""
+    glossary = (language_folder(ENGLISH) / GLOSSARY).read_text(encoding="utf-8")
+    yield from tomllib.loads(glossary)["terms"]
 
 
 def english_words(app: TutorApp, among: Collection[str] = ()) -> list[str]:
@@ -237,7 +232,7 @@ def walk_through(app: TutorApp, look: Callable[[str], None], steps: Sequence[str
 
 @pytest.mark.slow
 @pytest.mark.parametrize("source", WALKS)
-def test_no_english_word_is_left_on_a_walk(source: str, pseudo: Language, phrases: None) -> None:
+def test_no_english_word_is_left_on_a_walk(source: str, pseudo: Language, library: None) -> None:
     app = speaking(pseudo, Wanted(source=source))
     left: dict[str, list[str]] = {}
     seen: set[type] = set()
@@ -255,7 +250,7 @@ def test_no_english_word_is_left_on_a_walk(source: str, pseudo: Language, phrase
 
 
 def test_no_english_word_is_left_in_the_library(
-    pseudo: Language, phrases: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    pseudo: Language, library: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def script(pilot: Pilot[None]) -> None:
         screen = pilot.app.screen
@@ -271,7 +266,7 @@ def test_no_english_word_is_left_in_the_library(
         options.highlighted = asked
         await settle(pilot)
         assert english_words(app, {*RULES}) == []
-        assert screen.query_one("#search", Input).placeholder.startswith(changed("words to search for"))
+        assert screen.query_one("#search", Input).placeholder.startswith(other_letters("words to search for"))
         for keys in (("slash", "z", "z", "z"), ("escape", "f1"), ("escape", "f4"), ("escape", "o")):
             await press(pilot, *keys)
             assert english_words(app, {*RULES, "zzz", *os.listdir()}) == [], keys
@@ -280,7 +275,7 @@ def test_no_english_word_is_left_in_the_library(
         await press(pilot, "escape", "m")
         assert english_words(app) == []
         await press(pilot, "escape")
-        screen.say(changed("faults are told"))
+        screen.say(other_letters("faults are told"))
         await settle(pilot)
         assert english_words(app, {*RULES}) == []
 
@@ -302,7 +297,7 @@ def english_words_of_an_english_library() -> list[str]:
     return found
 
 
-def test_no_english_word_is_left_in_the_quiz(pseudo: Language, phrases: None) -> None:
+def test_no_english_word_is_left_in_the_quiz(pseudo: Language, library: None) -> None:
     tournament = load("exchange")
     exercises = tomllib.loads((language_folder(ENGLISH) / "exercises.toml").read_text(encoding="utf-8"))
     told = str(exercises) + str(catalogue("dutch-2017"))
@@ -330,12 +325,12 @@ def test_work_is_told_in_the_language(pseudo: Language) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.pause(0.2)
         assert english_words(app) == []
-        assert changed("players are settled") in shown(app)
+        assert other_letters("players are settled") in shown(app)
         screen = pilot.app.screen
         assert isinstance(screen, WorkingScreen)
         await pilot.press("escape")
         await pilot.pause(0.2)
-        assert changed("cancelled: nothing was opened") in shown(app)
+        assert other_letters("cancelled: nothing was opened") in shown(app)
 
     app = TutorApp(Outgoing(write=Written().write), Wanted(source="exchange"), never, language=pseudo)
     play(app, script, SMALL, wait=False)
@@ -357,7 +352,7 @@ def test_the_step_stays_when_the_language_changes(pseudo: Language) -> None:
         await press(pilot, "f8")
         assert isinstance(pilot.app.screen, PickScreen)
         assert "English" in shown(app)
-        assert changed("English") in shown(app), "each by its own name"
+        assert other_letters("English") in shown(app), "each by its own name"
         await press(pilot, "escape")
         assert app.language == pseudo
         await press(pilot, "f8", *"English", "enter")
@@ -367,7 +362,7 @@ def test_the_step_stays_when_the_language_changes(pseudo: Language) -> None:
         english = shown(app)
         for said in ("step ", "full depth", "following 7", "Next", "Player", "round 4 of 6"):
             assert said in english
-            assert changed(said) not in english
+            assert other_letters(said) not in english
         await press(pilot, "f8", "down", "enter")
         assert app.language == pseudo
         assert shown(app) == before
@@ -391,12 +386,12 @@ def test_what_lies_below_changes_too(pseudo: Language) -> None:
             await press(pilot, "f8", *"English", "enter")
             assert said in shown(app)
             await press(pilot, "f8", "down", "enter")
-            assert changed(said) in shown(app)
+            assert other_letters(said) in shown(app)
             if key == "W":
                 assert shown(app) == answers
             await press(pilot, "escape")
             assert stepper(pilot) is walk
-            assert changed("Next") in shown(app)
+            assert other_letters("Next") in shown(app)
         await press(pilot, "l")
         assert isinstance(pilot.app.screen, LibraryScreen)
         before = shown(app)
@@ -437,7 +432,7 @@ def test_a_change_that_is_stopped_changes_nothing(pseudo: Language, monkeypatch:
         before = shown(app)
         await pilot.press("f8", *"English", "enter")
         await pilot.pause(0.2)
-        assert changed("Telling exchange")[:7] in shown(app)
+        assert other_letters("Telling exchange")[:7] in shown(app)
         await pilot.press("escape")
         await settle(pilot)
         assert (app.language, shown(app)) == (pseudo, before)
@@ -470,11 +465,7 @@ def test_no_word_is_cut_where_words_are_long(source: str, long: Language) -> Non
 
     def look(where: str) -> None:
         lines = within(app, 1)
-        words = [
-            word
-            for line in lines
-            for word in re.findall(rf"{OPENS}[^\s{CLOSES}{OPENS}…]*(?![…{CLOSES}])(?=\W|$)", line)
-        ]
+        words = [word for line in lines for word in CUT.findall(line)]
         words += [word for word in lines[-1].split() if "…" in word]
         if words:
             cut[where] = words

@@ -342,25 +342,25 @@ def _legend(table: AnswerTable, messages: Messages, room: str) -> str:
             if view.verdict != verdict:
                 continue
             if verdict == "barred" and view.mark != view.sign:
-                met = messages(f"tutor.signs.met.{room}", round=view.mark[1:])
+                met = messages(f"tutor.marks.met.{room}", round=view.mark[1:])
                 marks.setdefault("met", f"{view.mark} {met}")
             elif len(lost) > 1 and verdict in {"stuck", "fewer"}:
                 marks["stuck"] = f"{view.sign} {_lost(lost, messages, room, in_group=in_group)}"
             elif verdict == "fewer" and room == "long":
                 marks[verdict] = f"{view.sign} {messages(f'tutor.losses.{lost[0]}')}"
             else:
-                marks[verdict] = f"{view.sign} {messages(f'tutor.signs.{name}.{room}')}"
+                marks[verdict] = f"{view.sign} {messages(f'tutor.marks.{name}.{room}')}"
     if len(table.views) < len(table.cells):
-        marks["hidden"] = f"{HIDDEN} {messages(f'tutor.signs.hidden.{room}')}"
+        marks["hidden"] = f"{HIDDEN} {messages(f'tutor.marks.hidden.{room}')}"
     for way, sign in CAME.items():
         if sign in table.moved.values() and not table.alone:
-            marks[way] = f"{sign} {messages(f'tutor.signs.came-{way}.{room}')}"
+            marks[way] = f"{sign} {messages(f'tutor.marks.came-{way}.{room}')}"
     return "  ".join(marks.values())
 
 
 def _lost(lost: Collection[Loss], messages: Messages, room: str, *, in_group: bool) -> str:
     """Return all that the one sign for less stands for."""
     if room == "short":
-        return messages("tutor.signs.fewer.short")
+        return messages("tutor.marks.fewer.short")
     names = [f"{loss}-in-group" if in_group and loss == "round" else loss for loss in LOSSES if loss in lost]
     return messages.joined("tutor.losses.or", (Message(f"tutor.losses.{name}") for name in names))

@@ -64,7 +64,9 @@ def mastery(deck: Deck, now: datetime, language: Language = ENGLISH) -> list[Par
         )
         if kept:
             good = sum(entry.mastered for entry in kept)
-            head = messages("tutor.mastery.system", system=system.name, good=good, n=len(kept))
+            head = messages(
+                "tutor.mastery.system", system=messages(f"systems.{system.id}.name"), good=good, n=len(kept)
+            )
             words += [EMPTY] * bool(words) + [(head, "head")]
             words += [_card_line(entry, now, messages) for entry in kept]
     return words

@@ -140,7 +140,7 @@ class StepperActions:
     def system(self) -> None:
         """Ask for other rules."""
         others = [
-            Pickable(system.id, system.name)
+            Pickable(system.id, self._said(f"systems.{system.id}.name"))
             for system in SYSTEMS.values()
             if system.id != self._walk.tour.narrator.asked
         ]

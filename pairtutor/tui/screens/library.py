@@ -15,7 +15,6 @@ from textual.widgets import Input, OptionList, Static
 
 from pairtutor.errors import PairtutorError
 from pairtutor.messages import Messages
-from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.layout import clean
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
@@ -181,7 +180,7 @@ def _what_to_open(entry: Entry) -> Wanted:
 def _about_file(file: Wanted, messages: Messages) -> list[Paragraph]:
     folder, name = os.path.split(file.source)
     asked = [messages("tutor.heading.round", number=file.number)] if file.number else []
-    asked += [SYSTEMS[file.system].name] if file.system else []
+    asked += [messages(f"systems.{file.system}.name")] if file.system else []
     asked += [messages("tutor.library.maxi")] if file.maxi else []
     said = messages("tutor.library.as-then", asked=", ".join(asked))
     asked_for: list[Paragraph] = [(said, "plain")] if asked else []
@@ -207,7 +206,7 @@ def _about_lesson(lesson: CourseEntry, messages: Messages) -> list[Paragraph]:
 
 def _about_scenario(card: Card, messages: Messages) -> list[Paragraph]:
     players = messages("tutor.library.players", n=card.players)
-    known = f"{card.name} · {SYSTEMS[card.system].name} · {players}"
+    known = f"{card.name} · {messages(f'systems.{card.system}.name')} · {players}"
     words: list[Paragraph] = [(card.title, "head"), (known, "dim"), EMPTY, (card.summary, "plain")]
     if card.question:
         words += [EMPTY, (messages("tutor.library.asks"), "head"), (card.question, "plain")]

@@ -218,7 +218,7 @@ class GlossaryScreen(ReferenceScreen[str]):
         """Return what a term means, and where it can be seen."""
         says, seen = self._terms[term]["says"], self._terms[term]["seen"]
         title = next((card.title for card in cards() if card.name == seen), seen)
-        where = messages_in(self.app)("tutor.glossary.seen")
+        where = messages_in(self.app)("tutor.glossary.scenario")
         return [(term, "head"), EMPTY, (says, "plain"), EMPTY, (where, "head"), (title, "plain")]
 
     def choose(self, term: str) -> None:

@@ -36,7 +36,7 @@ class RulesScreen(ReferenceScreen[Entry]):
     def heading(self) -> str:
         """Whose rules they are."""
         messages = messages_in(self.app)
-        named = SYSTEMS[self._system].name if self._system else messages("tutor.rules.all-systems")
+        named = messages(f"systems.{self._system}.name" if self._system else "tutor.rules.all-systems")
         return messages("tutor.rules.title", system=named)
 
     @property
@@ -78,7 +78,7 @@ class RulesScreen(ReferenceScreen[Entry]):
             words += [EMPTY, (messages("tutor.rules.clauses", clauses=", ".join(entry.clauses)), "plain")]
         shown = _scenarios(entry)
         if shown:
-            words += [EMPTY, (messages("tutor.rules.seen"), "head")]
+            words += [EMPTY, (messages("tutor.rules.scenarios"), "head")]
             words += [(card.title, "plain") for card in shown]
         return words
 
