@@ -41,7 +41,7 @@ def _arrow(key: str, down: int, right: int, display: str = "") -> Binding:
     return bind(key, action, said, said, show=bool(display), display=display or None)
 
 
-class Asked(Protocol):
+class Questioner(Protocol):
     """Who asks: the walk, and its answers; both are others when the language has changed."""
 
     asking: Asking
@@ -69,7 +69,9 @@ class AnswersScreen(Screen[None]):
     ]
     # esc back, arrows from cell to cell, enter in full, / or a number chooses a player
 
-    def __init__(self, questions: Asked, opening: int, player: int = 0, *, curtain: bool = False) -> None:
+    def __init__(
+        self, questions: Questioner, opening: int, player: int = 0, *, curtain: bool = False
+    ) -> None:
         super().__init__()
         self._questions = questions
         self._opening = opening
