@@ -9,6 +9,7 @@ from pairtutor import tutor
 from pairtutor.disputes.case import Case
 from pairtutor.errors import Fault, SourceError
 from pairtutor.messages import Message
+from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.disputes.published import compare_published
 from pairtutor.resources import Language
 from pairtutor.systems.base import choose_system
@@ -41,7 +42,7 @@ def open_round(wanted: Wanted, progress: Progress) -> Opened:
         tour=tour,
         tournament=tournament,
         refusal=lesson.refusal,
-        published=compare_published(Case.of(request), lesson.recorded),
+        published=compare_published(Case.of(request), lesson.recorded, wanted.language),
         finished=_finished_note(request),
     )
 
@@ -50,7 +51,12 @@ def told_again(opened: Opened, language: Language, progress: Progress) -> Opened
     """Return a round that is open in another language; it is not paired again."""
     everybody = len(opened.tour.narrator.cast.opened.players)
     tour = Tour(opened.tour.trace, lambda: progress(everybody, everybody), language)
-    return replace(opened, wanted=replace(opened.wanted, language=language), tour=tour)
+    published = opened.published
+    if published and opened.tournament is not None:
+        case = Case(opened.tournament, RoundNumber(opened.tour.opened.number), opened.tour.narrator.asked)
+        published = compare_published(case, opened.tour.trace, language)
+    wanted = replace(opened.wanted, language=language)
+    return replace(opened, wanted=wanted, tour=tour, published=published)
 
 
 def _finished_note(request: tutor.RoundRequest) -> Message | str:

@@ -40,13 +40,13 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Outgoing:
-    """How to write a file that is not there yet, and how to make the page of a round.
+    """How to write a file that is not there yet, and how to make the page of a round in a language.
 
     `write` takes the text and the path; without `page` there are no pages.
     """
 
     write: Callable[[str, str], None]
-    page: Callable[[Trace], str] | None = None
+    page: Callable[[Trace, Language], str] | None = None
 
 
 class Tutor(Protocol):

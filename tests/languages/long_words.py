@@ -20,8 +20,13 @@ LONGER = 1.4
 
 def write_long(folder: Path) -> Language:
     """Write the messages of the language into a folder, and return it."""
-    texts = dict(flat(tomllib.loads((language_folder(ENGLISH) / MESSAGES).read_text(encoding="utf-8"))))
-    lines = [f"{key} = {json.dumps(_longer(text), ensure_ascii=False)}" for key, text in texts.items()]
+    english = tomllib.loads((language_folder(ENGLISH) / MESSAGES).read_text(encoding="utf-8"))
+    lines: list[str] = []
+    for name, table in english.items():
+        if isinstance(table, dict):
+            lines.append(f"[{name}]")
+            for key, text in flat(table):
+                lines.append(f"{key} = {json.dumps(_longer(text), ensure_ascii=False)}")
     (folder / MESSAGES).write_text("\n".join(lines) + "\n", encoding="utf-8")
     return Language("long", folder)
 
@@ -30,8 +35,6 @@ def _longer(text: Any) -> Any:
     """Return a text whose words are 1.4 times as long, and at least two letters longer; its slots stay."""
     if isinstance(text, list):
         return [_longer(form) for form in text]
-    if text == "n != 1":
-        return text
     return "".join(part if SLOT.fullmatch(part) else WORD.sub(_long, part) for part in SLOT.split(text))
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from pairtutor.messages import flat, parsed, tables
+from pairtutor.messages import flat, messages_of, parsed, tables
 from pairtutor.resources import ENGLISH, MESSAGES, Language, language_folder, languages, template_folder
 from tests.conftest import ROOT
 

@@ -285,7 +285,7 @@ def test_keys_act(part: int) -> None:
             await CHECKS[action](pilot, key)
         await CHECKS["app.command_palette"](pilot, "ctrl+p")
 
-    play(tutor("exchange", Outgoing(write=PAGES.write, page=lambda trace: "<page>")), script)
+    play(tutor("exchange", Outgoing(write=PAGES.write, page=lambda trace, language: "<page>")), script)
 
 
 def test_keys_that_cannot_act_are_dimmed() -> None:

@@ -236,7 +236,8 @@ class StepperActions:
     def _write_page(self, path: str) -> None:
         assert self._walk.outgoing.page is not None, "the key is dimmed otherwise"
         try:
-            self._walk.outgoing.write(self._walk.outgoing.page(self._walk.tour.trace), path)
+            tour = self._walk.tour
+            self._walk.outgoing.write(self._walk.outgoing.page(tour.trace, tour.language), path)
         except (PairtutorError, OSError) as error:
             self._walk.app.call_from_thread(
                 self._walk.notify, self._fault(error), severity="error", markup=False

@@ -158,7 +158,8 @@ class StepperScreen(PlayingScreen, PaneScreen):
         if self.curtain:
             parts.append(messages("tutor.heading.curtain"))
         if self.playing:
-            parts.append(messages("tutor.heading.playing", seconds=SPEEDS[self.speed]))
+            seconds = f"{SPEEDS[self.speed]:g}".replace(".", self.tour.narrator.cast.words.signs.decimal)
+            parts.append(messages("tutor.heading.playing", seconds=seconds))
         if not self.tour.trace.complete:
             parts.append(messages("tutor.heading.unpaired"))
         if parts != self._headed:
