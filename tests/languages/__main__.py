@@ -4,8 +4,8 @@
 `python -m tests.languages stamp LANG`: notes that all macros are made from the English ones of today.
 `python -m tests.languages check LANG [ROUNDS [SYSTEM ...]]`: tells all scenarios and so many generated rounds
 of each system in the language; says what cannot be told, and which numbers or names differ from English.
-`python -m tests.languages review LANG -o FILE`: a page for a native arbiter, with real sentences beside each other.
-`python -m tests.languages take LANG FILE`: takes in what was filled in there, and says what is suggested instead.
+`python -m tests.languages review LANG -o FILE`: a page for a native arbiter, with real sentences.
+`python -m tests.languages take LANG FILE`: takes in what was filled in there, says what is suggested.
 """
 
 from __future__ import annotations

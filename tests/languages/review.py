@@ -1,4 +1,4 @@
-"""For whoever reads a translation: each macro with real sentences of both languages, a box and a name; and back.
+"""For whoever reads a translation: each macro with real sentences of both languages, a box, a name; and back.
 
 The page needs no network and no program; what is filled in is saved as a file, which `take` takes in.
 """
@@ -110,9 +110,9 @@ body {{ font: 16px/1.4 sans-serif; margin: 1em }} table {{ border-collapse: coll
 th, td {{ border: 1px solid #999; padding: .4em; text-align: left; vertical-align: top; max-width: 32em }}
 th {{ font-weight: normal; font-size: 80% }} textarea {{ width: 20em; display: block }}
 </style>
-<p>Left what English says, right what this language says. Tick what an arbiter would say so; write beside it what
-an arbiter would say instead. <label>Your name <input id="reader"></label> <button id="save">Save as a file</button>
-</p>
+<p>Left what English says, right what this language says. Tick what an arbiter would say so; write beside it
+what an arbiter would say instead.
+<label>Your name <input id="reader"></label> <button id="save">Save as a file</button></p>
 <table><thead><tr><th>Phrase</th><th>English</th><th>{language}</th><th>Your word</th></tr></thead><tbody>
 {rows}
 </tbody></table>
@@ -123,7 +123,8 @@ document.getElementById("save").onclick = () => {{
     const right = row.querySelector("input").checked, instead = row.querySelector("textarea").value.trim();
     if (right || instead) rows[row.dataset.name] = {{ right, instead }};
   }}
-  const text = JSON.stringify({{ language: "{language}", reader: document.getElementById("reader").value, rows }});
+  const reader = document.getElementById("reader").value;
+  const text = JSON.stringify({{ language: "{language}", reader, rows }});
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], {{ type: "application/json" }}));
   link.download = "review-{language}.json";
