@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 
 from pairtutor import __version__
@@ -12,6 +13,9 @@ TYPE_CHECKING = False  # type checkers read it as true; see pairtutor/__init__.p
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import NoReturn
+
+MADE_BEFORE_COLLECTING = 50_000
+"""So many objects are made before Python looks for garbage; what a round makes is kept until it is told."""
 
 VERBS = {
     "step": "Step through a round on the screen, with the rule behind every decision.",
@@ -142,4 +146,5 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def entry() -> None:
     """Run the command and end the process with its exit status."""
+    gc.set_threshold(MADE_BEFORE_COLLECTING)
     sys.exit(main())
