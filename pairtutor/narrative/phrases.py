@@ -190,7 +190,7 @@ def environment(
     messages = messages_of(language)
     made.globals["language"] = language.code
     made.globals["ui"] = partial(escaping.message, messages)
-    made.globals |= {"terms": words.terms, "plural": messages.form}
+    made.globals |= {"terms": words.terms, "plural": messages.form, "signs": words.signs}
     made.globals["widest"] = partial(_widest, messages)
     made.globals["say"] = made.filters["say"] = Phrases(output, system, language, beside).say
     return made
