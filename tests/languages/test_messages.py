@@ -20,6 +20,12 @@ MADE = {  # keys that are put together, and from what
     "command.edition.*": "what settled the edition",
     "command.last-round.*": "why a round is the last",
     "command.output.*": "why an output cannot be",
+    "exercises.float.*": "how long ago it was",
+    "exercises.how.*": "how a kind is answered",
+    "exercises.initial-*": "a colour",
+    "exercises.mark.*": "how a kind is answered",
+    "exercises.search.nearest*": "what was asked for",
+    "exercises.sheet.*": "what cannot be read, and how to mend it",
     "help.chance.*": "what has a chance in a generated tournament",
     "page.drawn.*": "the head of a drawing, and the parts of a group",
     "published.differ.*": "a round that is recorded, or published",
@@ -66,10 +72,13 @@ MADE = {  # keys that are put together, and from what
     "verbs.verify.proven*": "the answer",
     "verbs.verify.too-dear*": "whether there is more of it",
 }
-SURFACES = {"command", "help", "language", "list", "published", "tutor", "verbs"}
+SURFACES = {
+    *("command", "course", "exam", "exercises", "help", "language", "list", "published", "tutor"),
+    "verbs",
+}
 """Tables whose keys are checked where code uses them; the ids of bindings look like keys of others."""
-IDS = {"help.leave", "tutor.keys"}
-"""Ids of bindings, and tables of which more is asked, which look like keys."""
+IDS = {"help.leave", "tutor.keys", "exam.css", "exam.html", "exam.yaml", "exercises.toml"}
+"""Ids of bindings, tables of which more is asked, and names of files, which look like keys."""
 KEY = re.compile(r"[a-z]+(\.[a-z0-9]+(-[a-z0-9]+)*)+")
 
 
