@@ -34,12 +34,12 @@ def glossary(language: Language = ENGLISH) -> tuple[Term, ...]:
         if file.is_file():
             for name, entry in tomllib.loads(file.read_text(encoding="utf-8"))["terms"].items():
                 entries[name] = {**entries.get(name, {}), **entry}
-    return tuple(map(_term, entries.items()))
+    return tuple(map(_term, entries.values()))
 
 
 def terms_in(text: str, entries: Mapping[str, Mapping[str, Any]]) -> Iterator[Term]:
     """Yield those of some entries of a file that stand in a text."""
-    return (term for term in map(_term, entries.items()) if stands_in(text, term))
+    return (term for term in map(_term, entries.values()) if stands_in(text, term))
 
 
 def stands_in(text: str, term: Term, *, capitals: bool = False) -> bool:
@@ -53,7 +53,5 @@ def stands_in(text: str, term: Term, *, capitals: bool = False) -> bool:
     )
 
 
-def _term(entry: tuple[str, Mapping[str, str]]) -> Term:
-    """Return an entry as a term; without a `term` of its own it is called by its name in the file."""
-    name, said = entry
-    return Term(said.get("term", name), said["says"], said.get("seen", ""))
+def _term(said: Mapping[str, str]) -> Term:
+    return Term(said["term"], said["says"], said.get("seen", ""))

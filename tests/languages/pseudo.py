@@ -71,8 +71,7 @@ def _worded(value: Any, key: str = "") -> Any:
     if isinstance(value, dict):
         if key == "signs":
             return value
-        called = {"term": other_letters(key)} if "says" in value else {}  # its name in the file is English
-        return {**{name: _worded(below, name) for name, below in value.items()}, **called}
+        return {name: _worded(below, name) for name, below in value.items()}
     if isinstance(value, list):
         return [_worded(below, key) for below in value]
     return other_letters(value) if isinstance(value, str) and key not in SAME else value

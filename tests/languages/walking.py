@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from textual.geometry import Spacing
 from textual.pilot import Pilot
 
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.resources import ENGLISH, Language, language_folder
+from pairtutor.resources import Language
 from pairtutor.rules.catalogue import catalogue
 from pairtutor.sources.library import cards
 from pairtutor.tui.app import TutorApp
 from pairtutor.tui.opening import open_round
-from pairtutor.tui.screens.reference import GLOSSARY
 from pairtutor.tui.screens.stepper import StepperScreen
 from pairtutor.tui.tutor import Outgoing, Wanted
 from tests.tui.driving import SMALL, Written, play, press, settle, shown, stepper
@@ -70,19 +68,13 @@ def speaking(language: Language, wanted: Wanted | None = None, **more: Any) -> T
 
 def names_in(app: TutorApp) -> set[str]:
     """Return the words that may stand anywhere: names, systems and scenarios."""
-    known = [*CODES, *HANDED_ON, *_terms(), *(f"{one.name} {one.short} {one.id}" for one in SYSTEMS.values())]
+    known = [*CODES, *HANDED_ON, *(f"{one.name} {one.short} {one.id}" for one in SYSTEMS.values())]
     known += [card.name for card in cards()]
     known += [str(entry) for entry in catalogue()]
     for screen in app.screen_stack:
         if isinstance(screen, StepperScreen):
             known += map(str, screen.tour.players())
     return {word.casefold() for word in re.findall(r"[^\W\d_]{2,}", " ".join(known))}
-
-
-def _terms() -> Iterator[str]:
-    """Yield the terms of the glossary, which are keys."""
-    glossary = (language_folder(ENGLISH) / GLOSSARY).read_text(encoding="utf-8")
-    yield from tomllib.loads(glossary)["terms"]
 
 
 def english_words(app: TutorApp, among: Collection[str] = ()) -> list[str]:

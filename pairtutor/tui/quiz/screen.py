@@ -83,9 +83,17 @@ class QuizScreen(Screen[None]):
     def _told(self, key: str, **slots: object) -> str:
         return messages_in(self.app)(key, **slots)
 
+    def _marks(self, marks: float) -> str:
+        return marks_text(marks, tutor_of(self.app).language)
+
     def show_anew(self) -> None:
         """Ask the same exercise in the language that the program speaks now."""
-        if self.trial is None:
+        if self.trial and self.draft:
+            self.trial = self.trial.told_in(tutor_of(self.app).language)
+            exercise, _, position = self.trial.posed
+            self._sheet = solve_on_paper(exercise, position).sheet
+            self.draft = self.draft._replace(exercise=exercise, language=position.language)
+        else:
             words = self._ended or self._told("tutor.quiz.looking")
             self.query_one(Prose).show([(words, "plain" if self._ended else "dim")])
             self._head()
@@ -108,6 +116,7 @@ class QuizScreen(Screen[None]):
             if posed is None:
                 self.app.call_from_thread(self._end, self._told("tutor.quiz.last"))
                 return
+            posed = posed.told_in(tutor_of(self.app).language)
             trial = Trial(posed._replace(exercise=posed.exercise._replace(id=self.asked + 1)))
             sheet = solve_on_paper(posed.exercise, posed.position).sheet
         except PairtutorError as error:
@@ -129,7 +138,7 @@ class QuizScreen(Screen[None]):
 
     def _end(self, said: str) -> None:
         self._ended = said
-        total = self._told("tutor.quiz.total", got=marks_text(self.got), of=self.of, n=self.asked)
+        total = self._told("tutor.quiz.total", got=self._marks(self.got), of=self.of, n=self.asked)
         self.query_one(Prose).show([(clean(said), "head"), (total if self.asked else "", "plain")])
         self._head()
 
@@ -170,22 +179,23 @@ class QuizScreen(Screen[None]):
             parts.append(self._told("tutor.quiz.exercise", number=self.asked, kind=kind))
             parts.append(self._told("tutor.quiz.level", level=exercise.level))
         if self.of:
-            parts.append(self._told("tutor.quiz.marks", got=marks_text(self.got), of=self.of))
+            parts.append(self._told("tutor.quiz.marks", got=self._marks(self.got), of=self.of))
         self.query_one("#heading", Static).update(Content(" · ".join(parts)), layout=False)
 
     def _words(self, trial: Trial, draft: Draft, sheet: Printed) -> list[Paragraph]:
         exercise = trial.posed.exercise
         words: list[Paragraph] = [(exercise.question, "head"), (sheet.setting, "dim")]
-        if setting := draft.answering.setting(exercise):
+        if setting := draft.answering.setting(exercise, draft.language):
             words.append((setting, "plain"))
         marked = trial.marked
         if trial.right:
-            got = self._told("tutor.quiz.right", got=marks_text(trial.marks), of=exercise.marks)
+            got = self._told("tutor.quiz.right", got=self._marks(trial.marks), of=exercise.marks)
             words.append((f"✓ {got}", "good"))
         elif self._said:
             words.append((self._said, "changed"))
         elif marked is not None:
-            words.append((f"✗ {marked.verdict.capitalize()}. {marked.reason}", "bad"))
+            verdict = self._told(f"verbs.mark.verdict.{marked.verdict}").capitalize()
+            words.append((f"✗ {verdict}. {marked.reason}", "bad"))
             words += _clause(marked.clause, tutor_of(self.app).language)
         if draft.said():
             words.append((self._told("tutor.quiz.your-answer", answer=draft.said()), "plain"))

@@ -146,7 +146,9 @@ class LibraryScreen(ReferenceScreen[Entry]):
 
         entry = self.marked
         try:
-            tutor_of(self.app).open_quiz(practice(system=None if entry is None else entry.system))
+            tutor = tutor_of(self.app)
+            system = None if entry is None else entry.system
+            tutor.open_quiz(practice(system=system, language=tutor.language))
         except PairtutorError as error:
             self.say(told_error(error, self.app))
 

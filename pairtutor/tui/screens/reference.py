@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Generic, TypeVar
@@ -16,7 +15,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from pairtutor.narrative.layout import columns
-from pairtutor.resources import language_folders
+from pairtutor.narrative.terms import Term, glossary
 from pairtutor.sources.library import cards
 from pairtutor.tui.keys import bind
 from pairtutor.tui.tutor import Wanted, messages_in, tutor_of
@@ -25,7 +24,6 @@ from pairtutor.tui.widgets.line_view import Paragraph, Prose
 from pairtutor.tui.widgets.rule_pane import EMPTY
 
 Entry = TypeVar("Entry")
-GLOSSARY = "glossary.toml"
 
 
 def leave_key(keys: str, screen: str) -> Binding:
@@ -196,18 +194,16 @@ class GlossaryScreen(ReferenceScreen[str]):
 
     def __init__(self) -> None:
         super().__init__("glossary")
-        self._terms: dict[str, dict[str, str]] = {}
+        self._terms: dict[str, Term] = {}
 
     def read(self) -> None:
-        """Read the terms as the language has them, or English ones."""
-        for folder in reversed(language_folders(tutor_of(self.app).language)):
-            if (file := folder / GLOSSARY).is_file():
-                self._terms = tomllib.loads(file.read_text(encoding="utf-8"))["terms"]
+        """Read the terms as the language has them."""
+        self._terms = {term.called: term for term in glossary(tutor_of(self.app).language)}
 
     def groups(self, words: str) -> Iterable[tuple[str, Sequence[str]]]:
         """Return the terms that speak of all these words."""
         wanted = words.casefold().split()
-        spoken = {term: f"{term} {known['says']}".casefold() for term, known in self._terms.items()}
+        spoken = {term: f"{term} {known.says}".casefold() for term, known in self._terms.items()}
         return [("", [term for term, text in spoken.items() if all(word in text for word in wanted)])]
 
     def line(self, term: str) -> str:
@@ -216,11 +212,11 @@ class GlossaryScreen(ReferenceScreen[str]):
 
     def about(self, term: str) -> Sequence[Paragraph]:
         """Return what a term means, and where it can be seen."""
-        says, seen = self._terms[term]["says"], self._terms[term]["seen"]
+        _, says, seen = self._terms[term]
         title = next((card.title for card in cards() if card.name == seen), seen)
         where = messages_in(self.app)("tutor.glossary.scenario")
         return [(term, "head"), EMPTY, (says, "plain"), EMPTY, (where, "head"), (title, "plain")]
 
     def choose(self, term: str) -> None:
         """Open the scenario."""
-        self.open_and_leave(self._terms[term]["seen"])
+        self.open_and_leave(self._terms[term].seen)
