@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from pairtutor.exercises.practice import practice
-from pairtutor.resources import ENGLISH, Language
+from pairtutor.resources import ENGLISH, Language, languages
 from pairtutor.sources.load import load
 from pairtutor.tui.quiz.screen import QuizScreen
 from pairtutor.tui.screens.answers import AnswersScreen
@@ -96,11 +96,14 @@ def test_the_exercise_stays_when_the_language_changes(pseudo: Language) -> None:
         trial, before = screen.trial, shown(app)
         await press(pilot, "f8", *"English", "enter")
         assert "Hint 1. " in shown(app)
-        assert screen.trial is trial
-        await press(pilot, "f8", "down", "enter")
+        assert trial and screen.trial and screen.draft
+        assert screen.trial.posed.exercise.part == trial.posed.exercise.part
+        assert screen.trial.posed.exercise.question == screen.draft.exercise.question
+        assert screen.draft.language == ENGLISH
+        await press(pilot, "f8", *["down"] * len(languages()), "enter")
         assert shown(app) == before
 
-    app = speaking(pseudo, quiz=practice(load("exchange"), kinds=["bracket"]))
+    app = speaking(pseudo, quiz=practice(load("exchange"), kinds=["bracket"], language=pseudo))
     play(app, script, SMALL)
 
 
