@@ -45,7 +45,7 @@ def test_the_step_stays_when_the_language_changes(pseudo: Language) -> None:
         for said in ("step ", "full depth", "following 7", "Next", "Player", "round 4 of 6"):
             assert said in english
             assert other_letters(said) not in english
-        await press(pilot, "f8", "down", "enter")
+        await press(pilot, "f8", "end", "enter")
         assert app.language == pseudo
         assert shown(app) == before
         await press(pilot, "n")
@@ -67,7 +67,7 @@ def test_what_lies_below_changes_too(pseudo: Language) -> None:
                 await press(pilot, key)
             await press(pilot, "f8", *"English", "enter")
             assert said in shown(app)
-            await press(pilot, "f8", "down", "enter")
+            await press(pilot, "f8", "end", "enter")
             assert other_letters(said) in shown(app)
             if key == "W":
                 assert shown(app) == answers
@@ -79,7 +79,7 @@ def test_what_lies_below_changes_too(pseudo: Language) -> None:
         before = shown(app)
         await press(pilot, "f8", *"English", "enter")
         assert "scenarios and files" in shown(app)
-        await press(pilot, "f8", "down", "enter")
+        await press(pilot, "f8", "end", "enter")
         assert shown(app) == before
         await press(pilot, "m", "f8", *"English", "enter")
         assert "What is mastered" in shown(app)
