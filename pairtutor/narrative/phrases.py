@@ -221,7 +221,7 @@ class Phrases:
             if otherwise is None:
                 raise UndefinedError(f"the phrase {view.template} has no part {part}")
             return otherwise
-        return self._escaping.sentence(" ".join(str(spoken(view)).split()))
+        return self._escaping.sentence(" ".join(layout.words_in(str(spoken(view)))))
 
     def document(self, name: str, **values: object) -> str:
         """Return a whole document from the template of that name."""
