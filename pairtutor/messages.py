@@ -7,8 +7,8 @@ nobody shows, never follow a language.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache, cached_property
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, cached_property, reduce
 from typing import Any, NamedTuple
 
 from pairtutor.resources import ENGLISH, MESSAGES, Language, language_folders
@@ -63,25 +63,29 @@ class Wording(NamedTuple):
 class Messages:
     """The messages of one language; what it does not have is said in English.
 
-    No file is read before something is asked.
+    A table of the file is read when something in it is asked for the first time.
     """
 
     def __init__(self, language: Language) -> None:
         self.language = language
+        self._read: dict[str, Mapping[str, Wording]] = {}
 
     @cached_property
-    def _read(self) -> tuple[Mapping[str, Wording], Callable[[int], int]]:
-        """The texts by key, and what chooses the form of a word in this language."""
-        made, form = dict[str, Wording](), form_of("n != 1")
-        for place in reversed(language_folders(self.language)):
-            texts = dict(flat(read(place)))
-            form = form_of(str(texts.pop("plural", "n != 1")))
-            made |= {key: Wording(text, form) for key, text in texts.items()}
-        return made, form
+    def _places(self) -> tuple[tuple[Mapping[str, str], Callable[[int], int]], ...]:
+        """For English and then the language: the file's tables, and what chooses the form of a word."""
+        files = [tables(folder) for folder in reversed(language_folders(self.language))]
+        return tuple((file, form_of(_rule(file.get("", "")))) for file in files)
 
-    @property
-    def _texts(self) -> Mapping[str, Wording]:
-        return self._read[0]
+    def _texts(self, key: str) -> Mapping[str, Wording]:
+        """Return the texts of the table that a key belongs to."""
+        name = key.partition(".")[0]
+        if name not in self._read:
+            self._read[name] = {
+                key: Wording(said, form)
+                for file, form in self._places
+                for key, said in flat(parsed(file.get(name, "")))
+            }
+        return self._read[name]
 
     def __call__(self, key: str, **slots: object) -> str:
         """Return the message of a key in words."""
@@ -93,17 +97,22 @@ class Messages:
 
     def form(self, number: int) -> int:
         """Return which of the forms of a word goes with a number, from 0."""
-        return self._read[1](number)
+        return self._places[-1][1](number)
 
     def __contains__(self, key: object) -> bool:
-        return key in self._texts
+        return isinstance(key, str) and key in self._texts(key)
+
+    def joined(self, key: str, items: Iterable[object]) -> str:
+        """Return items put together by the message of a key: `{first} or {last}`; empty if there is none."""
+        kept = [self.say(item) for item in items]
+        return reduce(lambda first, last: self(key, first=first, last=last), kept) if kept else ""
 
     def below(self, key: str) -> Iterator[str]:
         """Yield the keys below one, in the order of the file: `help.why` has `help.why.about`."""
-        return (known for known in self._texts if known.startswith(f"{key}."))
+        return (known for known in self._texts(key) if known.startswith(f"{key}."))
 
     def _filled(self, key: str, slots: Mapping[str, object]) -> str:
-        said, form = self._texts[key]
+        said, form = self._texts(key)[key]
         text = said if isinstance(said, str) else said[form(_number(slots["n"]))]
         return text.format_map({name: self._in_words(value) for name, value in slots.items()})
 
@@ -111,12 +120,29 @@ class Messages:
         return self.say(value) if isinstance(value, Message) else value
 
 
-def read(folder: Path) -> dict[str, Any]:
-    """Return the messages of a folder as its file has them, table in table; empty if it has none."""
-    import tomllib
-
+def tables(folder: Path) -> Mapping[str, str]:
+    """Return the tables of a folder's messages by name, each with those in it, not yet read."""
     file = folder / MESSAGES
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    head, *others = file.read_text(encoding="utf-8").split("\n[") if file.is_file() else ("",)
+    made = {"": head}
+    for table in others:
+        name = table.partition("]")[0].partition(".")[0].strip('" ')
+        made[name] = f"{made.get(name, '')}\n[{table}"
+    return made
+
+
+def parsed(table: str) -> dict[str, Any]:
+    """Return a piece of a file of messages, table in table."""
+    if not table:
+        return {}
+    import tomllib  # not needed where nothing is said
+
+    return tomllib.loads(table)
+
+
+def _rule(head: str) -> str:
+    """Return the rule of plurals that the head of a file gives."""
+    return str(parsed(head).get("plural", "n != 1")) if "plural" in head else "n != 1"
 
 
 def flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str | list[str]]]:

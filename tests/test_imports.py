@@ -100,3 +100,10 @@ def test_public_names_are_there_and_no_others() -> None:
     assert [name for name in pairtutor.__all__ if not hasattr(pairtutor, name)] == []
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         _ = pairtutor.nothing
+
+
+def test_nothing_is_read_of_what_is_said_before_something_is_said() -> None:
+    modules = modules_of("from pairtutor.cli.main import main; main(['trace', '--schema'])")
+    assert "pairtutor.cli.trace" in modules
+    assert "tomllib" not in modules
+    assert "tomllib" not in modules_of("import pairtutor.cli.pair, pairtutor.cli.parser, pairtutor.messages")

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from pairtutor.answers.reasons import Bar
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.refusals import Refusal
-from pairtutor.trace.values import Hit, Players, Value, Witness
+from pairtutor.trace.values import Hit, OnlyPartners, Players, Value, Witness
 
 Verdict = Literal["made", "barred", "apart", "stuck", "fewer", "worse", "later", "passed"]
 """The first that holds of `made`, `barred`, `apart`, `passed`, `stuck`, `fewer`, `worse`, `later`.
@@ -47,6 +47,13 @@ Cause = Witness | Refusal | SameSide | MustLeave
 """The fact that bars, or that decides."""
 
 
+class Lacking(NamedTuple):
+    """Who would find nobody, and what bars them from everybody else; no `bars` where these are too many."""
+
+    witness: OnlyPartners
+    bars: tuple[Cause, ...]
+
+
 class Answer(NamedTuple):
     """Why two players do not meet, or why one does not float or has not the bye.
 
@@ -57,10 +64,10 @@ class Answer(NamedTuple):
     the best candidates with the supposition, for `worse` and `later`. `hits` are those whom the value names.
     `witness` is the fact that bars, or that decides (`stuck`: who would find no opponent), `bars` what speaks
     against each other opponent of those, if that is little enough to say; `against` what speaks against as
-    many pairs, for `fewer`, where they could be made in the bracket alone; `step` the step
-    that decided, where a procedure passed somebody over; `bracket` the one whose decision speaks against a
-    bye; `lost`, for `fewer`, of what there would be less. `besides` is what else speaks against two,
-    `earlier` what was of them before the attempt that stands.
+    many pairs, for `fewer`, where they could be made in the bracket alone; `lacking` who would find nobody in
+    a Lim group, where that is known; `step` the step that decided, where a procedure passed somebody over;
+    `bracket` the one whose decision speaks against a bye; `lost`, for `fewer`, of what there would be less.
+    `besides` is what else speaks against two, `earlier` what was of them before the attempt that stands.
     """
 
     players: Players
@@ -81,6 +88,7 @@ class Answer(NamedTuple):
     against: Against | None = None
     besides: tuple[Refusal, ...] = ()
     earlier: Earlier | None = None
+    lacking: Lacking | None = None
 
 
 class Earlier(NamedTuple):

@@ -97,8 +97,8 @@ class BracketQuestions:
         for name in ("accepted", "findings", "_numbers"):
             self.__dict__.pop(name, None)
 
-    def all(self, given: tuple[Answer, ...] = ()) -> BracketAnswers:
-        """Return every answer of the bracket; `given` are those about the bye."""
+    def all(self) -> BracketAnswers:
+        """Return every answer of the bracket but those about the bye."""
         opened = self.record.opened
         return BracketAnswers(
             opening=self.record.opening.number,
@@ -111,7 +111,6 @@ class BracketQuestions:
             sequence=opened.sequence,
             pairs=tuple(self.pair(u, v) for u, v in combinations(self._ranked, 2)),
             floats=self.floats,
-            byes=given,
         )
 
     @cached_property

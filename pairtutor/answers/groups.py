@@ -12,7 +12,7 @@ from pairtutor.answers.answer import Answer, BracketAnswers, Cause, Lost, Verdic
 from pairtutor.answers.completion import Placing
 from pairtutor.answers.procedure_facts import By, RoundFacts, looked_at_before
 from pairtutor.matching.bits import mask_of
-from pairtutor.model.ids import Tpn
+from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.trace.index import GroupRecord
 from pairtutor.trace.procedures import (
     GroupOpened,
@@ -212,8 +212,9 @@ def searches_of(steps: Iterable[Step]) -> Sequence[OpponentSearch]:
     return found
 
 
-def lack_of_partners(graph: Graph, players: Iterable[Tpn]) -> OnlyPartners | None:
-    """Return players who find too few partners among some, None where all can be paired."""
+def lack_of_partners(graph: Graph, players: Iterable[Tpn], over: int = 0) -> OnlyPartners | None:
+    """Return players who find too few partners among some, None where all can be paired but for so many."""
     people = sorted(players)
-    rows = [mask_of(v for v, other in enumerate(people) if other in graph[tpn]) for tpn in people]
-    return Placing(people, rows).lack()
+    places = ((1 << over) - 1) << len(people)
+    rows = [mask_of(v for v, other in enumerate(people) if other in graph[tpn]) | places for tpn in people]
+    return Placing([*people, *(PLACE,) * over], [*rows, *((1 << len(people)) - 1,) * over]).lack()

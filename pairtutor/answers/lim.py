@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
-from pairtutor.answers.answer import Answer
-from pairtutor.answers.groups import GroupQuestions, Move
+from pairtutor.answers.answer import Answer, Cause, Lacking
+from pairtutor.answers.groups import GroupQuestions, Move, lack_of_partners
 from pairtutor.answers.procedure_facts import By, RoundFacts
-from pairtutor.model.ids import Tpn
-from pairtutor.trace.procedures import FloatersCompared, PairingsUndone
+from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.trace.events import ByeAssigned
+from pairtutor.trace.index import players_open
+from pairtutor.trace.procedures import FloatersCompared, PairingsUndone, PairScrutinised
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import FloaterLine, NeededHere, Outranked, RatingApart
+from pairtutor.trace.values import OnlyPartners, Players
 from pairtutor.verify.editions import LIM
 from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import LimitLegality, forbidden_pairs, lim_limits
@@ -25,8 +28,63 @@ TESTS: Final[dict[str, tuple[Test, ...]]] = {
 """What is compared to choose who leaves a group, by the reason why somebody has to."""
 
 
+MOST_FACTS: Final = 8
+"""It is said of so many at most what bars those who would find nobody from them."""
+
+
+class Spare(NamedTuple):
+    """Why somebody does not leave a group in a step: the fact, and who would find nobody without them."""
+
+    player: Tpn
+    why: NeededHere | Outranked | RatingApart
+    lacking: Lacking | None = None
+
+
 class LimFacts(RoundFacts):
     """A round by the Lim rules."""
+
+    def lacking(self, people: Collection[Tpn], over: int = 0) -> Lacking | None:
+        """Return who would find nobody if just these were to be paired but for so many, None if they can be.
+
+        Somebody who could meet none of them comes before several who have too few between them.
+        """
+        here = {*people}
+        alone = [tpn for tpn in self.ranked(here) if not self.graph[tpn] & here]
+        if len(alone) > over:
+            few = alone if len(here) == 2 else alone[: over + 1]
+            witness: OnlyPartners | None = OnlyPartners(
+                "only-partners", tuple((tpn,) for tpn in few), (PLACE,) * over
+            )
+        else:
+            witness = lack_of_partners(self.graph, here, over)
+        single = witness is not None and all(len(group) == 1 for group in witness.groups)
+        told = witness is not None and (single or not over)
+        return Lacking(witness, self._bars(witness, here)) if witness is not None and told else None
+
+    def _bars(self, witness: OnlyPartners, people: Collection[Tpn]) -> tuple[Cause, ...]:
+        """Return what bars those of a lack of opponents from all but those they could have."""
+        group_of = {tpn: group for group in witness.groups for tpn in group}
+        two = {
+            frozenset((tpn, other))
+            for tpn, group in group_of.items()
+            for other in people
+            if other not in group and other not in witness.partners
+        }
+        found = [self.bar(*pair) for pair in sorted(sorted(pair) for pair in two)]
+        whys = tuple(one.witness for one in found if one is not None and one.witness is not None)
+        return whys if len(found) == len(whys) <= MOST_FACTS else ()
+
+    def residents(self, score: int) -> Sequence[Tpn]:
+        """Return who is to be paired and has a score, in number order."""
+        step = self.index.bye
+        bye = step.event.player if step and isinstance(step.event, ByeAssigned) else None
+        return [tpn for tpn in self.ranked(self.persons) if self.persons[tpn].score == score and tpn != bye]
+
+    def could_meet(self, compared: FloatersCompared, line: FloaterLine) -> Players:
+        """Return whom a floater could meet in the next group, where some are set aside (lim-1999 3.3)."""
+        aside = {pair.second for pair in line.set_aside}
+        there = () if compared.next_score is None else self.residents(compared.next_score)
+        return tuple(tpn for tpn in there if tpn not in aside and tpn in self.graph[line.player])
 
     def _legality(self) -> LimitLegality:
         opened, edition = self.index.opened, LIM[self.system]
@@ -68,7 +126,14 @@ class LimQuestions(GroupQuestions):
             return self.passed((one, other), min(move.step for move in left), None)
         found = self.sought(one, other)
         assert found is not None, "everybody who stays in the group is given somebody"
-        return found
+        event = self.round.index.step(found.step or 0).event
+        if not isinstance(event, PairScrutinised) or event.player not in (one, other):
+            return found
+        lacking = self.lacking(event, other if event.player == one else one)
+        if found.verdict == "stuck" and lacking is not None:
+            return found._replace(witness=lacking.witness, lacking=lacking)
+        by_order = isinstance(found.witness, Outranked)
+        return found._replace(lacking=lacking) if by_order else found
 
     # --- who floats ----------------------------------------------------------------------------
 
@@ -87,35 +152,75 @@ class LimQuestions(GroupQuestions):
 
     def _stays(self, tpn: Tpn) -> Answer:
         """Answer why a player is not moved on, by the last choice that was made of somebody to go."""
-        compared = [step for step in self.steps if isinstance(step.event, FloatersCompared)]
-        if not compared:
+        if not self.choices:
             return self.needed(tpn, len(self.outcome.pairs))
-        event = compared[-1].event
-        assert isinstance(event, FloatersCompared)
-        chosen = event.lines[0]
+        event = self.choices[-1]
+        move = self.gone[event.lines[0].player]
+        spare = next(one for one in self.spared(event) if one.player == tpn)
+        needed = isinstance(spare.why, NeededHere)
+        answer = self.passed((tpn,), move.step, spare.why, "fewer" if needed else "passed")
+        return answer._replace(lacking=spare.lacking)
+
+    @cached_property
+    def choices(self) -> Sequence[FloatersCompared]:
+        """The choices of somebody to leave the group, in order."""
+        return [step.event for step in self.steps if isinstance(step.event, FloatersCompared)]
+
+    def spared(self, event: FloatersCompared) -> tuple[Spare, ...]:
+        """Return why the others do not go where somebody has to: who can be spared first, then the needed."""
+        chosen, *others = event.lines
         move = self.gone[chosen.player]
-        own = next((line for line in event.lines if line.player == tpn), None)
-        if own is None:
-            why = NeededHere("needed-here", tpn, event.pairs)
-            return self.passed((tpn,), move.step, why, "fewer")
-        by = self._decides(event, chosen, own)
-        far = self._too_far(move, tpn) if by in ("due-colour", "number") else None
-        return self.passed((tpn,), move.step, far or Outranked("outranked", tpn, chosen.player, by))
+        people = {*event.needed, *(line.player for line in event.lines)}
+        found = []
+        for own in others:
+            by = decisive_test(event, chosen, own)
+            far = self._too_far(move, own.player) if by in ("due-colour", "number") else None
+            why = far or Outranked("outranked", own.player, chosen.player, by)
+            found.append(Spare(own.player, why))
+        for tpn in event.needed:
+            over = len(people) - 1 - 2 * event.pairs
+            lacking = self.facts.lacking(people - {tpn}, over)
+            found.append(Spare(tpn, NeededHere("needed-here", tpn, event.pairs), lacking))
+        return tuple(found)
 
-    def _decides(self, event: FloatersCompared, one: FloaterLine, other: FloaterLine) -> Test:
-        """Return the first test in which two who can be spared differ."""
-
-        def key(line: FloaterLine) -> tuple[object, ...]:
-            if event.reason == "too-many":
-                return (line.floater_type, line.player)
-            floated = line.floater_type == "d" and line.floated_before
-            return (line.floater_type, floated, line.evens, line.player)
-
-        both = zip(TESTS[event.reason], key(one), key(other), strict=True)
-        return next(name for name, mine, theirs in both if mine != theirs)
+    @property
+    def facts(self) -> LimFacts:
+        """The round."""
+        assert isinstance(self.round, LimFacts), "the groups of a Lim round"
+        return self.round
 
     @staticmethod
     def _too_far(move: Move, tpn: Tpn) -> RatingApart | None:
         """Return what bars a player from evening out the colours by leaving (Maxi-tournament)."""
         whys = (one.why for one in move.event.considered if one.player == tpn)
         return next((why for why in whys if isinstance(why, RatingApart)), None)
+
+    # --- who would find nobody -----------------------------------------------------------------
+
+    def lacking(self, event: PairScrutinised, other: Tpn) -> Lacking | None:
+        """Return who would find nobody if two met who are looked at in a step."""
+        record = self.round.index.groups[event.group]
+        return self.facts.lacking(players_open(record, event) - {event.player, other})
+
+    def blocked(self, event: PairingsUndone) -> Lacking | None:
+        """Return who finds nobody in the median when pairs are undone for it."""
+        people = {*self.opened.residents, *(one.player for one in self.opened.arrived)}
+        for step in self.steps:
+            if step.event is event:
+                break
+            if isinstance(step.event, PairingsUndone):
+                people |= {*step.event.joining}
+        return self.facts.lacking(people)
+
+
+def decisive_test(event: FloatersCompared, one: FloaterLine, other: FloaterLine) -> Test:
+    """Return the first test in which two who can be spared differ."""
+
+    def key(line: FloaterLine) -> tuple[object, ...]:
+        if event.reason == "too-many":
+            return (line.floater_type, line.player)
+        floated = line.floater_type == "d" and line.floated_before
+        return (line.floater_type, floated, line.evens, line.player)
+
+    both = zip(TESTS[event.reason], key(one), key(other), strict=True)
+    return next(name for name, mine, theirs in both if mine != theirs)

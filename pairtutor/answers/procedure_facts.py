@@ -33,7 +33,7 @@ Two = frozenset[Tpn]
 By = Literal[
     "score", "number", "rating", "average-rating", "games", "due-colour", "dominating-colour", "order"
 ]
-_CITED: Final[dict[str, tuple[str, str, str]]] = {
+CITED: Final[dict[str, tuple[str, str, str]]] = {
     "lim": ("incompatible", "incompatible", "bye"),
     "dubov-1997": ("met", "colours_barred", "bye_barred"),
     "dubov-2026": ("met", "absolute", "bye_barred"),
@@ -171,7 +171,7 @@ class RoundFacts(ABC):
         said = facts(self.system)
         if self.system == "ssm":
             return self.clause(said.table("against")["had-bye" if what == "bye" else what])
-        names = _CITED["lim" if self.system.startswith("lim") else self.system]
+        names = CITED["lim" if self.system.startswith("lim") else self.system]
         return self.clause(said.group(names[("met", "colours", "bye").index(what)]))
 
 

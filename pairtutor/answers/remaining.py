@@ -75,17 +75,21 @@ def bars_of(
             if bar is not None:
                 found.append(bar)
     if len(everybody) % 2:
-        found += [
-            Bar(
-                one.tpn,
-                PLACE,
-                "bye" if one.barred else "score",
-                None if one.bye_round is None else RoundNumber(one.bye_round),
-            )
-            for one in remain
-            if one.tpn in barred
-        ]
+        found += _byes(one for one in remain if one.tpn in barred)
     return tuple(found)
+
+
+def _byes(barred: Iterable[Person]) -> list[Bar]:
+    """Return what bars each of these from the bye."""
+    return [
+        Bar(
+            one.tpn,
+            PLACE,
+            "bye" if one.barred else "score",
+            None if one.bye_round is None else RoundNumber(one.bye_round),
+        )
+        for one in barred
+    ]
 
 
 MOST_OTHERS = 6
@@ -167,4 +171,7 @@ def remaining_after_test(index: RoundIndex, event: CompletionTested) -> Remainin
     }
     people = [one for tpn, one in everybody.items() if tpn in event.floaters or tpn not in known]
     takers = [tpn for tpn, one in everybody.items() if not one.barred]
+    if group == {PLACE} and all(one.barred for one in people):
+        barred = sorted(people, key=standing_key)
+        return Remaining(tuple(one.tpn for one in barred), tuple(_byes(barred)))
     return remaining_group([one for one in people if one.tpn in group], people, legality, takers)

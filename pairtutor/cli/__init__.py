@@ -2,6 +2,7 @@
 
 - `main`: chooses the verb.
 - `parser`: arguments that verbs share.
+- `argument_errors`: what is wrong with arguments, as messages.
 - `language`: in which language a command speaks.
 - `lesson`: reads the source and pairs, for the verbs on one round.
 - `pair`: pair a round.

@@ -1,10 +1,4 @@
-"""Pair every recorded round again and compare.
-
-Pairs, colours and the bye are compared; a pair whose game was forfeited counts as paired. A round that is
-published without results yet, or being played, is compared too. A SOURCE may be a folder: all report files
-and scenarios below it.
-A file that cannot be read is told on standard error, and the others are still checked.
-"""
+"""Pair every recorded round again and compare."""
 
 from __future__ import annotations
 
@@ -15,51 +9,37 @@ from typing import TYPE_CHECKING
 
 from pairtutor.cli.check_text import Totals, text_of
 from pairtutor.cli.checked import Asked, Job, SourceChecked, any_length, check_job, json_of
-from pairtutor.cli.edition_reasons import reason_text
+from pairtutor.cli.edition_reasons import of_source, paired_by
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.output import write_output
-from pairtutor.cli.parser import SOURCE_HELP, add_format, add_rounds, add_system, whole_number
-from pairtutor.cli.terminal import add_colours, progress
+from pairtutor.cli.parser import add_format, add_rounds, add_system, processes
+from pairtutor.cli.terminal import progress
 from pairtutor.errors import UsageError
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.messages import Message
 
 if TYPE_CHECKING:
     import argparse
+
+    from pairtutor.cli.parser import Parser
+    from pairtutor.resources import Language
 
 MANY = 20
 """Sources from which on remarks on files that can be read are left out."""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
-    more = f"{SOURCE_HELP}; or a folder of them"
-    parser.add_argument("sources", metavar="SOURCE", nargs="+", help=more)
+    parser.add_argument("sources", metavar="SOURCE", nargs="+", help="help.sources")
     add_rounds(parser)
     add_system(parser)
-    add_format(parser, "text", "json", more="; json gives one object per round and line, as they come")
-    parser.add_argument(
-        "--brackets",
-        action="store_true",
-        help="with --format json: the brackets too, and the number of the candidate accepted in each",
-    )
-    parser.add_argument(
-        "-j", "--jobs", type=whole_number, default=1, metavar="N", help="check with so many processes"
-    )
-    parser.add_argument(
-        "--scheduler", metavar="ADDRESS", help="check with the workers of a Dask cluster (extra `cluster`)"
-    )
-    parser.add_argument(
-        "--resume", metavar="FILE", help="leave out the rounds that FILE holds, an earlier json output"
-    )
-    parser.add_argument(
-        "--mpa",
-        action="store_true",
-        help="give the comment of TRF26 that notes a change by hand, for each round",
-    )
-    parser.add_argument(
-        "--summary", action="store_true", help="give a table: how many rounds agree, and which clauses differ"
-    )
+    add_format(parser, "text", "json", meaning="help.format-of-rounds")
+    parser.add_argument("--brackets", action="store_true", help="help.brackets")
+    parser.add_argument("-j", "--jobs", type=processes, default=1, metavar="N", help="help.jobs")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="help.scheduler")
+    parser.add_argument("--resume", metavar="FILE", help="help.resume")
+    parser.add_argument("--mpa", action="store_true", help="help.mpa")
+    parser.add_argument("--summary", action="store_true", help="help.summary")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -71,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     from pairtutor.cli.workers import held_rounds, sources_of
 
     if args.scheduler and args.jobs > 1:
-        raise UsageError("pairtutor check: give -j or --scheduler, not both")
+        raise UsageError(Message("verbs.check.not-both"))
     sources = sources_of(args.sources)
     held = held_rounds(args.resume) if args.resume else {}
     as_text = args.format == "text"
@@ -82,17 +62,18 @@ def run(args: argparse.Namespace) -> int:
         brackets=args.brackets and not as_text,
         clauses=as_text or args.summary,
         causes=as_text and not args.summary,
+        language=args.language,
     )
-    totals = Totals()
+    totals = Totals(args.language)
     for line in held.values():
         totals.add_held(line)
     status = ExitCode.DONE
     for outcome in _outcomes(sources, held.keys(), asked, args):
         status = max(status, _status(outcome))
         totals.add(outcome)
-        _tell(outcome, quiet=len(sources) > MANY, edition=not as_text)
+        _tell(outcome, args.language, quiet=len(sources) > MANY, edition=not as_text)
         if not args.summary:
-            write_output(add_colours(text_of(outcome, mpa=args.mpa)) if as_text else _json_lines(outcome))
+            write_output(text_of(outcome, args.language, mpa=args.mpa) if as_text else _json_lines(outcome))
     if totals.differing:
         status = max(status, ExitCode.ANSWER_IS_NO)
     if args.summary:
@@ -112,7 +93,8 @@ def _outcomes(
     jobs = (_job(source, known.get(source, ()), contents=bool(args.scheduler)) for source in sources)
     if not args.scheduler and (args.jobs == 1 or len(sources) == 1):
         for job in jobs:
-            with progress(job.source, "rounds are checked") as show:
+            said = Message("command.progress.checking", source=job.source)
+            with progress(said, asked.language) as show:
                 outcome = check_job(job, asked, show)
             yield outcome
         return
@@ -121,7 +103,7 @@ def _outcomes(
     results = (
         by_cluster(jobs, asked, args.scheduler) if args.scheduler else by_processes(jobs, asked, args.jobs)
     )
-    with progress("check", "files are checked") as show:
+    with progress(Message("command.progress.files"), asked.language) as show:
         for number, outcome in enumerate(results, 1):
             if show:
                 show(number, len(sources))
@@ -145,15 +127,15 @@ def _status(outcome: SourceChecked) -> ExitCode:
     return ExitCode.ANSWER_IS_NO if outcome.differing else ExitCode.DONE
 
 
-def _tell(outcome: SourceChecked, *, quiet: bool, edition: bool) -> None:
+def _tell(outcome: SourceChecked, language: Language, *, quiet: bool, edition: bool) -> None:
     """Tell on standard error what is wrong with a source, and unless there are many, what is remarkable."""
-    tell(outcome.faults)
+    tell(outcome.told or outcome.faults)
     if quiet or outcome.because is None:
         return
-    tell(f"{outcome.source}: {remark}" for remark in outcome.remarks)
+    remarks = [*outcome.remarks]
     if edition:
-        by = f"paired by {SYSTEMS[outcome.system].name}: {reason_text(outcome.because)}"
-        tell([f"{outcome.source}: {by}"])
+        remarks.append(paired_by(outcome.system, outcome.because))
+    tell((of_source(outcome.source, remark) for remark in remarks), language)
 
 
 def _json_lines(outcome: SourceChecked) -> str:

@@ -3,73 +3,82 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from shlex import quote
 from textwrap import wrap
 from typing import Any
 
 from pairtutor.cli.checked import Checked, SourceChecked
-from pairtutor.cli.edition_reasons import reason_text
+from pairtutor.cli.edition_reasons import paired_by
 from pairtutor.cli.failures import printable
-from pairtutor.cli.terminal import terminal_width
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.cli.terminal import add_colours, terminal_width
+from pairtutor.messages import Message, Messages, messages_of
 from pairtutor.narrative.layout import columns
+from pairtutor.resources import Language
 
-_BY_HAND = "the arbiter changed this round by hand"
-ALTERED = {
-    True: f"{_BY_HAND}; the correct boards that the file notes are those of the rules",
-    False: f"{_BY_HAND}, but the correct boards that the file notes are not right",
-}
+FILES = ("agree", "differ", "unread")
+"""What can come of a file, in the order in which it is told."""
+
+EARLIER = "earlier"
+"""Stands for the clause of a round that differs by an earlier output, which does not say it."""
 
 
-def text_of(outcome: SourceChecked, *, mpa: bool = False) -> str:
+def text_of(outcome: SourceChecked, language: Language, *, mpa: bool = False) -> str:
     """Return the block of a source; empty for one that could not be checked, which is told elsewhere.
 
     With `mpa` each round that differs has the comment by which a report file notes a change by hand.
     """
     if outcome.because is None:
         return ""
-    lines = [printable(line) for line in _lines(outcome, terminal_width(), mpa=mpa)]
-    return "".join(f"{line}\n" for line in lines)
+    messages = messages_of(language)
+    lines = [printable(line) for line in _lines(outcome, messages, terminal_width(), mpa=mpa)]
+    good, bad = (
+        [messages(f"verbs.check.coloured.{word}") for word in words]
+        for words in (("agrees",), ("differs", "differ", "broken"))
+    )
+    return add_colours("".join(f"{line}\n" for line in lines), good, bad)
 
 
-def _lines(outcome: SourceChecked, width: int, *, mpa: bool) -> Iterator[str]:
-    assert outcome.because is not None, "a source that was checked was paired by a system"
-    by = f"paired by {SYSTEMS[outcome.system].name}: {reason_text(outcome.because)}"
-    count, differing = len(outcome.rounds), outcome.differing
-    if not outcome.total:
-        yield f"{outcome.source}: records no rounds"
-    elif not differing:
-        yield from _head(f"{outcome.source}: agrees, {_rounds(count)}", by, width)
-    else:
-        which = "it" if count == 1 else f"{len(differing)} of them"
-        differs = "differs" if len(differing) == 1 else "differ"
-        yield from _head(f"{outcome.source}: {_rounds(count)}, {which} {differs}", by, width)
+def _lines(outcome: SourceChecked, messages: Messages, width: int, *, mpa: bool) -> Iterator[str]:
+    yield from _head(outcome, messages, width)
+    differing = outcome.differing
     for checked in differing:
         assert checked.difference is not None, "it differs"
-        yield from _item(f"round {checked.number}: {checked.difference.text}", width, 2)
+        difference = messages.say(checked.difference.text)
+        text = messages("verbs.check.round", round=checked.number, difference=difference)
+        yield from _item(text, width, 2)
         if checked.broken:
-            yield from _item(f"broken first: {checked.broken}", width, 4)
+            yield from _item(messages("verbs.check.broken", broken=checked.broken), width, 4)
         if checked.altered is not None:
-            yield from _item(ALTERED[checked.altered], width, 4)
+            key = "right" if checked.altered else "wrong"
+            yield from _item(messages(f"verbs.check.altered.{key}"), width, 4)
         if mpa and checked.boards:
             yield checked.comment
     judged = next((checked.number for checked in reversed(differing) if checked.broken), None)
     if judged is not None:
         source = quote(outcome.source)
-        yield f"  more: pairtutor why-not {source} --round {judged} --claim {source}"
+        more = messages(
+            "verbs.check.more", command=f"pairtutor why-not {source} --round {judged} --claim {source}"
+        )
+        yield f"  {more}"
     for cause in outcome.causes:
-        yield from _item(f"possible cause: {cause}", width, 2)
+        yield from _item(messages("verbs.check.cause", cause=cause), width, 2)
 
 
-def _head(what: str, by: str, width: int) -> list[str]:
+def _head(outcome: SourceChecked, messages: Messages, width: int) -> list[str]:
     """Return the line on a source; by which rules is told below it where both are too wide."""
-    whole = f"{what}, {by}"
-    return [whole] if columns(whole) <= width else [f"{what},", *_item(by, width, 2)]
-
-
-def _rounds(count: int) -> str:
-    return f"{count} round{'' if count == 1 else 's'}"
+    assert outcome.because is not None, "a source that was checked was paired by a system"
+    count, differing = len(outcome.rounds), len(outcome.differing)
+    if not outcome.total:
+        return [messages("verbs.check.no-rounds", source=outcome.source)]
+    key = "agrees" if not differing else "one-differs" if count == 1 else "some-differ"
+    rounds = Message("verbs.check.rounds", n=count)
+    what = messages(f"verbs.check.{key}", source=outcome.source, rounds=rounds, n=differing)
+    by = messages.say(paired_by(outcome.system, outcome.because))
+    whole = messages("list.comma", first=what, last=by)
+    if columns(whole) <= width:
+        return [whole]
+    return [messages("list.comma", first=what, last="").rstrip(), *_item(by, width, 2)]
 
 
 def _item(text: str, width: int, indent: int) -> list[str]:
@@ -87,7 +96,8 @@ def _item(text: str, width: int, indent: int) -> list[str]:
 class Totals:
     """What came of all sources together."""
 
-    def __init__(self) -> None:
+    def __init__(self, language: Language) -> None:
+        self._messages = messages_of(language)
         self.files: Counter[str] = Counter()
         self.agreeing: Counter[str] = Counter()
         self.clauses: Counter[tuple[str, str]] = Counter()
@@ -101,7 +111,7 @@ class Totals:
     def add(self, outcome: SourceChecked) -> None:
         """Count a source."""
         if outcome.faults:
-            self.files["cannot be read"] += 1
+            self.files["unread"] += 1
             return
         differing = outcome.differing
         self.files["differ" if differing else "agree"] += 1
@@ -115,15 +125,22 @@ class Totals:
         if line.get("agrees"):
             self.agreeing[system] += 1
         else:
-            self.clauses[system, "of an earlier run"] += 1
+            self.clauses[system, EARLIER] += 1
             self.complete[system] += line.get("agrees_if_complete") is True
 
     def line(self) -> str:
         """Return the totals in one line."""
-        files = ", ".join(f"{self.files[word]:,} {word}" for word in _in_order(self.files))
-        rounds = self.agreeing.total() + self.differing
-        counted = f"{rounds:,} rounds: {self.agreeing.total():,} agree, {self.differing:,} differ"
-        return f"\n{self.files.total():,} files: {files}; {counted}\n"
+        say, agree = self._counted, self.agreeing.total()
+        files = [say(f"files.{word}", self.files[word]) for word in FILES if word in self.files]
+        rounds = [say("rounds.agree", agree), say("rounds.differ", self.differing)]
+        line = self._messages(
+            "verbs.check.totals.line",
+            files=say("files.all", self.files.total()),
+            of_files=self._messages.joined("list.comma", files),
+            rounds=say("rounds.all", agree + self.differing),
+            of_rounds=self._messages.joined("list.comma", rounds),
+        )
+        return f"\n{line}\n"
 
     def table(self) -> str:
         """Return for each system how many rounds agree, and the others by the clause that is broken first."""
@@ -133,16 +150,34 @@ class Totals:
             broken = [(clause, many) for (paired_by, clause), many in counted if paired_by == system]
             differ = sum(many for _, many in broken)
             agree = self.agreeing[system]
-            rows.append(f"{system:<14} {agree + differ:>9,} {agree:>9,} {differ:>9,}")
-            rows += [f"  {clause:<31} {many:>12,}" for clause, many in broken]
+            rows.append(_row(system, *map(self._whole, (agree + differ, agree, differ))))
+            rows += [_row_below(self._clause(clause), self._whole(many)) for clause, many in broken]
             if self.complete[system]:
-                rows.append(f"  agree if no round is to come    {self.complete[system]:>12,}")
-        head = f"{'system':<14} {'rounds':>9} {'agree':>9} {'differ':>9}"
-        return "\n".join([head, *rows]) + "\n" + self.line()
+                if_last = self._messages("verbs.check.table.if-last")
+                rows.append(_row_below(if_last, self._whole(self.complete[system])))
+        heads = [
+            self._messages(f"verbs.check.table.{head}") for head in ("system", "rounds", "agree", "differ")
+        ]
+        return "\n".join([_row(*heads), *rows]) + "\n" + self.line()
+
+    def _clause(self, clause: str) -> str:
+        return self._messages("verbs.check.table.earlier") if clause == EARLIER else clause
+
+    def _counted(self, what: str, number: int) -> str:
+        return self._messages(f"verbs.check.totals.{what}", n=number, number=self._whole(number))
+
+    def _whole(self, number: int) -> str:
+        from pairtutor.narrative.glossary import words_of  # JSON alone needs no words
+
+        return words_of(self._messages.language).signs.whole(number)
 
 
-def _in_order(files: Iterable[str]) -> list[str]:
-    return [word for word in ("agree", "differ", "cannot be read") if word in files]
+def _row(system: str, *numbers: str) -> str:
+    return " ".join([f"{system:<14}", *(f"{number:>9}" for number in numbers)])
+
+
+def _row_below(what: str, number: str) -> str:
+    return f"  {what:<31} {number:>12}"
 
 
 def _clause(checked: Checked) -> str:

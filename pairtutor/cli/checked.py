@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pairtutor import tutor
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.disputes.differences import Difference, first_difference, in_computed_order
-from pairtutor.errors import PairtutorError
+from pairtutor.errors import PairtutorError, SourceError
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.pairing import Meeting, Recorded
 from pairtutor.model.recorded import alteration, recorded_round
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.systems.base import choose_system, load_system
 
 if TYPE_CHECKING:
+    from pairtutor.errors import Said
     from pairtutor.model.pairing import Board
     from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
     from pairtutor.trace.recorder import Trace
@@ -35,6 +37,7 @@ class Asked(NamedTuple):
     brackets: bool = False
     clauses: bool = False
     causes: bool = False
+    language: Language = ENGLISH
 
 
 class Job(NamedTuple):
@@ -75,18 +78,20 @@ class Checked(NamedTuple):
 class SourceChecked(NamedTuple):
     """What came of one source; with `faults` it could not be checked, and nothing else is set.
 
+    They are English ones, `told` the same in the language that was asked for.
     `total` is how many rounds the source has, those known before (`held`) included.
     """
 
     source: str
     faults: tuple[str, ...] = ()
     status: ExitCode = ExitCode.DONE
-    remarks: tuple[str, ...] = ()
+    remarks: tuple[Said, ...] = ()
     system: str = ""
     because: ChosenBy | None = None
     total: int = 0
     rounds: tuple[Checked, ...] = ()
-    causes: tuple[str, ...] = ()
+    causes: tuple[Said, ...] = ()
+    told: tuple[str, ...] = ()
 
     @property
     def differing(self) -> list[Checked]:
@@ -103,13 +108,12 @@ def check_job(job: Job, asked: Asked, show: Show | None = None) -> SourceChecked
         with any_length():
             return _check(job, asked, show)
     except PairtutorError as error:
-        faults = getattr(error, "faults", None)
-        lines = tuple(map(str, faults)) if faults else (_with_source(job.source, str(error)),)
-        return SourceChecked(job.source, lines, ExitCode.BAD_INPUT)
+        lines, told = (_lines(job.source, error, language) for language in (ENGLISH, asked.language))
+        return SourceChecked(job.source, lines, ExitCode.BAD_INPUT, told=told)
     except Exception as error:
         what = f"{type(error).__name__}: {error}".rstrip(": ")
         lines = (f"{job.source}: a defect of the program: {what}; please report it with the file",)
-        return SourceChecked(job.source, lines, ExitCode.DEFECT)
+        return SourceChecked(job.source, lines, ExitCode.DEFECT, told=lines)
 
 
 def check_jobs(jobs: list[Job], asked: Asked) -> list[SourceChecked]:
@@ -117,8 +121,12 @@ def check_jobs(jobs: list[Job], asked: Asked) -> list[SourceChecked]:
     return [check_job(job, asked) for job in jobs]
 
 
-def _with_source(source: str, text: str) -> str:
-    return text if text.startswith(f"{source}:") else f"{source}: {text}"
+def _lines(source: str, error: PairtutorError, language: Language) -> tuple[str, ...]:
+    """Return what is wrong with a source; each line of it begins with the source."""
+    lines = error.told(language)
+    if isinstance(error, SourceError):
+        return lines
+    return tuple(line if line.startswith(f"{source}:") else f"{source}: {line}" for line in lines)
 
 
 def _check(job: Job, asked: Asked, show: Show | None) -> SourceChecked:
@@ -134,7 +142,7 @@ def _check(job: Job, asked: Asked, show: Show | None) -> SourceChecked:
     load_system(choice.system)
     rounds = tuple(_rounds(tournament, choice, job, asked, show))
     differing = [RoundNumber(checked.number) for checked in rounds if checked.difference]
-    causes: tuple[str, ...] = ()
+    causes: tuple[Said, ...] = ()
     if asked.causes and differing:
         from pairtutor.disputes.checking import causes as behind
 
@@ -180,7 +188,7 @@ def _check_round(request: tutor.RoundRequest, asked: Asked, names: dict[int, str
         from pairtutor.narrative.disputes.published import first_broken
 
         case = Case.of(request)
-        broken, clause = first_broken(case, recorded, case.trace())
+        broken, clause = first_broken(case, recorded, case.trace(), asked.language)
     complete = _if_complete(tournament, number, asked.system) if difference else None
     altered = None
     if number in tournament.altered:

@@ -1,9 +1,4 @@
-"""Write the script that completes commands in a shell.
-
-pairtutor completion bash > ~/.local/share/bash-completion/completions/pairtutor
-pairtutor completion zsh > ~/.zfunc/_pairtutor
-pairtutor completion fish > ~/.config/fish/completions/pairtutor.fish
-"""
+"""Write the script that completes commands in a shell."""
 
 from __future__ import annotations
 
@@ -14,8 +9,7 @@ from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import Parser, add_output, one_of
 from pairtutor.errors import UsageError
-from pairtutor.messages import Messages, messages_of
-from pairtutor.resources import ENGLISH
+from pairtutor.messages import Message, Messages, messages_of
 
 if TYPE_CHECKING:
     import argparse
@@ -23,9 +17,11 @@ if TYPE_CHECKING:
 SHELLS: Final = ("bash", "zsh", "fish")
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
-    parser.add_argument("shell", type=one_of(*SHELLS), metavar="SHELL", help=", ".join(SHELLS))
+    parser.add_argument(
+        "shell", type=one_of(*SHELLS), metavar="SHELL", help=Message("help.shell", shells=", ".join(SHELLS))
+    )
     add_output(parser)
 
 
@@ -39,25 +35,24 @@ def run(args: argparse.Namespace) -> int:
     try:
         shtab = import_module("shtab")
     except ModuleNotFoundError:
-        raise UsageError(
-            "pairtutor completion needs the extra `completion`: pip install 'pairtutor[completion]'"
-        ) from None
-    write_output(shtab.complete(_full_parser(), shell=args.shell), args.output, args.force)
+        raise UsageError(Message("verbs.completion.extra")) from None
+    parser = _full_parser(messages_of(args.language))
+    write_output(shtab.complete(parser, shell=args.shell), args.output, args.force)
     return ExitCode.DONE
 
 
-def _full_parser() -> argparse.ArgumentParser:
+def _full_parser(messages: Messages) -> argparse.ArgumentParser:
     """Return one parser for all verbs; a command itself reads that of its own verb alone."""
     from pairtutor.cli.main import VERBS, module_of
 
-    messages = messages_of(ENGLISH)
     parser = Parser("", messages)
-    parser.add_argument("--version", action="store_true", help="the version of pairtutor")
+    parser.add_argument("--version", action="store_true", help="help.version")
     verbs = parser.add_subparsers(metavar="VERB", parser_class=_VerbParser)
     for verb in VERBS:
         made = verbs.add_parser(verb, help=messages(f"verbs.{verb}.line"), verb=verb, messages=messages)
         import_module(module_of(verb)).add_arguments(made)
         made.put_in_words()
+    parser.put_in_words()
     return parser
 
 

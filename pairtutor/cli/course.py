@@ -1,8 +1,4 @@
-"""Write a course as a folder of pages: lessons, rounds step by step, exercises with solutions.
-
-The folder needs neither network nor program; `index.html` is where it begins. If `pairtutor.html`,
-which `pairtutor app` writes, lies in it or beside it, the course links it.
-"""
+"""Write a course as a folder of pages: lessons, rounds step by step, exercises with solutions."""
 
 from __future__ import annotations
 
@@ -15,15 +11,17 @@ from pairtutor.cli.output import check_folder, write_folder
 if TYPE_CHECKING:
     import argparse
 
+    from pairtutor.cli.parser import Parser
+
 APP = ("pairtutor.html", "../pairtutor.html")
 """Where the one file is looked for, seen from the folder of a course."""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
-    parser.add_argument("course", metavar="S", help="a system with a course, or a course as a file (.yaml)")
-    parser.add_argument("-o", "--output", metavar="DIR", required=True, help="the folder to write to")
-    parser.add_argument("--force", action="store_true", help="overwrite a course that is there")
+    parser.add_argument("course", metavar="S", help="help.course")
+    parser.add_argument("-o", "--output", metavar="DIR", required=True, help="help.folder")
+    parser.add_argument("--force", action="store_true", help="help.force-course")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -33,5 +31,5 @@ def run(args: argparse.Namespace) -> int:
     from pairtutor.html.course import course_pages
 
     app = next((name for name in APP if isfile(join(args.output, name))), "")
-    write_folder(dict(course_pages(find_course(args.course), app)), args.output, args.force)
+    write_folder(dict(course_pages(find_course(args.course), app, args.language)), args.output, args.force)
     return ExitCode.DONE

@@ -1,8 +1,4 @@
-"""Write an exam: exercises on paper, the key, pairing cards to cut out, and what `mark` needs.
-
-Tournaments are played until there are rounds that the asked clauses decide. The same seed gives the
-same exam.
-"""
+"""Write an exam: exercises on paper, the key, pairing cards to cut out, and what `mark` needs."""
 
 from __future__ import annotations
 
@@ -14,43 +10,39 @@ from pairtutor.cli.output import check_folder, write_folder
 from pairtutor.cli.parser import how_many, system_id
 from pairtutor.cli.wishes import add_wishes, check_wishes
 from pairtutor.errors import UsageError
+from pairtutor.messages import Message
 
 if TYPE_CHECKING:
     import argparse
+
+    from pairtutor.cli.parser import Parser
 
 FILES = ("exam.yaml", "key.yaml", "exam.html", "key.html", "cards.html")
 MOST = 100
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
     parser.add_argument(
-        "--system", type=system_id, metavar="S", required=True, help="the system of the exercises"
+        "--system", type=system_id, metavar="S", required=True, help="help.system-of-exercises"
     )
-    parser.add_argument(
-        "--topic",
-        action="append",
-        default=[],
-        metavar="C",
-        help="a clause that is to decide; can be repeated",
-    )
+    parser.add_argument("--topic", action="append", default=[], metavar="C", help="help.topics")
     add_wishes(parser)
-    parser.add_argument("--count", type=how_many, default=10, metavar="N", help="how many; default: 10")
-    parser.add_argument(
-        "--players", type=int, default=0, metavar="N", help="players of a tournament; default: by level"
-    )
-    parser.add_argument("--title", default="", metavar="T", help="what stands above the exam")
-    parser.add_argument("-o", "--output", metavar="DIR", required=True, help="the folder to write to")
-    parser.add_argument("--force", action="store_true", help="overwrite an exam that is there")
+    many = Message("help.how-many", default=10)
+    parser.add_argument("--count", type=how_many, default=10, metavar="N", help=many)
+    parser.add_argument("--players", type=int, default=0, metavar="N", help="help.players-by-level")
+    parser.add_argument("--title", default="", metavar="T", help="help.title")
+    parser.add_argument("-o", "--output", metavar="DIR", required=True, help="help.folder")
+    parser.add_argument("--force", action="store_true", help="help.force-exam")
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the files of an exam."""
     check_wishes("exam", args)
     if args.players and not 4 <= args.players <= 60:
-        raise UsageError("pairtutor exam: --players is a number from 4 to 60")
+        raise UsageError(Message("verbs.exam.players"))
     if args.count > MOST:
-        raise UsageError(f"pairtutor exam: --count is at most {MOST}")
+        raise UsageError(Message("verbs.exam.count", most=MOST))
     check_folder(args.output, FILES, args.force)
     from pairtutor.exercises.exam_file import exam_data, to_yaml
     from pairtutor.exercises.generate import generate
@@ -73,10 +65,10 @@ def run(args: argparse.Namespace) -> int:
     texts = (
         to_yaml(exam_data(made.exam)),
         to_yaml(key_data(made.exam)),
-        exam_page(printed),
-        key_page(printed),
-        cards_page(printed),
+        exam_page(printed, args.language),
+        key_page(printed, args.language),
+        cards_page(printed, args.language),
     )
     write_folder(dict(zip(FILES, texts, strict=True)), args.output, args.force)
-    tell(f"pairtutor exam: {note}" for note in made.notes)
+    tell((Message("verbs.exam.note", note=note) for note in made.notes), args.language)
     return ExitCode.DONE

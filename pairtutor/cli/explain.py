@@ -1,10 +1,4 @@
-"""Explain the pairing of a round in words and pictures.
-
-Bracket by bracket: who is in it, what can be reached, which candidates were passed over
-and why, who floats, who has the bye, and who has White; each with the rule behind it.
-The page (--format html) is one file that needs no network and no script to be read.
-With --against the round is paired by two systems: where do they part, and why?
-"""
+"""Explain the pairing of a round in words and pictures."""
 
 from __future__ import annotations
 
@@ -21,14 +15,17 @@ from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_format, add_output, add_source, one_of, system_id
 from pairtutor.cli.terminal import add_colours, progress
 from pairtutor.errors import UsageError
+from pairtutor.messages import Message
 from pairtutor.model.tournament import ChosenBy, SystemChoice
 from pairtutor.systems.base import load_system
 
 if TYPE_CHECKING:
     import argparse
 
+    from pairtutor.cli.parser import Parser
     from pairtutor.disputes.comparison import PairedSide
     from pairtutor.narrative.outline import Depth
+    from pairtutor.resources import Language
     from pairtutor.trace.recorder import Trace
 
 
@@ -38,17 +35,18 @@ class Format(NamedTuple):
     explaining: str
     comparing: str
 
-    def explain(self, trace: Trace, depth: Depth, published: str = "") -> str:
+    def explain(self, trace: Trace, depth: Depth, language: Language, published: str = "") -> str:
         """Return the explanation of a round; only this format's modules are imported.
 
         `published` says whether the boards that the source has are those of the trace, if it has any.
         """
-        written: str = import_module(self.explaining).render(trace, depth=depth, published=published)
+        render = import_module(self.explaining).render
+        written: str = render(trace, depth=depth, published=published, language=language)
         return written
 
-    def compare(self, left: PairedSide, right: PairedSide) -> str:
+    def compare(self, left: PairedSide, right: PairedSide, language: Language) -> str:
         """Return the comparison of two systems on a round."""
-        written: str = import_module(self.comparing).render(left, right)
+        written: str = import_module(self.comparing).render(left, right, language=language)
         return written
 
 
@@ -69,22 +67,22 @@ def by_ending(path: str | None) -> str:
 DEPTHS = ("normal", "summary", "full")
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
     add_source(parser)
-    add_format(parser, *FORMATS, by_ending=True)
+    add_format(parser, *FORMATS, meaning="help.format-by-ending", by_ending=True)
     parser.add_argument(
         "--depth",
         type=one_of(*DEPTHS),
         default=DEPTHS[0],
         metavar="D",
-        help="summary: the outcome; normal: each bracket; full: every step; default: normal",
+        help="help.depth",
     )
     parser.add_argument(
         "--against",
         type=system_id,
         metavar="S",
-        help="compare with the same round paired by this system: where do they part, and why?",
+        help="help.against",
     )
     add_output(parser)
 
@@ -96,19 +94,19 @@ def run(args: argparse.Namespace) -> int:
     if args.against:
         return _compare(args)
     request, lesson = pair(args, record=True)
-    line = published_line(request, lesson.recorded)
-    _deliver(FORMATS[args.format].explain(lesson.recorded, args.depth, line), args)
-    return answer(lesson)
+    line = published_line(request, lesson.recorded, args.language)
+    _deliver(FORMATS[args.format].explain(lesson.recorded, args.depth, args.language, line), args)
+    return answer(lesson, args.language)
 
 
-def published_line(request: tutor.RoundRequest, trace: Trace) -> str:
+def published_line(request: tutor.RoundRequest, trace: Trace, language: Language) -> str:
     """Return whether the boards that the source has are those of a trace; empty if it has none."""
     if request.number > request.tournament.paired_rounds:
         return ""
     from pairtutor.disputes.case import Case
     from pairtutor.narrative.disputes.published import compare_published
 
-    return compare_published(Case.of(request), trace)
+    return compare_published(Case.of(request), trace, language)
 
 
 def _deliver(text: str, args: argparse.Namespace) -> None:
@@ -116,7 +114,7 @@ def _deliver(text: str, args: argparse.Namespace) -> None:
     to_terminal = args.output in (None, "-") and args.format == "text"
     write_output(add_colours(text) if to_terminal else text, args.output, args.force)
     if args.output not in (None, "-"):
-        tell([f"written to {os.path.abspath(args.output)}"])
+        tell([Message("verbs.explain.written", path=os.path.abspath(args.output))], args.language)
 
 
 def _compare(args: argparse.Namespace) -> int:
@@ -124,10 +122,7 @@ def _compare(args: argparse.Namespace) -> int:
     tournament, left = open_tournament(args)
     right = SystemChoice(args.against, ChosenBy("comparison"))
     if left.system == right.system:
-        raise UsageError(
-            f"pairtutor explain: {left.system} against itself leaves nothing to compare;"
-            " name another system with --against"
-        )
+        raise UsageError(Message("verbs.explain.against-itself", system=left.system))
     for choice in (left, right):
         load_system(choice.system)  # if one is not there, that is said before anything is paired
     from pairtutor.disputes.case import Case
@@ -135,8 +130,8 @@ def _compare(args: argparse.Namespace) -> int:
 
     request = tutor.request_round(tournament, args.round, left)
     requests = (request, request._replace(choice=right))
-    lessons = [_pair(asked) for asked in requests]
-    tell_round(request)
+    lessons = [_pair(asked, args.language) for asked in requests]
+    tell_round(request, args.language)
     mine, theirs = (
         (Case.of(asked), PairedSide(lesson.recorded, lesson.refusal))
         for asked, lesson in zip(requests, lessons, strict=True)
@@ -144,12 +139,12 @@ def _compare(args: argparse.Namespace) -> int:
     sides = (mine[1], theirs[1])
     if args.depth != "summary":
         sides = judge_both(mine, theirs, first=args.depth != "full")
-    _deliver(FORMATS[args.format].compare(*sides), args)
+    _deliver(FORMATS[args.format].compare(*sides, args.language), args)
     refused = all(lesson.refusal for lesson in lessons)
     return ExitCode.ANSWER_IS_NO if refused else ExitCode.DONE
 
 
-def _pair(request: tutor.RoundRequest) -> tutor.Lesson:
+def _pair(request: tutor.RoundRequest, language: Language) -> tutor.Lesson:
     """Pair a round by one system, with a trace."""
-    with progress(request.choice.system, "players are settled") as show:
+    with progress(Message("command.progress.system", system=request.choice.system), language) as show:
         return tutor.pair(request, progress=show)

@@ -8,13 +8,16 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
+from pairtutor.cli.language import of_locale
 from pairtutor.cli.output import abandon_stdout
 from pairtutor.errors import PairtutorError, TraceNotProven
+from pairtutor.messages import Message, told
 from pairtutor.resources import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from pairtutor.errors import Said
     from pairtutor.resources import Language
 
 DEBUG = "PAIRTUTOR_DEBUG"
@@ -30,21 +33,25 @@ def printable(text: str) -> str:
     )
 
 
-def tell(lines: Iterable[str]) -> None:
-    """Write lines to standard error, if there is one."""
+def tell(lines: Iterable[Said], language: Language = ENGLISH) -> None:
+    """Write lines to standard error in a language, if there is one."""
     if sys.stderr is None:
         return
     with suppress(OSError):  # nobody listens
         for line in lines:
-            sys.stderr.write(printable(line) + "\n")
+            sys.stderr.write(printable(told(line, language)) + "\n")
 
 
 def status_of(error: BaseException, language: Language | None = None) -> ExitCode:
-    """Tell whatever ended a command on standard error, and return the exit status for it."""
+    """Tell whatever ended a command on standard error, and return the exit status for it.
+
+    Without a language, where none could be settled, it is that of the locale.
+    """
+    language = language or of_locale()
     if isinstance(error, PairtutorError):
-        return report(error, language or ENGLISH)
+        return report(error, language)
     if isinstance(error, KeyboardInterrupt):
-        tell(["pairtutor: interrupted"])
+        tell([Message("command.interrupted")], language)
         return ExitCode.INTERRUPTED
     if isinstance(error, BrokenPipeError):
         abandon_stdout()

@@ -1,27 +1,24 @@
-"""Play a tournament by a seed, every round paired by the rules; write its report file.
-
-The same arguments give the same bytes everywhere; the last line of the file repeats them. What may happen is
-given as a chance from 0 to 1, but four players at least are there in every round. A round without a legal
-pairing ends the tournament.
-"""
+"""Play a tournament by a seed, every round paired by the rules; write its report file."""
 
 from __future__ import annotations
 
-import argparse
 from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.output import check_target, write_output
-from pairtutor.cli.parser import add_output, system_id
+from pairtutor.cli.parser import add_output, refused, system_id
 from pairtutor.cli.terminal import progress
+from pairtutor.messages import Message
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.model.tournament import ChosenBy, SystemChoice
 from pairtutor.sources.numbers import MOST_PLAYERS
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Callable
 
+    from pairtutor.cli.parser import Parser
     from pairtutor.model.tournament import Tournament
 
 MOST_ROUNDS = 99
@@ -34,36 +31,33 @@ _DOUBLES = 0.1
 """The share of the forfeits at which neither player comes."""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
     parser.add_argument(
         "--system",
         type=system_id,
         default=IN_FORCE,
         metavar="S",
-        help=f"the system that pairs ({', '.join(SYSTEMS)}); default: {IN_FORCE}",
+        help=Message("help.system-that-pairs", systems=", ".join(SYSTEMS), default=IN_FORCE),
     )
-    parser.add_argument(
-        "--players", type=_number(2, MOST_PLAYERS), default=40, metavar="N", help="how many; default: 40"
-    )
-    parser.add_argument(
-        "--rounds", type=_number(1, MOST_ROUNDS), default=9, metavar="R", help="how many; default: 9"
-    )
-    for name, default, what in (
-        ("draws", 0.3, "that a game is drawn"),
-        ("forfeits", 0.01, "that a game is forfeited"),
-        ("byes", 0.02, "that a player asks for a bye in a round, or is absent (one time in three)"),
-        ("late", 0.02, "that a player enters after round 1"),
-    ):
+    for name, most, usual, letter in (("players", MOST_PLAYERS, 40, "N"), ("rounds", MOST_ROUNDS, 9, "R")):
         parser.add_argument(
-            f"--{name}", type=_chance, default=default, metavar="P", help=f"chance {what}; default: {default}"
+            f"--{name}",
+            type=_number(2 if name == "players" else 1, most),
+            default=usual,
+            metavar=letter,
+            help=Message("help.how-many", default=usual),
+        )
+    for name, chance in (("draws", 0.3), ("forfeits", 0.01), ("byes", 0.02), ("late", 0.02)):
+        parser.add_argument(
+            f"--{name}",
+            type=_chance,
+            default=chance,
+            metavar="P",
+            help=Message(f"help.chance.{name}", default=chance),
         )
     parser.add_argument(
-        "--seed",
-        type=_number(0, 10**18),
-        default=1,
-        metavar="N",
-        help="another number, another tournament; default: 1",
+        "--seed", type=_number(0, 10**18), default=1, metavar="N", help="help.seed-of-tournament"
     )
     add_output(parser)
 
@@ -74,7 +68,7 @@ def _number(least: int, most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         digits = text.isascii() and text.isdigit() and len(text) <= len(str(most))
         if not digits or not least <= int(text) <= most:
-            raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least} to {most}")
+            raise refused("not-between", value=repr(text), least=least, most=most)
         return int(text)
 
     return read
@@ -87,7 +81,7 @@ def _chance(text: str) -> float:
     except ValueError:
         chance = -1.0
     if not 0 <= chance <= 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no chance; give a number from 0 to 1")
+        raise refused("no-chance", value=repr(text))
     return chance
 
 
@@ -96,13 +90,13 @@ def run(args: argparse.Namespace) -> int:
     check_target(args.output, args.force)
     from pairtutor.sources.trf.write import system_code, to_trf
 
-    with progress("playing", "rounds") as show:
+    with progress(Message("command.progress.playing"), args.language) as show:
         played, refused = _play_rounds(args, show)
     if not system_code(args.system):
-        tell([f"pairtutor generate: the file cannot name {args.system}; read it with --system {args.system}"])
+        tell([Message("verbs.generate.no-code", system=args.system)], args.language)
     if refused:
-        last = played.recorded_rounds
-        tell([f"pairtutor generate: the tournament ends after round {last}: {refused}"])
+        said = Message("verbs.generate.ends", round=played.recorded_rounds, refusal=refused)
+        tell([said], args.language)
     write_output(to_trf(played) + _comment(args), args.output, args.force)
     return ExitCode.DONE
 

@@ -5,71 +5,89 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from pairtutor.messages import Message, Messages, messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import points_text
+from pairtutor.narrative.glossary import words_of
+from pairtutor.narrative.signs import Signs
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import AbsentLine, PlayerLine, PointsLine
 
 
-def facts_given(opened: RoundOpened) -> Iterator[str]:
+def facts_given(opened: RoundOpened, language: Language = ENGLISH) -> Iterator[str]:
     """Yield the facts of an opening on which the pairing can depend; what is usual is left out."""
+    messages, signs = messages_of(language), words_of(language).signs
+
+    def many(number: int, what: str) -> str:
+        return messages(f"verbs.verify.given.{what}", n=number, number=signs.whole(number))
+
+    def fact(what: str) -> str:
+        return messages(f"verbs.verify.given.{what}")
+
     games = opened.round - 1
-    yield f"the games of {_many(games, 'round')}" if games else "no games so far"
-    yield _many(len(opened.players) + len(opened.absent), "player") + _absent(opened)
-    yield from _ratings(opened)
+    yield many(games, "games") if games else fact("no-games")
+    yield _players(opened, many(len(opened.players) + len(opened.absent), "players"), messages, signs)
+    if rated := _rated(opened):
+        yield many(rated, "ratings")
     if opened.points and SYSTEMS[opened.system].coloured:
-        yield from _points(opened.points)
+        yield from _points(opened.points, messages)
     if opened.order:
-        yield "an initial list of its own"
+        yield fact("order")
     if opened.initial_colour:
-        because = opened.initial_colour_because
-        yield f"{opened.initial_colour.capitalize()} first" + ("" if because == "stated" else f" ({because})")
+        colour = Message(f"verbs.verify.given.first.{opened.initial_colour}")
+        yield messages(f"verbs.verify.given.because.{opened.initial_colour_because}", colour=colour)
     if opened.planned_rounds is not None:
-        yield f"{_many(opened.planned_rounds, 'round')} planned"
+        yield many(opened.planned_rounds, "planned")
     if opened.maxi:
-        yield "a Maxi-tournament"
+        yield fact("maxi")
     if opened.seeding:
-        yield f"a seeding round of {opened.seeding}"
+        yield messages("verbs.verify.given.seeding", system=opened.seeding)
     raised = {advanced.player for advanced in opened.accelerated}
     raised |= {player.tpn for player in opened.players if player.virtual}
     if raised:
-        yield f"virtual points of {_many(len(raised), 'player')}"
+        yield many(len(raised), "virtual")
     if opened.awards:
-        yield f"points besides results of {_many(len(opened.awards), 'player')}"
+        yield many(len(opened.awards), "awards")
     if opened.apart:
         pairs = {pair for group in opened.apart for pair in combinations(sorted(group), 2)}
-        yield _many(len(pairs), "forbidden pair")
-    yield from _of_ssm(opened)
+        yield many(len(pairs), "apart")
+    # what only the Swiss System Modified asks for
+    if any(player.game_points for player in opened.players):
+        yield many(sum(player.game_points != 0 for player in opened.players), "game-points")
+    if any(player.group for player in opened.players) and opened.restricted_rounds:
+        yield many(opened.restricted_rounds, "groups")
+    if opened.drawn:
+        yield fact("drawn")
 
 
-def _many(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
-
-
-def _absent(opened: RoundOpened) -> str:
+def _players(opened: RoundOpened, players: str, messages: Messages, signs: Signs) -> str:
     """Return how many are absent, and where it counts (burstein-2026 1.7.1) how many without any point."""
     if not opened.absent:
-        return ""
+        return players
     without = sum(player.mark == "Z" for player in opened.absent)
     counts = SYSTEMS[opened.system].family == "burstein"
-    return f" ({len(opened.absent):,} absent{f', {without:,} by a zero-point bye' if counts else ''})"
+    return messages(
+        f"verbs.verify.given.absent{'-without' if counts else ''}",
+        players=players,
+        absent=signs.whole(len(opened.absent)),
+        without=signs.whole(without),
+    )
 
 
-def _ratings(opened: RoundOpened) -> Iterator[str]:
-    """Yield how many ratings there are where the rules look at them."""
+def _rated(opened: RoundOpened) -> int:
+    """Return how many ratings there are where the rules look at them."""
     looked_at = opened.maxi or SYSTEMS[opened.system].family in ("dubov", "ssm")
     everybody: list[PlayerLine | AbsentLine] = [*opened.players, *opened.absent]
-    rated = sum(player.rating > 0 for player in everybody)
-    if looked_at and rated:
-        yield _many(rated, "rating")
+    return sum(player.rating > 0 for player in everybody) if looked_at else 0
 
 
-def _points(points: PointsLine) -> Iterator[str]:
+def _points(points: PointsLine, messages: Messages) -> Iterator[str]:
     """Yield what results are worth."""
     yield "-".join(map(_worth, points[:3]))
     usual = _usual(points)
     yield from (
-        f"{_worth(value)} for a {name.replace('_', '-')}"
+        messages(f"verbs.verify.given.worth.{name.replace('_', '-')}", points=_worth(value))
         for name, value in points._asdict().items()
         if name not in ("win", "draw", "loss") and value != usual[name]
     )
@@ -83,13 +101,3 @@ def _usual(points: PointsLine) -> dict[str, int]:
     """Return what results without a game are worth if they are worth as much as those of games."""
     win, draw = points.win, points.draw
     return PointsLine(win, draw, points.loss, win, win, draw, 0, win, 0)._asdict()
-
-
-def _of_ssm(opened: RoundOpened) -> Iterator[str]:
-    """Yield what only the Swiss System Modified asks for."""
-    if any(player.game_points for player in opened.players):
-        yield f"game points of {_many(sum(player.game_points != 0 for player in opened.players), 'player')}"
-    if any(player.group for player in opened.players) and opened.restricted_rounds:
-        yield f"groups kept apart for {_many(opened.restricted_rounds, 'round')}"
-    if opened.drawn:
-        yield "a draw by lot"

@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping, MutableSequence
 
 from pairtutor.errors import UsageError
+from pairtutor.messages import Message
 from pairtutor.resources import ENGLISH, Language, languages
 
 OPTION = "--lang"
@@ -29,7 +30,7 @@ def take_language(words: MutableSequence[str], environment: Mapping[str, str] = 
         return _known(asked, OPTION)
     if set_there := environment.get(VARIABLE):
         return _known(set_there, VARIABLE)
-    return _of_locale(environment)
+    return of_locale(environment)
 
 
 def _option(words: MutableSequence[str]) -> str | None:
@@ -43,9 +44,7 @@ def _option(words: MutableSequence[str]) -> str | None:
         del words[at]
         if not given:
             if at == len(words):
-                raise UsageError(
-                    f"pairtutor: {OPTION} needs a language; choose from {', '.join(languages())}"
-                )
+                raise UsageError(Message("command.language.needed", option=OPTION, known=_listed()))
             value = words.pop(at)
         asked = value
     return asked
@@ -53,13 +52,16 @@ def _option(words: MutableSequence[str]) -> str | None:
 
 def _known(code: str, where: str) -> Language:
     if code not in languages():
-        raise UsageError(
-            f"pairtutor: {where}: there is no language {code!r}; choose from {', '.join(languages())}"
-        )
+        said = Message("command.language.unknown", where=where, language=repr(code), known=_listed())
+        raise UsageError(said)
     return Language(code)
 
 
-def _of_locale(environment: Mapping[str, str]) -> Language:
+def _listed() -> str:
+    return ", ".join(languages())
+
+
+def of_locale(environment: Mapping[str, str] = os.environ) -> Language:
     """Return the language of a locale as `fr_CH.UTF-8`, English where we do not have it."""
     locale = next(filter(None, map(environment.get, LOCALES)), "") or ""
     code = locale.replace("-", "_").partition("_")[0].partition(".")[0].casefold()

@@ -5,24 +5,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor import tutor
-from pairtutor.cli.edition_reasons import reason_text
+from pairtutor.cli.edition_reasons import of_source, paired_by
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.terminal import progress
 from pairtutor.errors import UsageError
+from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.resources import ENGLISH
 from pairtutor.systems.base import choose_system, load_system
 
 if TYPE_CHECKING:
     import argparse
 
     from pairtutor.model.tournament import SystemChoice, Tournament
+    from pairtutor.resources import Language
 
 MAXI = "lim"
 """The family of systems that know Maxi-tournaments."""
 
 
-def open_source(source: str, system: str | None, rounds: int | None = None) -> Tournament:
+def open_source(
+    source: str, system: str | None, rounds: int | None = None, language: Language = ENGLISH
+) -> Tournament:
     """Read a tournament, and tell on standard error what its reader found remarkable.
 
     `system` is what `--system` asks for: it settles a source that names one we do not have. `rounds` are the
@@ -36,7 +41,7 @@ def open_source(source: str, system: str | None, rounds: int | None = None) -> T
 
     tournament = load(source, system=system, rounds=rounds)
     remarks = (*tournament.remarks, *length_remarks(tournament))
-    tell(f"{tournament.source}: {remark}" for remark in remarks)
+    tell((of_source(tournament.source, remark) for remark in remarks), language)
     return tournament
 
 
@@ -47,7 +52,7 @@ def open_tournament(args: argparse.Namespace) -> tuple[Tournament, SystemChoice]
         SourceError: it cannot be read.
         UsageError: the system knows no Maxi-tournaments.
     """
-    tournament = open_source(args.source, args.system, args.rounds)
+    tournament = open_source(args.source, args.system, args.rounds, args.language)
     choice = choose_system(tournament, args.system)
     return as_maxi(tournament, choice) if args.maxi else tournament, choice
 
@@ -60,39 +65,29 @@ def as_maxi(tournament: Tournament, choice: SystemChoice) -> Tournament:
     """
     if SYSTEMS[choice.system].family != MAXI:
         able = [system.id for system in SYSTEMS.values() if system.family == MAXI]
-        names = " and ".join(able)
-        raise UsageError(f"--maxi is an option of {names}; leave it out, or give --system {able[-1]}")
+        *others, last = able
+        raise UsageError(Message("command.no-maxi", others=", ".join(others), last=last))
     return tournament._replace(maxi=True)
 
 
-def edition_used(choice: SystemChoice) -> str:
-    """Return in words which edition a tournament is paired by, and how it was chosen.
-
-    Raises:
-        UnknownSystem: this version cannot pair by it; that is all there is to say then.
-    """
-    load_system(choice.system)
-    return f"paired by {SYSTEMS[choice.system].name}: {reason_text(choice.because)}"
-
-
-def tell_edition(source: str, choice: SystemChoice, *, always: bool = False) -> None:
+def tell_edition(source: str, choice: SystemChoice, language: Language, *, always: bool = False) -> None:
     """Tell on standard error which edition is used for a source, and why, when nobody named one, or `always`.
 
     Raises:
         UnknownSystem: this version cannot pair by it; that is all there is to say then.
     """
     if always or choice.because.reason == "in-force":
-        tell([f"{source}: {edition_used(choice)}"])
+        load_system(choice.system)
+        tell([of_source(source, paired_by(choice.system, choice.because))], language)
 
 
-def tell_round(request: tutor.RoundRequest) -> None:
+def tell_round(request: tutor.RoundRequest, language: Language) -> None:
     """Tell on standard error that a round is the last one of a finished tournament, unless asked for."""
     if request.is_last:
         last = request.number
         finished = tutor.is_finished(request.tournament)
-        which = f"{last} planned rounds" if finished else f"{last} rounds with a date (132)"
-        remark = f"all {which} are recorded; this is round {last} (--round N for another)"
-        tell([f"{request.tournament.source}: {remark}"])
+        remark = Message(f"command.last-round.{'planned' if finished else 'dated'}", n=last)
+        tell([of_source(request.tournament.source, remark)], language)
 
 
 def pair(args: argparse.Namespace, *, record: bool) -> tuple[tutor.RoundRequest, tutor.Lesson]:
@@ -105,20 +100,20 @@ def pair(args: argparse.Namespace, *, record: bool) -> tuple[tutor.RoundRequest,
         PairtutorError: the source, the round or the system will not do.
     """
     tournament, choice = open_tournament(args)
-    with progress("pairing", "players are settled") as show:
+    with progress(Message("command.progress.pairing"), args.language) as show:
         request = tutor.request_round(tournament, args.round, choice)
         lesson = tutor.pair(request, record=record, progress=show)
-    tell_edition(tournament.source, choice, always=not record)
-    tell_round(request)
+    tell_edition(tournament.source, choice, args.language, always=not record)
+    tell_round(request, args.language)
     return request, lesson
 
 
-def answer(lesson: tutor.Lesson) -> ExitCode:
+def answer(lesson: tutor.Lesson, language: Language) -> ExitCode:
     """Tell on standard error why a round has no legal pairing, where that is so, and return the exit status.
 
     What was recorded of it has been written by then.
     """
     if lesson.refusal:
-        tell([lesson.refusal])
+        tell([lesson.refusal], language)
         return ExitCode.ANSWER_IS_NO
     return ExitCode.DONE

@@ -42,15 +42,15 @@ def _overview(messages: Messages) -> str:
     """Return the help of the command as a whole."""
     width = max(map(len, VERBS))
     verbs = "\n".join(f"  {verb:{width}}  {messages(f'verbs.{verb}.line')}" for verb in VERBS)
-    return messages("command.overview", verbs=verbs, systems=_systems())
+    return messages("command.overview", verbs=verbs, systems=_systems(messages))
 
 
-def _systems() -> str:
+def _systems(messages: Messages) -> str:
     """Return the pairing systems, a line each."""
     from pairtutor.model.editions import SYSTEMS
 
     width = max(map(len, SYSTEMS))
-    return "\n".join(f"  {system.id:{width}}  {system.name}" for system in SYSTEMS.values())
+    return "\n".join(f"  {system:{width}}  {messages(f'systems.{system}.name')}" for system in SYSTEMS)
 
 
 def _run_verb(verb: str, argv: Sequence[str], messages: Messages) -> int:
@@ -98,7 +98,7 @@ def _show_library(language: Language) -> int:
     """Show the tutor, which begins with the library."""
     from pairtutor.cli.step import show
 
-    return show()
+    return show(language=language)
 
 
 def _refuse(first: str, messages: Messages) -> NoReturn:

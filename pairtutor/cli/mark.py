@@ -8,18 +8,22 @@ from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import report
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_format, add_output
+from pairtutor.messages import Message, messages_of, told
 
 if TYPE_CHECKING:
     import argparse
 
+    from pairtutor.cli.parser import Parser
     from pairtutor.exercises.exercise import Exam
     from pairtutor.exercises.marking import Class
+    from pairtutor.messages import Messages
+    from pairtutor.resources import Language
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
-    parser.add_argument("exam", metavar="EXAM", help="the exam.yaml that pairtutor exam wrote")
-    parser.add_argument("answers", metavar="ANSWERS", nargs="+", help="answer sheets")
+    parser.add_argument("exam", metavar="EXAM", help="help.exam")
+    parser.add_argument("answers", metavar="ANSWERS", nargs="+", help="help.answers")
     add_format(parser, "text", "json", "html")
     add_output(parser)
 
@@ -32,36 +36,41 @@ def run(args: argparse.Namespace) -> int:
 
     exam = read_exam(args.exam)
     marked = mark_class(exam, args.answers)
-    write_output(_write_marks(args.format, exam, marked), args.output, args.force)
+    write_output(_write_marks(args.format, exam, marked, args.language), args.output, args.force)
     for error in marked.faults:
-        report(error)
+        report(error, args.language)
     return ExitCode.BAD_INPUT if marked.faults else ExitCode.DONE
 
 
-def _write_marks(form: str, exam: Exam, marked: Class) -> str:
+def _write_marks(form: str, exam: Exam, marked: Class, language: Language) -> str:
     if form == "html":
         from pairtutor.html.exam import marks_page
 
-        return marks_page(exam, marked)
+        return marks_page(exam, marked, language)
     if form == "json":
         from json import dumps
 
         from pairtutor.exercises.marking import sheet_data
 
         return "".join(dumps(sheet_data(exam, sheet), ensure_ascii=False) + "\n" for sheet in marked.sheets)
-    return _text(exam, marked)
+    return _text(exam, marked, messages_of(language))
 
 
-def _text(exam: Exam, marked: Class) -> str:
+def _text(exam: Exam, marked: Class, messages: Messages) -> str:
     """Return a table of the class, and below it what was wrong in each sheet."""
     from pairtutor.exercises.marking import marks_text
 
     width = max((len(sheet.sheet.name) for sheet in marked.sheets), default=4)
     numbers = [str(exercise.id) for exercise in exam.exercises]
-    lines = [f"{'':{width}}  {'  '.join(f'{number:>4}' for number in numbers)}  marks"]
+
+    def of(marks: float, most: float) -> str:
+        return messages("verbs.mark.marks-of", marks=marks_text(marks), most=marks_text(most))
+
+    heading = messages("verbs.mark.marks")
+    lines = [f"{'':{width}}  {'  '.join(f'{number:>4}' for number in numbers)}  {heading}"]
     for sheet in marked.sheets:
         cells = "  ".join(f"{marks_text(answer.marks):>4}" for answer in sheet.answers)
-        lines.append(f"{sheet.sheet.name:{width}}  {cells}  {marks_text(sheet.marks)} of {sheet.of}")
+        lines.append(f"{sheet.sheet.name:{width}}  {cells}  {of(sheet.marks, sheet.of)}")
     for sheet in marked.sheets:
         wrong = [
             pair for pair in zip(exam.exercises, sheet.answers, strict=True) if pair[1].verdict != "right"
@@ -69,9 +78,13 @@ def _text(exam: Exam, marked: Class) -> str:
         if wrong:
             lines += ["", sheet.sheet.name]
         for exercise, answer in wrong:
-            clause = f" [{answer.clause}]" if answer.clause else ""
-            got = f"{marks_text(answer.marks)} of {answer.of}"
-            verdict = "no answer" if answer.verdict == "missing" else answer.verdict
-            reason = "" if answer.verdict == "missing" else f" {answer.reason}{clause}"
-            lines.append(f"  exercise {exercise.id}: {verdict}, {got}.{reason}")
+            verdict = messages(
+                "verbs.mark.exercise",
+                number=exercise.id,
+                verdict=Message(f"verbs.mark.verdict.{answer.verdict}"),
+                marks=of(answer.marks, answer.of),
+            )
+            reason = "" if answer.verdict == "missing" else f" {told(answer.reason, messages.language)}"
+            clause = f" [{answer.clause}]" if reason and answer.clause else ""
+            lines.append(f"  {verdict}{reason}{clause}")
     return "\n".join(lines) + "\n"

@@ -14,11 +14,12 @@ if TYPE_CHECKING:
     from pairtutor.errors import UsageError
 
 
-def _refusal(text: str) -> UsageError:
-    """Return the error for an output that cannot be; its module is imported only when one is needed."""
+def _refusal(key: str, **slots: object) -> UsageError:
+    """Return the error for an output that cannot be; what it needs is imported only when there is one."""
     from pairtutor.errors import UsageError
+    from pairtutor.messages import Message
 
-    return UsageError(text)
+    return UsageError(Message(f"command.output.{key}", **slots))
 
 
 def abandon_stdout() -> None:
@@ -32,7 +33,7 @@ def abandon_stdout() -> None:
 
 def _write_stdout(text: str) -> None:
     if sys.stdout is None:
-        raise _refusal("standard output is closed; open it, or write to a file with -o FILE")
+        raise _refusal("closed")
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
     try:
@@ -42,9 +43,7 @@ def _write_stdout(text: str) -> None:
         raise
     except OSError as error:
         abandon_stdout()
-        raise _refusal(
-            f"standard output cannot be written: {error.strerror}; write elsewhere with -o FILE"
-        ) from error
+        raise _refusal("not-writable", why=error.strerror) from error
 
 
 def _kind(path: str) -> str | None:
@@ -62,7 +61,7 @@ def _kind(path: str) -> str | None:
 
 def _cannot_write(path: str, error: OSError | ValueError) -> UsageError:
     why = getattr(error, "strerror", None) or str(error)
-    return _refusal(f"{path}:0:0: cannot be written: {why}; choose another file with -o")
+    return _refusal("no-file", path=path, why=why)
 
 
 def check_target(path: str | None, force: bool) -> None:
@@ -75,12 +74,12 @@ def check_target(path: str | None, force: bool) -> None:
         return
     kind = _kind(path)
     if kind == "folder":
-        raise _refusal(f"{path}:0:0: is a folder; name a file in it with -o")
+        raise _refusal("folder", path=path)
     if kind == "file" and not force:
-        raise _refusal(f"{path}:0:0: exists already; overwrite it with --force, or choose another file")
+        raise _refusal("exists", path=path)
     folder = os.path.dirname(path) or "."
     if kind is None and not os.path.isdir(folder):
-        raise _refusal(f"{path}:0:0: the folder {folder} does not exist; make it first")
+        raise _refusal("no-folder", path=path, folder=folder)
 
 
 def _write_file(path: str, data: bytes) -> None:
@@ -133,10 +132,10 @@ def check_folder(folder: str, names: Iterable[str], force: bool) -> None:
     """
     if not os.path.isdir(folder):
         if os.path.lexists(folder):
-            raise _refusal(f"{folder}:0:0: is no folder; name another one with -o")
+            raise _refusal("not-a-folder", path=folder)
         above = os.path.dirname(os.path.abspath(folder))
         if not os.path.isdir(above):
-            raise _refusal(f"{folder}:0:0: the folder {above} does not exist; make it first")
+            raise _refusal("no-folder", path=folder, folder=above)
         return
     for name in names:
         check_target(os.path.join(folder, name), force)

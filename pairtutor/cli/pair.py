@@ -1,8 +1,4 @@
-"""Pair a round and print the boards as the field's engines do.
-
-The first line is the number of lines that follow; each of them is a board, the pairing
-number of White and that of Black, and 0 instead of an opponent for the bye.
-"""
+"""Pair a round and print the boards as the field's engines do."""
 
 from __future__ import annotations
 
@@ -15,10 +11,11 @@ from pairtutor.cli.parser import add_output, add_source
 if TYPE_CHECKING:
     import argparse
 
+    from pairtutor.cli.parser import Parser
     from pairtutor.model.pairing import RoundPairing
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
     add_source(parser)
     add_output(parser)
@@ -30,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     _, lesson = pair(args, record=False)
     if lesson.pairing:
         write_output(reply(lesson.pairing), args.output, args.force)
-    return answer(lesson)
+    return answer(lesson, args.language)
 
 
 def reply(pairing: RoundPairing) -> str:

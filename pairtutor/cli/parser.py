@@ -1,12 +1,15 @@
-"""The argument parser: one-line errors with the nearest spelling, and the arguments that verbs share."""
+"""The argument parser: help and one-line errors in any language, and the arguments that verbs share."""
 
 from __future__ import annotations
 
 import argparse
 import os
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, NoReturn
 
+from pairtutor.cli.argument_errors import as_message, of_argument
+from pairtutor.cli.language import OPTION
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, Messages
 
@@ -21,38 +24,83 @@ def nearest(word: str, known: Iterable[str]) -> Message:
     return Message("command.choose-from", words=", ".join(words))
 
 
-def _help_formatter(prog: str) -> argparse.HelpFormatter:
-    """Return a formatter as wide as the terminal (argparse's way to find that out is slow to import)."""
+class _HelpFormatter(argparse.RawDescriptionHelpFormatter):
+    """Writes help as wide as the terminal (argparse's way to find that out is slow to import)."""
+
+    def __init__(self, messages: Messages, prog: str) -> None:
+        super().__init__(prog, width=max(_columns(), 40) - 2)
+        self._messages = messages
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[Any],
+        prefix: str | None = None,
+    ) -> None:
+        """Add the line of usage; `--lang`, which every verb takes, is told below it alone."""
+        shown = [action for action in actions if OPTION not in action.option_strings]
+        before = self._messages("command.arguments.usage") if prefix is None else prefix
+        super().add_usage(usage, shown, groups, before)
+
+
+def _columns() -> int:
     try:
-        width = int(os.environ.get("COLUMNS", "")) or 80
+        return int(os.environ.get("COLUMNS", "")) or 80
     except ValueError:
         try:
-            width = os.get_terminal_size().columns
+            return os.get_terminal_size().columns
         except OSError:
-            width = 80
-    return argparse.RawDescriptionHelpFormatter(prog, width=max(width, 40) - 2)
+            return 80
 
 
 class Parser(argparse.ArgumentParser):
     """The parser of one verb, which raises `UsageError` instead of ending the program.
 
-    What an argument means is the key of a message (`help.round`), told when help is asked for.
+    What an argument means (`help`) is a message or the key of one, told when help is asked for. `language`
+    among the arguments read is that of the messages.
     """
 
     def __init__(self, verb: str, messages: Messages) -> None:
         self._spellings: list[str] = []
+        self._meanings: list[tuple[argparse.Action, Message]] = []
         self.messages = messages
         super().__init__(
             prog=f"pairtutor {verb}".strip(),
             description=verb and f"verbs.{verb}.about",
             allow_abbrev=False,
-            formatter_class=_help_formatter,
+            add_help=False,
+            formatter_class=partial(_HelpFormatter, messages),
+        )
+        self.add_argument("-h", "--help", action="help", default=argparse.SUPPRESS, help="help.help")
+        self.add_argument(
+            OPTION, dest="language", default=messages.language, metavar="L", help="help.language"
         )
 
     def add_argument(self, *name_or_flags: str, **options: Any) -> argparse.Action:
-        """Add an argument as argparse does, and remember how its options are spelt."""
+        """Add an argument as argparse does, and remember how its options are spelt and what it means."""
         self._spellings += [name for name in name_or_flags if name.startswith("--")]
-        return super().add_argument(*name_or_flags, **options)
+        meaning = options.pop("help")
+        if "type" in options:
+            named = "/".join(name_or_flags) if name_or_flags[0][0] == "-" else options["metavar"]
+            options["type"] = partial(self._value, options["type"], named)
+        action = super().add_argument(*name_or_flags, **options, help="")
+        self._meanings.append((action, Message(meaning) if isinstance(meaning, str) else meaning))
+        return action
+
+    def _value(self, read: Callable[[str], object], argument: str, text: str) -> object:
+        """Return the value of an argument; a type says what is wrong with one by a message.
+
+        Raises:
+            UsageError: the argument cannot have it.
+        """
+        try:
+            return read(text)
+        except argparse.ArgumentTypeError as error:
+            said = error.args[0]
+        except ValueError:
+            said = Message("command.arguments.no-whole-number", value=repr(text))
+        raise self._refusal(of_argument(argument, said))
 
     def read(self, argv: Sequence[str]) -> argparse.Namespace:
         """Return the arguments as parsed.
@@ -71,7 +119,10 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise the message as one line that says where help is."""
-        raise UsageError(Message("command.see-help", prog=self.prog, message=message))
+        raise self._refusal(as_message(message))
+
+    def _refusal(self, message: Message | str) -> UsageError:
+        return UsageError(Message("command.see-help", prog=self.prog, message=message))
 
     def format_help(self) -> str:
         """Return the help in the language of the parser."""
@@ -79,12 +130,18 @@ class Parser(argparse.ArgumentParser):
         return super().format_help()
 
     def put_in_words(self) -> None:
-        """Say what the verb and its arguments mean, where so far there are the keys of messages."""
+        """Say what the verb and its arguments mean, where so far there are messages."""
         if self.description in self.messages:
             self.description = self.messages(str(self.description))
-        for action in self._actions:
-            if action.help in self.messages:
-                action.help = self.messages(str(action.help))
+        self._positionals.title = self.messages("command.arguments.positional")
+        self._optionals.title = self.messages("command.arguments.options")
+        for action, meaning in self._meanings:
+            action.help = self.messages.say(meaning).replace("%", "%%")
+
+
+def refused(key: str, **slots: object) -> argparse.ArgumentTypeError:
+    """Return what the type of an argument raises: the message of a key below those of arguments."""
+    return argparse.ArgumentTypeError(Message(f"command.arguments.{key}", **slots))
 
 
 def one_of(*words: str) -> Callable[[str], str]:
@@ -92,38 +149,28 @@ def one_of(*words: str) -> Callable[[str], str]:
 
     def read(text: str) -> str:
         if text not in words:
-            raise argparse.ArgumentTypeError(f"{text!r} is not possible; {nearest(text, words)}")
+            raise refused("not-possible", value=repr(text), near=nearest(text, words))
         return text
 
     return read
 
 
-def round_number(text: str) -> int:
-    """Read the number of a round (an argparse type)."""
-    if not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text) > 0):
-        raise argparse.ArgumentTypeError(f"{text!r} is not the number of a round; give 1, 2, 3 ...")
-    return int(text)
+def _counting(most_digits: int, key: str) -> Callable[[str], int]:
+    """Return an argparse type for a number from 1 of so many digits at most; the key says what it is not."""
+
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) <= most_digits and int(text) > 0):
+            raise refused(key, value=repr(text))
+        return int(text)
+
+    return read
 
 
-def planned_rounds(text: str) -> int:
-    """Read how many rounds an event has (an argparse type)."""
-    if not (text.isascii() and text.isdigit() and len(text) <= 3 and int(text) > 0):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of rounds; give one from 1 to 999")
-    return int(text)
-
-
-def whole_number(text: str) -> int:
-    """Read a number from 1 (an argparse type)."""
-    if not (text.isascii() and text.isdigit() and len(text) <= 4 and int(text) > 0):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of processes; give 1, 2, 3 ...")
-    return int(text)
-
-
-def how_many(text: str) -> int:
-    """Read how many are wanted, from 1 up (an argparse type)."""
-    if not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text) > 0):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of exercises; give 1, 2, 3 ...")
-    return int(text)
+round_number = _counting(9, "no-round")
+planned_rounds = _counting(3, "no-planned-rounds")
+processes = _counting(4, "no-processes")
+how_many = _counting(9, "no-exercises")
+"""Types for the number of a round, of planned rounds, of processes, and of what is wanted."""
 
 
 def system_id(text: str) -> str:
@@ -133,69 +180,44 @@ def system_id(text: str) -> str:
     return one_of(*SYSTEMS)(text)
 
 
-SOURCE_HELP = "name of a bundled scenario, a file (.yaml, .yml, .trf, .txt), or - for standard input"
-
-
-def add_system(parser: argparse.ArgumentParser) -> None:
+def add_system(parser: Parser) -> None:
     """Add `--system` and what single systems can be asked for."""
     from pairtutor.model.editions import SYSTEMS
 
     parser.add_argument(
-        "--system",
-        type=system_id,
-        metavar="S",
-        help=f"pair by this system, whatever the source says ({', '.join(SYSTEMS)})",
+        "--system", type=system_id, metavar="S", help=Message("help.system", systems=", ".join(SYSTEMS))
     )
-    parser.add_argument(
-        "--maxi",
-        action="store_true",
-        help="Lim rules: a Maxi-tournament; ratings more than 100 points apart bar exchanges for colour",
-    )
+    parser.add_argument("--maxi", action="store_true", help="help.maxi")
 
 
-def add_rounds(parser: argparse.ArgumentParser) -> None:
+def add_rounds(parser: Parser) -> None:
     """Add `--rounds`, for sources that do not say how long the event is."""
-    parser.add_argument(
-        "--rounds",
-        type=planned_rounds,
-        metavar="N",
-        help="how many rounds are planned, whatever the source says; it decides which one is the last",
-    )
+    parser.add_argument("--rounds", type=planned_rounds, metavar="N", help="help.rounds")
 
 
-def add_source(parser: argparse.ArgumentParser, *, optional: bool = False) -> None:
+def add_source(parser: Parser, *, optional: bool = False) -> None:
     """Add SOURCE and what rounds and system it has; an `optional` source may be left out and is None then."""
-    parser.add_argument("source", metavar="SOURCE", help=SOURCE_HELP, nargs="?" if optional else None)
-    parser.add_argument(
-        "--round",
-        type=round_number,
-        metavar="N",
-        help="the round to pair; default: the one after the last recorded, if there is one to come",
-    )
+    parser.add_argument("source", metavar="SOURCE", help="help.source", nargs="?" if optional else None)
+    parser.add_argument("--round", type=round_number, metavar="N", help="help.round")
     add_rounds(parser)
     add_system(parser)
 
 
-def add_output(parser: argparse.ArgumentParser) -> None:
+def add_output(parser: Parser) -> None:
     """Add `-o` and `--force`."""
-    parser.add_argument(
-        "-o", "--output", metavar="FILE", help="write to this file instead of standard output"
-    )
-    parser.add_argument("--force", action="store_true", help="overwrite FILE if it exists")
+    parser.add_argument("-o", "--output", metavar="FILE", help="help.output")
+    parser.add_argument("--force", action="store_true", help="help.force")
 
 
-def add_format(
-    parser: argparse.ArgumentParser, *formats: str, more: str = "", by_ending: bool = False
-) -> None:
-    """Add `--format`; the first of the formats is the default, `more` is added to its help.
+def add_format(parser: Parser, *formats: str, meaning: str = "help.format", by_ending: bool = False) -> None:
+    """Add `--format`; the first of the formats is the default, `meaning` the key of its help.
 
     `by_ending`: the ending of the file that is written decides, so that there is no default yet.
     """
-    shown = ", ".join(formats)
     parser.add_argument(
         "--format",
         type=one_of(*formats),
         default=None if by_ending else formats[0],
         metavar="F",
-        help=f"{shown}; default: {'by the ending of FILE, else ' if by_ending else ''}{formats[0]}{more}",
+        help=Message(meaning, formats=", ".join(formats), default=formats[0]),
     )

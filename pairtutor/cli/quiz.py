@@ -1,8 +1,4 @@
-"""Practise on the screen: exercises, hints, and cards that bring back what was missed.
-
-With a SOURCE they come from its rounds, without one from tournaments that are played for it. What was
-asked is kept, a card for each clause; --due asks what is about to be forgotten.
-"""
+"""Practise on the screen: exercises, hints, and cards that bring back what was missed."""
 
 from __future__ import annotations
 
@@ -12,19 +8,20 @@ from pairtutor.cli.parser import add_rounds, add_system
 from pairtutor.cli.terminal import on_terminal
 from pairtutor.cli.wishes import add_wishes, check_wishes
 from pairtutor.errors import UsageError
+from pairtutor.messages import Message
 
 if TYPE_CHECKING:
     import argparse
 
+    from pairtutor.cli.parser import Parser
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+
+def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
-    parser.add_argument(
-        "source", metavar="SOURCE", nargs="?", help="a scenario or file whose rounds are asked about"
-    )
-    parser.add_argument("--topic", default="", metavar="C", help="a clause that is to decide")
+    parser.add_argument("source", metavar="SOURCE", nargs="?", help="help.source-of-exercises")
+    parser.add_argument("--topic", default="", metavar="C", help="help.topic")
     add_wishes(parser)
-    parser.add_argument("--due", action="store_true", help="ask what the cards say is due")
+    parser.add_argument("--due", action="store_true", help="help.due")
     add_rounds(parser)
     add_system(parser)
 
@@ -37,15 +34,13 @@ def run(args: argparse.Namespace) -> int:
     """
     check_wishes("quiz", args)
     if args.source == "-":
-        raise UsageError("pairtutor quiz: the keyboard is needed for the keys; name a file instead of -")
+        raise UsageError(Message("verbs.quiz.keyboard"))
     if args.due and (args.source or args.topic or args.kind):
-        raise UsageError(
-            "pairtutor quiz: --due asks what the cards say; leave out SOURCE, --topic and --kind"
-        )
+        raise UsageError(Message("verbs.quiz.due"))
     if args.rounds and not args.source:
-        raise UsageError("pairtutor quiz: --rounds is about a SOURCE; name one, or leave it out")
+        raise UsageError(Message("verbs.quiz.rounds"))
     if not on_terminal():
-        raise UsageError("pairtutor quiz: this needs a terminal; without one use pairtutor exam")
+        raise UsageError(Message("verbs.quiz.no-terminal"))
     from pairtutor.cli.lesson import open_tournament
     from pairtutor.cli.step import show
     from pairtutor.exercises.practice import practice
@@ -60,4 +55,4 @@ def run(args: argparse.Namespace) -> int:
         seed=args.seed,
         due=args.due,
     )
-    return show(quiz=asked)
+    return show(quiz=asked, language=args.language)

@@ -1,8 +1,4 @@
-"""Step through a round on the screen, with the rule behind every decision.
-
-A SOURCE that is a trace, recorded before as YAML or JSON, is walked through as it is. F1 tells the keys.
-`pairtutor` alone shows the library of scenarios.
-"""
+"""Step through a round on the screen, with the rule behind every decision."""
 
 from __future__ import annotations
 
@@ -13,17 +9,21 @@ from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.parser import add_source
 from pairtutor.cli.terminal import on_terminal
 from pairtutor.errors import UsageError
+from pairtutor.messages import Message
+from pairtutor.resources import ENGLISH
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable
 
+    from pairtutor.cli.parser import Parser
     from pairtutor.exercises.practice import Practice
+    from pairtutor.resources import Language
     from pairtutor.trace.recorder import Trace
     from pairtutor.tui.tutor import Outgoing, Wanted
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
     add_source(parser)
 
@@ -36,10 +36,10 @@ def run(args: argparse.Namespace) -> int:
     """
     source: str = args.source
     if source == "-":
-        raise UsageError("pairtutor step: the keyboard is needed for the keys; name a file instead of -")
+        raise UsageError(Message("verbs.step.keyboard"))
     if not on_terminal():
-        raise UsageError(f"pairtutor step: this needs a terminal; without one use pairtutor explain {source}")
-    return show(_what_to_open(args))
+        raise UsageError(Message("verbs.step.no-terminal", source=source))
+    return show(_what_to_open(args), language=args.language)
 
 
 def _what_to_open(args: argparse.Namespace) -> Wanted:
@@ -60,8 +60,8 @@ def _what_to_open(args: argparse.Namespace) -> Wanted:
     return Wanted(source=args.source, number=args.round, system=args.system, tournament=tournament)
 
 
-def show(wanted: Wanted | None = None, quiz: Practice | None = None) -> int:
-    """Show the tutor: one round, a quiz, or the library.
+def show(wanted: Wanted | None = None, quiz: Practice | None = None, language: Language = ENGLISH) -> int:
+    """Show the tutor in a language: one round, a quiz, or the library.
 
     Raises:
         KeyboardInterrupt: somebody interrupted it from outside.
@@ -69,27 +69,27 @@ def show(wanted: Wanted | None = None, quiz: Practice | None = None) -> int:
     from pairtutor.tui.app import TutorApp
 
     sys.set_int_max_str_digits(0)  # candidates are counted in numbers of any size
-    app = TutorApp(tutor_exports(), wanted, quiz=quiz)
+    app = TutorApp(tutor_exports(language), wanted, quiz=quiz)
     app.run()
     if app.interrupted:
         raise KeyboardInterrupt
     return ExitCode.DEFECT if app.return_code else ExitCode.DONE
 
 
-def tutor_exports() -> Outgoing:
-    """Return how the tutor writes files and pages."""
+def tutor_exports(language: Language = ENGLISH) -> Outgoing:
+    """Return how the tutor writes files, and pages in a language."""
     from pairtutor.cli.output import write_output
     from pairtutor.tui.tutor import Outgoing
 
-    return Outgoing(write=write_output, page=_page_writer())
+    return Outgoing(write=write_output, page=_page_writer(language))
 
 
-def _page_writer() -> Callable[[Trace], str]:
+def _page_writer(language: Language) -> Callable[[Trace], str]:
     """Return what makes a page of a trace; it is imported when a page is asked for."""
 
     def page(trace: Trace) -> str:
         from pairtutor.html.pages import render
 
-        return render(trace)
+        return render(trace, language=language)
 
     return page

@@ -10,9 +10,13 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from pairtutor.cli.failures import printable
+from pairtutor.messages import messages_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
+
+    from pairtutor.messages import Message
+    from pairtutor.resources import Language
 
 
 PLAIN_WIDTH: Final = 80
@@ -39,10 +43,7 @@ def terminal_width() -> int:
 
 _BOLD, _GREEN, _RED, _PLAIN = "\x1b[1m", "\x1b[32m", "\x1b[31m", "\x1b[0m"
 _HEADING: Final = re.compile(r"^(\S.*)\n((?:=+|-+))$", re.MULTILINE)
-_SIGNS: Final = (
-    (re.compile(r"✓|(?<=: )agrees(?=, \d)"), _GREEN),
-    (re.compile(r"✗|(?<= )differs?(?=, paired by)|(?<=  )broken first:"), _RED),
-)
+_SIGNS: Final = ((re.compile("✓"), _GREEN), (re.compile("✗"), _RED))
 
 
 def in_colour() -> bool:
@@ -52,13 +53,21 @@ def in_colour() -> bool:
     return sys.stdout is not None and sys.stdout.isatty()
 
 
-def add_colours(text: str) -> str:
-    """Return a text with colours where standard output shows them, else as it is."""
+def add_colours(text: str, good: Iterable[str] = (), bad: Iterable[str] = ()) -> str:
+    """Return a text with colours where standard output shows them, else as it is.
+
+    `good` and `bad` are words that have a colour where they are the last such in a line that is not indented,
+    or the first of one that is.
+    """
     if not in_colour():
         return text
     text = _HEADING.sub(rf"{_BOLD}\1{_PLAIN}\n\2", text)
     for sign, colour in _SIGNS:
         text = sign.sub(rf"{colour}\g<0>{_PLAIN}", text)
+    for words, colour in ((good, _GREEN), (bad, _RED)):
+        for word in words:
+            stands = re.compile(rf"^(\S.* |\s+)({re.escape(word)})(?!\w)", re.MULTILINE)
+            text = stands.sub(rf"\1{colour}\2{_PLAIN}", text)
     return text
 
 
@@ -75,9 +84,9 @@ CLEAR = "\r\x1b[K"
 class _Line:
     """The one line that is written over and over."""
 
-    def __init__(self, what: str, unit: str) -> None:
-        self._what = printable(what)
-        self._unit = unit
+    def __init__(self, said: Message, language: Language) -> None:
+        self._said = said
+        self._messages = messages_of(language)
         self._began = monotonic()
         self._next = self._began + PATIENCE
         self._shown = False
@@ -90,8 +99,10 @@ class _Line:
         self._next = now + INTERVAL
         self._shown = True
         seconds = int(now - self._began)
-        since = f", {seconds} s" if seconds else ""
-        self._write(f"{CLEAR}{self._what}: {done} of {total} {self._unit}{since}")
+        text = self._messages(self._said.key, **self._said.slots, n=total, done=done)
+        if seconds:
+            text = self._messages("command.progress.since", progress=text, seconds=seconds)
+        self._write(f"{CLEAR}{printable(text)}")
 
     def clear(self) -> None:
         """Leave the terminal as it was."""
@@ -105,15 +116,15 @@ class _Line:
 
 
 @contextmanager
-def progress(what: str, unit: str) -> Iterator[Callable[[int, int], None] | None]:
+def progress(said: Message, language: Language) -> Iterator[Callable[[int, int], None] | None]:
     """Give what long work calls with how much is done of how much, or None where nobody watches.
 
-    It is shown as `what: 3 of 9 unit, 12 s`; the line is gone when the work ends.
+    It is shown by a message with the slots `done` and `n`; the line is gone when the work ends.
     """
     if sys.stderr is None or not sys.stderr.isatty():
         yield None
         return
-    line = _Line(what, unit)
+    line = _Line(said, language)
     try:
         yield line
     finally:

@@ -1,8 +1,4 @@
-"""Write the trace of a round: every step that led to its pairing.
-
-The same input gives the same bytes everywhere. If no legal pairing exists, the trace up
-to where that was found out is written all the same.
-"""
+"""Write the trace of a round: every step that led to its pairing."""
 
 from __future__ import annotations
 
@@ -13,18 +9,19 @@ from pairtutor.cli.lesson import answer, pair
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_format, add_output, add_source
 from pairtutor.errors import UsageError
+from pairtutor.messages import Message
 
 if TYPE_CHECKING:
     import argparse
 
+    from pairtutor.cli.parser import Parser
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+
+def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
     add_source(parser, optional=True)
     add_format(parser, "yaml", "json")
-    parser.add_argument(
-        "--schema", action="store_true", help="write the JSON Schema of trace files instead; needs no SOURCE"
-    )
+    parser.add_argument("--schema", action="store_true", help="help.schema")
     add_output(parser)
 
 
@@ -43,8 +40,8 @@ def run(args: argparse.Namespace) -> int:
         write_output(SCHEMA_FILE.read_text(encoding="utf-8"), args.output, args.force)
         return ExitCode.DONE
     if args.source is None:
-        raise UsageError("pairtutor trace: name a SOURCE, or give --schema (see pairtutor trace --help)")
+        raise UsageError(Message("verbs.trace.no-source"))
     _, lesson = pair(args, record=True)
     write = serial.to_json if args.format == "json" else serial.to_yaml
     write_output(write(lesson.recorded), args.output, args.force)
-    return answer(lesson)
+    return answer(lesson, args.language)

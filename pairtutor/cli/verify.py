@@ -1,10 +1,4 @@
-"""Prove a trace from its own content, without the code that wrote it.
-
-Histories, legality, colours, counts and bounds are derived anew from the players and games in the trace.
-The first step that is not so refutes it. What is taken as given is told in one line; with --source it is
-proven to be what a tournament's own file says. A step that is too dear to be proven makes the answer no as
-well, unless --no-strict takes it on trust.
-"""
+"""Prove a trace from its own content, without the code that wrote it."""
 
 from __future__ import annotations
 
@@ -17,36 +11,36 @@ from pairtutor.cli.lesson import open_source
 from pairtutor.cli.output import write_output
 from pairtutor.cli.parser import add_rounds
 from pairtutor.errors import TraceNotProven, UsageError
+from pairtutor.messages import Message, messages_of
 from pairtutor.narrative.glossary import words_of
-from pairtutor.resources import ENGLISH
 
 if TYPE_CHECKING:
     import argparse
 
+    from pairtutor.cli.parser import Parser
+    from pairtutor.resources import Language
     from pairtutor.verify.check import Proven
 
 _MOST_NAMED = 4
 """So many steps on trust are named after the first one."""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
-    parser.add_argument("trace", metavar="TRACE", help="a trace file (YAML or JSON), or - for standard input")
+    parser.add_argument("trace", metavar="TRACE", help="help.trace")
     parser.add_argument(
         "--strict",
         action="store_true",
         default=True,
-        help="the answer is no where a step is too dear to be proven (the default)",
+        help="help.strict",
     )
     parser.add_argument(
         "--no-strict",
         dest="strict",
         action="store_false",
-        help="take such steps on trust, name them, and prove the rest",
+        help="help.no-strict",
     )
-    parser.add_argument(
-        "--source", metavar="SOURCE", help="the tournament whose facts the trace must rest on (TRF or YAML)"
-    )
+    parser.add_argument("--source", metavar="SOURCE", help="help.source-of-trace")
     add_rounds(parser)
 
 
@@ -61,68 +55,106 @@ def run(args: argparse.Namespace) -> int:
     from pairtutor.verify.source import check_source
 
     if args.rounds and not args.source:
-        raise UsageError("pairtutor verify: --rounds is about the tournament of --source; name it")
+        raise UsageError(Message("verbs.verify.rounds"))
     if scenario_path(args.trace) is not None:
-        mend = f"pairtutor trace {args.trace} | pairtutor verify - proves that of its round"
-        raise single_fault(args.trace, "this is a bundled scenario, not a trace", mend)
+        mend = Message("verbs.verify.scenario.mend", name=args.trace)
+        raise single_fault(args.trace, Message("verbs.verify.scenario.fault"), mend)
     material = read_source("-") if args.trace == "-" else read_file(args.trace, args.trace)
     if material.text.startswith(("001", "012", "title:")):
-        mend = f"pairtutor trace {material.label} writes one"
-        raise single_fault(material.label, "this is a tournament, not a trace", mend, line=1, column=1)
+        mend = Message("verbs.verify.tournament.mend", name=material.label)
+        fault = Message("verbs.verify.tournament.fault")
+        raise single_fault(material.label, fault, mend, line=1, column=1)
     trace = read_trace(material.text, material.label)
     try:
-        with progress(material.label, "steps are proven") as show:
+        with progress(Message("command.progress.proving", name=material.label), args.language) as show:
             proven = verify(trace, show)
         asked = None
         if args.source:
-            asked = check_source(trace, open_source(args.source, proven.system, args.rounds))
+            tournament = open_source(args.source, proven.system, args.rounds, args.language)
+            asked = check_source(trace, tournament)
     except TraceNotProven as refuted:
-        raise TraceNotProven(f"{material.label}: not proven: {refuted}") from None
-    write_output(_proof_text(material.label, proven, args.source, asked, strict=args.strict))
+        said = Message("verbs.verify.refuted", name=material.label, refutation=str(refuted))
+        raise TraceNotProven(said) from None
+    report = _Report(material.label, proven, args.language)
+    write_output(report.text(args.source, asked, strict=args.strict))
     if not proven.trusted:
         return ExitCode.DONE
-    tell([f"{material.label}: {_too_dear(proven)}"])
+    tell([report.too_dear()])
     return ExitCode.ANSWER_IS_NO if args.strict else ExitCode.DONE
 
 
-def _too_dear(proven: Proven) -> str:
-    number, what = proven.trusted[0]
-    more = len(proven.trusted) - 1
-    others = f", and {more:,} more like it" if more else ""
-    return f"too dear to be proven, and taken on trust: step {number}: {what}{others}"
+class _Report:
+    """Tells in a language what was proven of a trace of that name."""
 
+    def __init__(self, name: str, proven: Proven, language: Language) -> None:
+        self._name = name
+        self._proven = proven
+        self._language = language
+        self._messages = messages_of(language)
+        self._signs = words_of(language).signs
 
-def _on_trust(proven: Proven) -> str:
-    """Return which steps are on trust: each of a few, else the first and how many more."""
-    numbers = sorted({number for number, _ in proven.trusted})
-    first, *others = (f"{number:,}" for number in numbers)
-    if len(others) > _MOST_NAMED:
-        return f"steps {first} and {len(others):,} more on trust"
-    if not others:
-        return f"step {first} on trust"
-    return f"steps {', '.join([first, *others[:-1]])} and {others[-1]} on trust"
-
-
-def _answer(proven: Proven, *, strict: bool) -> str:
-    if not proven.trusted:
-        return "proven"
-    return f"not proven: {_on_trust(proven)}" if strict else f"proven but for {_on_trust(proven)}"
-
-
-def _proof_text(name: str, proven: Proven, source: str | None, asked: str | None, *, strict: bool) -> str:
-    answer = _answer(proven, strict=strict)
-    lines = [
-        f"{name}: {answer}: round {proven.round} by {proven.system}, {proven.steps:,} steps",
-        f"{f'as in {source}' if source else 'given'}: {', '.join(facts_given(proven.opened))}",
-    ]
-    if asked:
-        lines.append(asked)
-    if proven.candidates:
-        families, signs = "family" if proven.families == 1 else "families", words_of(ENGLISH).signs
-        lines.append(
-            f"{proven.brackets:,} bracket{'s' if proven.brackets > 1 else ''}"
-            f" with {signs.number(proven.candidates)} candidate{'s' if proven.candidates > 1 else ''};"
-            f" {signs.number(proven.skipped)} passed over in {proven.families:,} {families},"
-            " none of them as good"
+    def too_dear(self) -> str:
+        """Return which step was too dear to be proven, and how many more."""
+        number, what = self._proven.trusted[0]
+        more = len(self._proven.trusted) - 1
+        return self._messages(
+            f"verbs.verify.too-dear{'-and-more' if more else ''}",
+            name=self._name,
+            step=number,
+            what=what,
+            n=more,
+            more=self._signs.whole(more),
         )
-    return "\n".join(lines) + "\n"
+
+    def text(self, source: str | None, asked: Message | None, *, strict: bool) -> str:
+        """Return what was proven, a line each."""
+        proven, whole = self._proven, self._signs.whole
+        answer = "proven" if not proven.trusted else "not-proven" if strict else "proven-but"
+        facts = self._messages.joined("list.comma", facts_given(proven.opened, self._language))
+        lines = [
+            self._messages(
+                f"verbs.verify.{answer}",
+                name=self._name,
+                on_trust=self._on_trust() if proven.trusted else "",
+                round=proven.round,
+                system=proven.system,
+                n=proven.steps,
+                steps=whole(proven.steps),
+            ),
+            self._messages(
+                f"verbs.verify.{'given-by-source' if source else 'given-by-trace'}",
+                source=source,
+                facts=facts,
+            ),
+        ]
+        if asked:
+            lines.append(self._messages.say(asked))
+        if proven.candidates:
+            lines.append(self._candidates())
+        return "\n".join(lines) + "\n"
+
+    def _on_trust(self) -> str:
+        """Return which steps are on trust: each of a few, else the first and how many more."""
+        numbers = sorted({number for number, _ in self._proven.trusted})
+        first, *others = map(self._signs.whole, numbers)
+        if len(others) > _MOST_NAMED:
+            more = self._signs.whole(len(others))
+            return self._messages("verbs.verify.on-trust.many", first=first, n=len(others), more=more)
+        if not others:
+            return self._messages("verbs.verify.on-trust.one", step=first)
+        listed = self._messages.joined("list.comma", [first, *others[:-1]])
+        return self._messages("verbs.verify.on-trust.few", steps=listed, last=others[-1])
+
+    def _candidates(self) -> str:
+        """Return how many candidates the brackets have, and how many of them were passed over."""
+        proven, number = self._proven, self._signs.number
+        return self._messages(
+            "verbs.verify.brackets.line",
+            brackets=self._counted("brackets", proven.brackets, self._signs.whole(proven.brackets)),
+            candidates=self._counted("candidates", proven.candidates, number(proven.candidates)),
+            skipped=number(proven.skipped),
+            families=self._counted("families", proven.families, self._signs.whole(proven.families)),
+        )
+
+    def _counted(self, what: str, number: int, shown: str) -> str:
+        return self._messages(f"verbs.verify.brackets.{what}", n=number, number=shown)

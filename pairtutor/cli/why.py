@@ -1,9 +1,4 @@
-"""Answer `why?` for one player: the way through the round, from the trace alone.
-
-The short answer first: the board, why this opponent and why this colour. Below it score and rank,
-preference and floats, the bracket and the half, everybody who stood before the opponent in the sequence
-and why not.
-"""
+"""Answer `why?` for one player: the way through the round, from the trace alone."""
 
 from __future__ import annotations
 
@@ -14,18 +9,19 @@ from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_output, add_source
 from pairtutor.cli.terminal import add_colours
 from pairtutor.errors import UsageError
+from pairtutor.messages import Message
 
 if TYPE_CHECKING:
     import argparse
 
+    from pairtutor.cli.parser import Parser
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+
+def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
     add_source(parser)
-    parser.add_argument(
-        "who", metavar="ID|NAME", nargs="?", help="the player: pairing number, or a part of the name"
-    )
-    parser.add_argument("--player", metavar="ID|NAME", help="the same, for a name that begins with a dash")
+    parser.add_argument("who", metavar="ID|NAME", nargs="?", help="help.who")
+    parser.add_argument("--player", metavar="ID|NAME", help="help.player")
     add_output(parser)
 
 
@@ -33,13 +29,13 @@ def run(args: argparse.Namespace) -> int:
     """Pair with a trace and write one player's way through it."""
     asked = args.who if args.player is None else args.player
     if asked is None or None not in (args.who, args.player):
-        raise UsageError("pairtutor why: name one player, as in: pairtutor why SOURCE 5")
+        raise UsageError(Message("verbs.why.no-player"))
     check_target(args.output, args.force)
     from pairtutor.disputes.persons import player_meant
     from pairtutor.narrative.disputes.why import render
 
     request, lesson = pair(args, record=True)
     player = player_meant(asked, request.tournament.players)
-    text = render(lesson.recorded, player)
+    text = render(lesson.recorded, player, language=args.language)
     write_output(text if args.output else add_colours(text), args.output, args.force)
-    return answer(lesson)
+    return answer(lesson, args.language)

@@ -1,8 +1,4 @@
-"""Answer `why not?`: a pair, a colour, the bye, a float, or a whole other pairing.
-
-The answer is the one of the bracket or group where it would differ, from the trace alone: what may never
-be, what could not be completed, what would be worse or as good but later, what was looked at and passed over.
-"""
+"""Answer `why not?`: a pair, a colour, the bye, a float, or a whole other pairing."""
 
 from __future__ import annotations
 
@@ -14,52 +10,35 @@ from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_format, add_output, add_source
 from pairtutor.cli.terminal import add_colours
 from pairtutor.errors import UsageError
+from pairtutor.messages import Message
+from pairtutor.resources import ENGLISH
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
     from pairtutor.answers.answer import BracketAnswers
+    from pairtutor.cli.parser import Parser
     from pairtutor.disputes.case import Case, Wish
     from pairtutor.model.tournament import Player
+    from pairtutor.resources import Language
 
 
 WISHES = ("pair", "colour", "bye", "float", "claim")
 """What can be asked for, one at a time."""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
     add_source(parser)
-    parser.add_argument(
-        "--pair",
-        metavar="A-B",
-        help="why do these two not meet? numbers (3-5, 3,5, '3 5'), or unique parts of names (Berg-Holm)",
-    )
-    parser.add_argument(
-        "--colour",
-        metavar="A=C",
-        help="why does this player not have this colour? 3=white, 3=black, 3=w, 3=b",
-    )
-    parser.add_argument("--bye", metavar="A", help="why does this player not have the bye?")
-    parser.add_argument("--float", metavar="A", help="why does this player not float down?")
-    parser.add_argument(
-        "--claim",
-        metavar="FILE",
-        help="why not this pairing? a list of boards, White first (3 6, 3-6, 3,6, 1 3 6 with the board first,"
-        " or Berg - Holm; the bye as 5 bye or 5 0), or a TRF or scenario with the round filled in",
-    )
-    parser.add_argument(
-        "--all",
-        action="store_true",
-        help="every two players of every bracket, every float and the bye: what would happen if they were so",
-    )
-    parser.add_argument(
-        "--bracket",
-        metavar="B",
-        help="with --float or --all: of this bracket alone, by its score (4.5) or its number (#3)",
-    )
-    add_format(parser, "text", "json", more="; json with --all: one object for each bracket, in a list")
+    parser.add_argument("--pair", metavar="A-B", help="help.pair")
+    parser.add_argument("--colour", metavar="A=C", help="help.colour")
+    parser.add_argument("--bye", metavar="A", help="help.bye")
+    parser.add_argument("--float", metavar="A", help="help.float")
+    parser.add_argument("--claim", metavar="FILE", help="help.claim")
+    parser.add_argument("--all", action="store_true", help="help.all")
+    parser.add_argument("--bracket", metavar="B", help="help.bracket")
+    add_format(parser, "text", "json", meaning="help.format-of-answers")
     add_output(parser)
 
 
@@ -67,26 +46,26 @@ def run(args: argparse.Namespace) -> int:
     """Answer one wish, judge one claim, or tell all answers of the round."""
     asked = [name for name in WISHES if getattr(args, name) is not None]
     if len(asked) + args.all != 1:
-        raise UsageError(f"pairtutor why-not: ask for one thing: {_named((*WISHES, 'all'))}")
+        raise UsageError(Message("verbs.why-not.one-thing", options=_named((*WISHES, "all"))))
     if args.format == "json" and not args.all:
-        raise UsageError("pairtutor why-not: --format json tells all answers; it goes with --all")
+        raise UsageError(Message("verbs.why-not.json"))
     if args.bracket is not None and not (args.all or args.float is not None):
-        raise UsageError("pairtutor why-not: --bracket goes with --float or --all")
+        raise UsageError(Message("verbs.why-not.bracket-alone"))
     check_target(args.output, args.force)
     from pairtutor.disputes.case import Case
     from pairtutor.tutor import request_round
 
     tournament, choice = open_tournament(args)
-    tell_edition(tournament.source, choice)
+    tell_edition(tournament.source, choice, args.language)
     request = request_round(tournament, args.round, choice)
-    tell_round(request)
+    tell_round(request, args.language)
     case = Case.of(request)
     if args.all or args.bracket is not None:
         text = _all(case, args)
     elif args.claim is None:
-        text = _answer(case, _wish(args, tournament.players))
+        text = _answer(case, _wish(args, tournament.players), args.language)
     else:
-        text = _claim(case, _claim_path(args.claim, args.source))
+        text = _claim(case, _claim_path(args.claim, args.source), args.language)
     plain = args.output or args.format == "json"
     write_output(text if plain else add_colours(text), args.output, args.force)
     return ExitCode.DONE
@@ -109,13 +88,13 @@ def _wish(args: argparse.Namespace, players: Sequence[Player]) -> Wish:
     return FloatWish(player_meant(args.float, players))
 
 
-def _answer(case: Case, wish: Wish) -> str:
+def _answer(case: Case, wish: Wish, language: Language) -> str:
     from pairtutor.answers.round import RoundAnswers
     from pairtutor.disputes.answers import why_not
     from pairtutor.narrative.disputes.why_not import render
 
     trace = case.trace()
-    return render(why_not(case, RoundAnswers(trace), wish), wish, trace)
+    return render(why_not(case, RoundAnswers(trace), wish), wish, trace, language=language)
 
 
 def _all(case: Case, args: argparse.Namespace) -> str:
@@ -128,14 +107,13 @@ def _all(case: Case, args: argparse.Namespace) -> str:
 
     trace = case.trace()
     if not trace.complete:
-        raise UsageError("the round has no legal pairing at all; pairtutor explain tells why")
-    narrator = Narrator(trace)
+        raise UsageError(Message("verbs.why-not.no-pairing"))
+    narrator = Narrator(trace, language=ENGLISH if args.format == "json" else args.language)
     found = RoundAnswers(trace).all
     closed = narrator.index.closed
     if not found and closed is not None and closed.boards:
-        raise UsageError(
-            f"by {narrator.system} not all answers are known at once; ask for one thing: {_named(WISHES)}"
-        )
+        unknown = Message("verbs.why-not.not-at-once", system=narrator.system, options=_named(WISHES))
+        raise UsageError(unknown)
     if args.bracket is not None:
         found = _in_bracket(found, args.bracket)
     if args.float is not None:
@@ -160,7 +138,7 @@ def _in_bracket(found: tuple[BracketAnswers, ...], name: str) -> tuple[BracketAn
     kept = tuple(one for one, own in zip(found, names, strict=True) if name.strip() in own - {""})
     if not kept:
         known = ", ".join(f"#{one.bracket}" if one.score is None else points_text(one.score) for one in found)
-        raise UsageError(f"no bracket {quote(name)} in this round; there are {known}")
+        raise UsageError(Message("verbs.why-not.no-bracket", name=quote(name), known=known))
     return kept
 
 
@@ -172,7 +150,7 @@ def _of_float(found: tuple[BracketAnswers, ...], player: int) -> tuple[BracketAn
     """
     kept = [one for one in found if any(other.players == (player,) for other in one.floats)]
     if not kept:
-        raise UsageError(f"player {player} is not in this bracket")
+        raise UsageError(Message("verbs.why-not.not-in-bracket", player=player))
     return tuple(
         one._replace(
             pairs=(),
@@ -197,10 +175,11 @@ def _claim_path(claim: str, source: str) -> str:
     return str(bundled.parent / claim)
 
 
-def _claim(case: Case, path: str) -> str:
+def _claim(case: Case, path: str, language: Language) -> str:
     from pairtutor.answers.round import RoundAnswers
     from pairtutor.disputes.claims import judge_claim, read_claim
     from pairtutor.narrative.disputes.claim import render
 
     trace = case.trace()
-    return render(judge_claim(case, RoundAnswers(trace), read_claim(path, case)), trace)
+    judged = judge_claim(case, RoundAnswers(trace), read_claim(path, case))
+    return render(judged, trace, language=language)

@@ -5,20 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.errors import UsageError
+from pairtutor.messages import Message
 
 if TYPE_CHECKING:
     import argparse
 
+    from pairtutor.cli.parser import Parser
 
-def add_wishes(parser: argparse.ArgumentParser) -> None:
+
+def add_wishes(parser: Parser) -> None:
     """Add --kind, --level and --seed."""
-    parser.add_argument(
-        "--kind", action="append", default=[], metavar="K", help="a kind of exercise; can be repeated"
-    )
-    parser.add_argument("--level", type=int, default=0, metavar="L", help="1 (easy) to 5; default: any")
-    parser.add_argument(
-        "--seed", type=int, metavar="N", help="the same number, the same exercises; another one, others"
-    )
+    parser.add_argument("--kind", action="append", default=[], metavar="K", help="help.kind")
+    parser.add_argument("--level", type=int, default=0, metavar="L", help="help.level")
+    parser.add_argument("--seed", type=int, metavar="N", help="help.seed-of-exercises")
 
 
 def check_wishes(verb: str, args: argparse.Namespace) -> None:
@@ -30,9 +29,10 @@ def check_wishes(verb: str, args: argparse.Namespace) -> None:
     from pairtutor.exercises.exercise import KINDS
 
     if not 0 <= args.level <= 5:
-        raise UsageError(f"pairtutor {verb}: --level is a number from 1 to 5")
+        raise UsageError(Message("command.wishes.level", verb=verb))
     if args.seed is not None and args.seed < 0:
-        raise UsageError(f"pairtutor {verb}: --seed is a number from 0")
+        raise UsageError(Message("command.wishes.seed", verb=verb))
     for kind in args.kind:
         if kind not in KINDS:
-            raise UsageError(f"pairtutor {verb}: there is no kind {kind}; choose from {', '.join(KINDS)}")
+            known = ", ".join(KINDS)
+            raise UsageError(Message("command.wishes.kind", verb=verb, kind=kind, known=known))

@@ -15,6 +15,7 @@ from pairtutor import __version__
 from pairtutor.cli.checked import Asked, Job, SourceChecked, check_jobs
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.errors import UsageError
+from pairtutor.messages import Message, told
 from pairtutor.sources.faults import single_fault
 from pairtutor.sources.files import sources_below
 
@@ -32,8 +33,7 @@ def sources_of(given: Iterable[str]) -> list[str]:
             continue
         below = sources_below(source)
         if not below:
-            nothing = "there is no report file (.trf) and no scenario (.yaml) in this folder or below it"
-            raise UsageError(f"{source}: {nothing}")
+            raise UsageError(Message("verbs.check.empty-folder", folder=source))
         sources += below
     return list(dict.fromkeys(sources))
 
@@ -64,10 +64,11 @@ def held_rounds(path: str) -> Held:
     except FileNotFoundError:
         return held
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or "it is not UTF-8"
-        raise single_fault(
-            path, f"cannot be read: {why}", "name an earlier output of --format json"
-        ) from None
+        why = getattr(error, "strerror", None)
+        fault = (
+            Message("verbs.check.resume.unread", why=why) if why else Message("verbs.check.resume.no-text")
+        )
+        raise single_fault(path, fault, Message("verbs.check.resume.name-one")) from None
     for number, text in enumerate(lines, 1):
         try:
             line = json.loads(text)
@@ -76,10 +77,9 @@ def held_rounds(path: str) -> Held:
         except (ValueError, TypeError, KeyError, RecursionError):
             if number == len(lines):
                 break
-            fault = "this line is no round of an earlier output"
-            raise single_fault(
-                path, fault, "name an output of --format json", line=number, column=1
-            ) from None
+            fault = Message("verbs.check.resume.no-round")
+            mend = Message("verbs.check.resume.name-output")
+            raise single_fault(path, fault, mend, line=number, column=1) from None
     return held
 
 
@@ -130,7 +130,7 @@ def by_processes(jobs: Iterable[Job], asked: Asked, processes: int) -> Iterator[
                 for job in lost:
                     tries[job.source] = tries.get(job.source, 0) + 1
                     if alone and tries[job.source] > TRIES:
-                        yield _report_end(job)
+                        yield _report_end(job, asked)
                     else:
                         again.append(job)
                 continue
@@ -156,11 +156,12 @@ def by_cluster(jobs: Iterable[Job], asked: Asked, address: str) -> Iterator[Sour
     try:
         distributed = import_module("distributed")
     except ModuleNotFoundError:
-        raise UsageError("--scheduler needs the extra `cluster`: pip install 'pairtutor[cluster]'") from None
+        raise UsageError(Message("verbs.check.cluster.extra")) from None
     try:
         client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
-        raise UsageError(f"no Dask scheduler answers at {address}: {error}") from None
+        said = Message("verbs.check.cluster.no-answer", address=address, why=str(error))
+        raise UsageError(said) from None
     with client:
         _same_versions(client, address)
         pieces = _batches(jobs)
@@ -171,7 +172,9 @@ def by_cluster(jobs: Iterable[Job], asked: Asked, address: str) -> Iterator[Sour
         completed = distributed.as_completed(list(under_way), loop=client.loop)
         for future in completed:
             piece = under_way.pop(future)
-            yield from [_report_end(job) for job in piece] if future.status == "error" else future.result()
+            yield from (
+                [_report_end(job, asked) for job in piece] if future.status == "error" else future.result()
+            )
             future.release()
             for more in islice(pieces, 1):
                 following = _submit(client, more, asked)
@@ -197,13 +200,17 @@ def _same_versions(client: Any, address: str) -> None:
     try:
         workers: dict[str, Versions] = client.run(versions)
     except ModuleNotFoundError as error:
-        raise UsageError(f"a worker at {address} has no pairtutor: {error}") from None
+        said = Message("verbs.check.cluster.no-pairtutor", address=address, why=str(error))
+        raise UsageError(said) from None
     if not workers:
-        raise UsageError(f"the Dask scheduler at {address} has no workers")
+        raise UsageError(Message("verbs.check.cluster.no-workers", address=address))
     for worker, theirs in sorted(workers.items()):
         if theirs != versions():
-            there, here = (" and Python ".join(both) for both in (theirs, versions()))
-            raise UsageError(f"{worker} has pairtutor {there}; here it is {here}")
+            there, here = (
+                Message("verbs.check.cluster.versions", pairtutor=ours, python=python)
+                for ours, python in (theirs, versions())
+            )
+            raise UsageError(Message("verbs.check.cluster.other", worker=worker, there=there, here=here))
 
 
 def _batches(jobs: Iterable[Job]) -> Iterator[list[Job]]:
@@ -212,6 +219,6 @@ def _batches(jobs: Iterable[Job]) -> Iterator[list[Job]]:
         yield batch
 
 
-def _report_end(job: Job) -> SourceChecked:
-    line = f"{job.source}: the process that checked it ended, each time; check it alone"
-    return SourceChecked(job.source, (line,), ExitCode.DEFECT)
+def _report_end(job: Job, asked: Asked) -> SourceChecked:
+    said = Message("verbs.check.ended", source=job.source)
+    return SourceChecked(job.source, (str(said),), ExitCode.DEFECT, told=(told(said, asked.language),))

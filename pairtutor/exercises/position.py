@@ -127,7 +127,7 @@ class Position:
         """Return a verdict in one sentence."""
         narrator = self.narrator if against in (None, self.answers) else Narrator(against.index.trace)
         view = verdict_view(verdict, wish_view(wish, narrator.cast), narrator)
-        said = narrator.phrases.say(view, "brief")
+        said = narrator.phrases.say(view, "ended", narrator.phrases.say(view, "brief"))
         return said[:1].upper() + said[1:]
 
     def tell_of(self, player: Tpn, verdict: Verdict, wish: Wish) -> str:

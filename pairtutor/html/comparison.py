@@ -17,6 +17,7 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.standing import standing_at
 from pairtutor.narrative.view import BracketView, View
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.citing import Reading
 from pairtutor.trace.bracket_record import BracketRecord
 
@@ -44,15 +45,15 @@ class Column:
         return readings_beside(self.rules)
 
 
-def render(left: PairedSide, right: PairedSide) -> str:
+def render(left: PairedSide, right: PairedSide, language: Language = ENGLISH) -> str:
     """Return the page that compares two systems on one round.
 
     Raises:
         ValueError: a trace does not begin with the opening of a round, or they are not of the same round.
     """
-    compared = compare(left, right, "html")
+    compared = compare(left, right, "html", language)
     columns = tuple(map(_column, compared.sides))
-    phrases = Phrases("html")
+    phrases = Phrases("html", language=language)
     shown = {"found": compared, "columns": columns, "rule_anchor": rule_anchor, "games": history}
     return write(phrases, "against", depth="full", **shown)
 

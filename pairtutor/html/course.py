@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple
 
 from pairtutor import tutor
@@ -13,7 +13,7 @@ from pairtutor.exercises.course import Course, exercises_of
 from pairtutor.html.pages import render, write_plain
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.phrases import Phrases
-from pairtutor.resources import ENGLISH, language_folder
+from pairtutor.resources import ENGLISH, Language, language_folder
 from pairtutor.rules.catalogue import catalogue, find, readings_of
 from pairtutor.rules.citing import Clause
 from pairtutor.sources.load import load
@@ -28,7 +28,7 @@ class Page(NamedTuple):
     text: str
 
 
-def course_pages(course: Course, app: str = "") -> Iterator[Page]:
+def course_pages(course: Course, app: str = "", language: Language = ENGLISH) -> Iterator[Page]:
     """Yield the pages of a course, `index.html` last: whoever finds it finds all that it links.
 
     `app` is where the one file lies, seen from them, if it is to be linked.
@@ -37,27 +37,29 @@ def course_pages(course: Course, app: str = "") -> Iterator[Page]:
         UsageError: an exercise cannot be made.
     """
     used: set[str] = set()
-    for page in _taught(course):
+    for page in _taught(course, language):
         used |= _terms_in(page.text)
         yield page
     terms = {term: entry for term, entry in _glossary().items() if term in used}
     shown = {lesson.scenario for lesson in course.lessons}
-    yield Page("glossary.html", _page(course, "glossary", terms=terms, shown=shown))
-    yield Page("index.html", _page(course, "index", app=app))
+    yield Page("glossary.html", _page(course, "glossary", language, terms=terms, shown=shown))
+    yield Page("index.html", _page(course, "index", language, app=app))
 
 
-def _taught(course: Course) -> Iterator[Page]:
+def _taught(course: Course, language: Language) -> Iterator[Page]:
     """Yield what is to be read: scenarios, lessons and rules."""
     for name in sorted({lesson.scenario for lesson in course.lessons if lesson.scenario}):
         lesson = tutor.run(load(name), None, course.system)
-        yield Page(f"{name}.html", render(lesson.recorded))
+        yield Page(f"{name}.html", render(lesson.recorded, language=language))
     for at, taught in enumerate(course.lessons):
-        clauses = [entry for entry in map(find, taught.rules) if isinstance(entry, Clause)]
+        rules = (find(rule, None, language) for rule in taught.rules)
+        clauses = [entry for entry in rules if isinstance(entry, Clause)]
         given = {"lesson": taught, "number": at + 1, "papers": exercises_of(course, at), "clauses": clauses}
-        yield Page(lesson_file(at + 1), _page(course, "lesson", **given))
-    entries = [entry for entry in catalogue(course.system) if isinstance(entry, Clause)]
+        yield Page(lesson_file(at + 1), _page(course, "lesson", language, **given))
+    entries = [entry for entry in catalogue(course.system, language) if isinstance(entry, Clause)]
     own = [entry for entry in entries if entry.system == course.system]
-    yield Page("rules.html", _page(course, "rules", clauses=own, readings_of=readings_of))
+    readings = partial(readings_of, language=language)
+    yield Page("rules.html", _page(course, "rules", language, clauses=own, readings_of=readings))
 
 
 @cache
@@ -83,6 +85,7 @@ def lesson_file(number: int) -> str:
     return f"lesson-{number:02d}.html"
 
 
-def _page(course: Course, template: str, **values: object) -> str:
+def _page(course: Course, template: str, language: Language, /, **values: object) -> str:
     given = {"course": course, "system": SYSTEMS[course.system].name, "lesson_file": lesson_file}
-    return write_plain(Phrases("html", course.system), f"course/{template}", **{**values, **given})
+    phrases = Phrases("html", course.system, language)
+    return write_plain(phrases, f"course/{template}", **{**values, **given})

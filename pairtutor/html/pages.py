@@ -13,7 +13,7 @@ from pairtutor.narrative.document import side_by_side
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth
 from pairtutor.narrative.phrases import Phrases
-from pairtutor.resources import template_folder
+from pairtutor.resources import ENGLISH, Language, template_folder
 from pairtutor.trace.recorder import Trace
 
 
@@ -61,7 +61,13 @@ FRAGMENT = "page/fragment.html.j2"
 """What stands around an explanation: all of a page, or only what another page shows."""
 
 
-def render(trace: Trace, depth: Depth = "normal", published: str = "", frame: str = PAGE) -> str:
+def render(
+    trace: Trace,
+    depth: Depth = "normal",
+    published: str = "",
+    frame: str = PAGE,
+    language: Language = ENGLISH,
+) -> str:
     """Return the page of a trace; `depth` is how much of it is unfolded at first.
 
     `published` says whether the boards that the source has are those of the trace; empty if it has none.
@@ -70,7 +76,7 @@ def render(trace: Trace, depth: Depth = "normal", published: str = "", frame: st
     Raises:
         ValueError: the trace does not begin with the opening of a round.
     """
-    narrator = Narrator(trace, "html")
+    narrator = Narrator(trace, "html", language)
     page = round_page(trace, narrator)
     return write(
         narrator.phrases,

@@ -44,7 +44,7 @@ class System(NamedTuple):
 
     @property
     def package(self) -> str:
-        """Package of the engine: `procedure` carries the system out, `prohibitions` says who is barred."""
+        """Package of the engine: its `procedure` carries the system out."""
         return self.code or f"pairtutor.systems.{self.id.replace('-', '_')}"
 
 

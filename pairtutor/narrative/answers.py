@@ -309,7 +309,7 @@ class TriangleView:
 def view_of(answer: Answer, about: About, opening: int, narrator: Narrator) -> AnyAnswer:
     """Return an answer about the bracket or group that a step opens."""
     if isinstance(narrator.index.step(opening).event, GroupOpened):
-        return GroupTeller(opening, narrator.index, narrator.cast, SIGNS).view(answer, about)
+        return GroupTeller(opening, narrator.answers, narrator.cast, SIGNS).view(answer, about)
     record = next((one for one in narrator.index.brackets if one.opening.number == opening), None)
     decided = _decided(answer, record, narrator.index.brackets)
     return answer_view(answer, about, decided, narrator.cast)
@@ -319,7 +319,7 @@ def triangle(found: BracketAnswers, narrator: Narrator) -> TriangleView:
     """Return the answers of a bracket or group as they are shown."""
     index, cast = narrator.index, narrator.cast
     record = next((one for one in index.brackets if one.opening.number == found.opening), None)
-    group = None if record else GroupTeller(found.opening, index, cast, SIGNS)
+    group = None if record else GroupTeller(found.opening, narrator.answers, cast, SIGNS)
 
     def view(answer: Answer, about: About) -> AnyAnswer:
         return (
@@ -372,7 +372,7 @@ def coming_row(
     if group is None or not group.arrived:
         return ()
     own = [one for one in group.coming() if len(one.players) == 1 or player in one.players]
-    return GroupTeller(opening, narrator.index, narrator.cast, SIGNS).coming(own, narrator.phrases)
+    return GroupTeller(opening, narrator.answers, narrator.cast, SIGNS).coming(own, narrator.phrases)
 
 
 def triangles_of(answers: RoundAnswers, narrator: Narrator) -> dict[int, TriangleView]:

@@ -223,17 +223,21 @@ def _clause(event: Event | None, cast: PlayerNames) -> str:
     return main_clause(citations(event.cites, cast.opened.system)) if event else ""
 
 
-def procedure_boards(index: RoundIndex, cast: PlayerNames) -> tuple[ProcedureBoardView, ...]:
+def procedure_boards(answers: RoundAnswers, cast: PlayerNames) -> tuple[ProcedureBoardView, ...]:
     """Return the boards of the round in order; none when the round could not be paired."""
+    index = answers.index
     if index.closed is None:
         return ()
     return tuple(
-        _procedure_board(number, pair, index, cast)
+        _procedure_board(number, pair, answers, cast)
         for number, pair in enumerate(index.closed.boards, start=1)
     )
 
 
-def _procedure_board(number: int, pair: PairLine, index: RoundIndex, cast: PlayerNames) -> ProcedureBoardView:
+def _procedure_board(
+    number: int, pair: PairLine, answers: RoundAnswers, cast: PlayerNames
+) -> ProcedureBoardView:
+    index = answers.index
     step = _maker(index, pair)
     event = step.event if step and isinstance(step.event, PairScrutinised | PlayerTransferred) else None
     before = _exchange_before(index, step)
@@ -245,7 +249,7 @@ def _procedure_board(number: int, pair: PairLine, index: RoundIndex, cast: Playe
         black=cast.who(black),
         white_score=cast.points(cast.score(white)),
         black_score=cast.points(cast.score(black)),
-        found=_tell_step(event, index, cast),
+        found=_tell_step(event, answers, cast),
         clause=_clause(event, cast),
         colour=None if decided is None else colour(decided, cast),
         colour_clause=_clause(decided, cast),
@@ -258,10 +262,12 @@ def _procedure_board(number: int, pair: PairLine, index: RoundIndex, cast: Playe
 
 
 def _tell_step(
-    event: PairScrutinised | PlayerTransferred | None, index: RoundIndex, cast: PlayerNames
+    event: PairScrutinised | PlayerTransferred | None, answers: RoundAnswers, cast: PlayerNames
 ) -> PhraseContext | None:
     if isinstance(event, PairScrutinised):
-        return (card_view if cast.opened.system == "ssm" else scrutiny)(event, index, cast)
+        if cast.opened.system == "ssm":
+            return card_view(event, answers, cast)
+        return scrutiny(event, answers.index, answers, cast)
     return None if event is None else PhraseContext(event, cast)
 
 

@@ -152,7 +152,7 @@ def board_views(narrator: Narrator) -> BoardViews:
     """Return the boards of the round with the reason for each; none when it could not be paired."""
     if narrator.record.compares:
         return boards(narrator.answers, narrator.cast)
-    return procedure_boards(narrator.index, narrator.cast)
+    return procedure_boards(narrator.answers, narrator.cast)
 
 
 def side_by_side(

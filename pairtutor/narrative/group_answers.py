@@ -8,17 +8,19 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from pairtutor.answers.answer import About, Answer, Verdict
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, main_clause
 from pairtutor.narrative.glossary import Words
 from pairtutor.narrative.hits import met_all
+from pairtutor.narrative.lim_choices import LackingReason, LimAnswerView, lacking_view, lim_answer
 from pairtutor.narrative.naming import name_players
 from pairtutor.narrative.parts import Group, PlayerRef, ShutOutReason
-from pairtutor.narrative.sides import players_open, reason_between
+from pairtutor.narrative.sides import reason_between
 from pairtutor.rules.dubov_2026.figures import maximum_upfloats
 from pairtutor.trace.events import ByeAssigned, Event
-from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.index import RoundIndex, players_open
 from pairtutor.trace.procedures import (
     ColumnsFormed,
     FloatersCompared,
@@ -50,7 +52,7 @@ class GroupAnswerView:
     `both_due` that of two who are due the same, `wanted` the colour that is looked for. `fewest` is how many
     would have to come up, `most` how many do; `scores` how many would come with which score, `best` how many
     do. `what` is what the best set with somebody has in a criterion (`behind` it are these), `paired` what
-    the set taken has; `number` is that of the set, `chosen` that of the one taken.
+    the set taken has; `number` is that of the set, `chosen` that of the one taken; `lim`: by that system.
     """
 
     template: ClassVar[str] = "answer-group"
@@ -60,7 +62,7 @@ class GroupAnswerView:
     sign: str
     cited: tuple[Citation, ...]
     reason: Any
-    lacking: ShutOutReason | None
+    lacking: ShutOutReason | LackingReason | None
     met: int
     had_bye: bool
     step: int
@@ -94,6 +96,7 @@ class GroupAnswerView:
     left: bool
     besides: tuple[Any, ...] = ()
     earlier: EarlierView | None = None
+    lim: LimAnswerView | None = None
 
     @property
     def clause(self) -> str:
@@ -172,9 +175,10 @@ def upfloats_behind(criterion: str, players: Sequence[Tpn], cast: PlayerNames) -
 
 
 def group_answer(
-    answer: Answer, about: About, opening: int, index: RoundIndex, cast: PlayerNames, sign: str
+    answer: Answer, about: About, opening: int, answers: RoundAnswers, cast: PlayerNames, sign: str
 ) -> GroupAnswerView:
     """Return an answer about the group that a step opens, with its players by name."""
+    index = answers.index
     opened = index.step(opening).event
     assert isinstance(opened, GroupOpened), "a group is asked about by the step that opens it"
     steps = index.groups[opened.group].steps
@@ -234,14 +238,15 @@ def group_answer(
         number=answer.number or 0,
         chosen=sought.number if isinstance(sought, UpfloatersSought) else 0,
         pairs=words.counted(why.pairs) if isinstance(why, NeededHere) else "",
+        lim=lim_answer(answer.players, event, opening, answers, cast),
         left=bool(settled and settled.left) or any(isinstance(one.event, PlayerTransferred) for one in steps),
         besides=tuple(name_players(one, cast) for one in answer.besides),
-        earlier=_earlier(answer, about, opening, index, cast, sign),
+        earlier=_earlier(answer, about, opening, answers, cast, sign),
     )
 
 
 def _earlier(
-    answer: Answer, about: About, opening: int, index: RoundIndex, cast: PlayerNames, sign: str
+    answer: Answer, about: About, opening: int, answers: RoundAnswers, cast: PlayerNames, sign: str
 ) -> EarlierView | None:
     """Return what was of two before, ready to be told."""
     before = answer.earlier
@@ -253,7 +258,7 @@ def _earlier(
     return EarlierView(
         deal=before.deal,
         made=before.verdict == "made",
-        why=group_answer(own, about, opening, index, cast, sign) if own else None,
+        why=group_answer(own, about, opening, answers, cast, sign) if own else None,
         lost=cast.who(before.lost) if before.lost else None,
         over=before.over,
     )
@@ -296,6 +301,8 @@ def _looking(
 def _reason(answer: Answer, event: Event | None, index: RoundIndex, cast: PlayerNames) -> Any:
     """Return the fact of an answer as it can be told; between two sides it is that of one of them."""
     why = answer.witness
+    if answer.lacking is not None and answer.verdict == "stuck":
+        return lacking_view(answer.lacking, cast)
     if isinstance(why, OnlyPartners) and isinstance(event, PairScrutinised):
         return reason_between(PassedOver(answer.players[-1], why), event, index, cast)
     return name_players(why, cast)
@@ -313,9 +320,11 @@ FEW: Final = 6
 
 def _lacking(
     answer: Answer, event: Event | None, opened: GroupOpened, index: RoundIndex, cast: PlayerNames
-) -> ShutOutReason | None:
+) -> ShutOutReason | LackingReason | None:
     """Return that the only one who would find nobody has met everybody who is left; None if it is not so."""
     why = answer.witness
+    if answer.lacking is not None:
+        return None if answer.verdict == "stuck" else lacking_view(answer.lacking, cast)
     if not isinstance(why, OnlyPartners) or why.partners or [len(group) for group in why.groups] != [1]:
         return None
     ((alone,),) = why.groups

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Literal
 
 from pairtutor.answers.answer import About, Answer, BracketAnswers, Verdict
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.group_answers import GroupAnswerView, group_answer
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.trace.events import ByeAssigned
-from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import GroupOpened
 
 Column = Literal["", "left over", "down", "up", "bye"]
@@ -21,9 +21,10 @@ class GroupTeller:
     """Tells the answers of the group that a step opens; `signs` stand for the verdicts."""
 
     def __init__(
-        self, opening: int, index: RoundIndex, cast: PlayerNames, signs: Mapping[Verdict, str]
+        self, opening: int, answers: RoundAnswers, cast: PlayerNames, signs: Mapping[Verdict, str]
     ) -> None:
-        self._opening, self._index, self._cast, self._signs = opening, index, cast, signs
+        self._opening, self._answers, self._cast, self._signs = opening, answers, cast, signs
+        index = answers.index
         bye = index.bye.event if index.bye else None
         opened = index.step(opening).event
         assert isinstance(opened, GroupOpened), "a group is asked about by the step that opens it"
@@ -37,7 +38,7 @@ class GroupTeller:
         if about == "coming" and len(answer.players) > 1:
             asked = "pair"
         sign = self._signs[answer.verdict]
-        return group_answer(answer, asked, self._opening, self._index, self._cast, sign)
+        return group_answer(answer, asked, self._opening, self._answers, self._cast, sign)
 
     def column(self, found: BracketAnswers) -> Column:
         """Return what the column about leaving is about; empty where nobody can."""

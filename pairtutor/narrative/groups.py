@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.ssm_criteria import asked_first, broken_by, criterion
 from pairtutor.answers.ssm_deals import attempt_that_stands, attempts
 from pairtutor.narrative.cast import PlayerNames
@@ -120,14 +121,15 @@ def proposal_view(event: PairingsProposed, index: RoundIndex, cast: PlayerNames)
     return PhraseContext(event, cast, deal=place, deals=len(dealt))
 
 
-def card_view(event: PairScrutinised, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
+def card_view(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) -> PhraseContext:
     """Return the view of a search for an opponent by the SSM.
 
     `despite` is what the pair breaks of what is let go, `let_go` what was let go last; `later` says that the
     pair is not played, or is undone before it is made once more. Of whoever is passed over all that is broken
     is told.
     """
-    view = scrutiny(event, index, cast)
+    index = answers.index
+    view = scrutiny(event, index, answers, cast)
     opened, pair = cast.opened, players_paired(event)
     despite: tuple[Any, ...] = ()
     if event.opponent is not None:

@@ -13,10 +13,11 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth
 from pairtutor.narrative.standing import halves_of
 from pairtutor.narrative.text import tidy
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.recorder import Trace
 
 
-def render(trace: Trace, depth: Depth = "normal", published: str = "") -> str:
+def render(trace: Trace, depth: Depth = "normal", published: str = "", language: Language = ENGLISH) -> str:
     """Return the explanation of a trace, a paragraph to a line.
 
     `published` says whether the boards that the source has are those of the trace; empty if it has none.
@@ -24,7 +25,7 @@ def render(trace: Trace, depth: Depth = "normal", published: str = "") -> str:
     Raises:
         ValueError: the trace does not begin with the opening of a round.
     """
-    narrator = Narrator(trace, "md")
+    narrator = Narrator(trace, "md", language)
     triangles = {} if depth == "summary" else triangles_of(RoundAnswers(trace), narrator)
     written = narrator.phrases.document(
         "explain.md.j2",

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.ssm_criteria import kept_apart
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.narrative import candidates, families, groups, outcomes, sides, targets
+from pairtutor.narrative import candidates, families, groups, lim_choices, outcomes, sides, targets
 from pairtutor.narrative.bars import bye_at_lowest, lack_view, one_more_view, remain_view
 from pairtutor.narrative.cast import PlayerNames, acceleration
 from pairtutor.narrative.citations import Citation, citations
@@ -58,6 +58,7 @@ from pairtutor.trace.procedures import (
     GroupOpened,
     GroupSettled,
     PairingsProposed,
+    PairingsUndone,
     PairScrutinised,
     PlayerTransferred,
     ShortfallFound,
@@ -199,11 +200,17 @@ class Narrator:
             case StandingsFormed():
                 return PhraseContext(event, cast, lines=standing_lines(event, cast))
             case PairScrutinised() if self.system == "ssm":
-                return groups.card_view(event, self.index, cast)
+                return groups.card_view(event, self.answers, cast)
             case PairScrutinised():
-                return scrutiny(event, self.index, cast)
+                return scrutiny(event, self.index, self.answers, cast)
             case PlayerTransferred():
-                return sides.transfer(event, self.index, cast)
+                return (
+                    lim_choices.leaves(event, self.index, self.answers, cast)
+                    if self.system.startswith("lim")
+                    else sides.transfer(event, self.index, cast)
+                )
+            case PairingsUndone(reason="blocked-median"):
+                return lim_choices.undone(event, self.index, self.answers, cast)
             case SubgroupsShifted():
                 return sides.shift_view(event, self.index, cast)
             case UpfloatersSought():
@@ -220,7 +227,7 @@ class Narrator:
                 lack = lack_view(event.witness, self.answers.refused(event), cast)
                 return PhraseContext(event, cast, witness=self._lack(event), lack=lack)
             case FloatersCompared():
-                return outcomes.spared(event, cast)
+                return lim_choices.spared(event, self.index, self.answers, cast)
             case _:
                 return PhraseContext(event, cast)
 

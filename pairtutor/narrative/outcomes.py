@@ -16,12 +16,11 @@ from pairtutor.narrative.hits import hits, players_beyond
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.partners import meets_nobody, possible
 from pairtutor.narrative.parts import BarredView, Group
-from pairtutor.narrative.value_parts import Alternative, FloaterKind
+from pairtutor.narrative.value_parts import Alternative
 from pairtutor.narrative.view import ColourView
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import ByeAssigned, CandidateJudged, ColourDecided, FloaterChosen
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.procedures import FloatersCompared
 from pairtutor.trace.refusals import HadBye
 from pairtutor.trace.values import Hit, Value
 
@@ -161,34 +160,6 @@ def colour(event: ColourDecided, cast: PlayerNames) -> ColourView:
         topscorers=cast.group(tpn for tpn in (event.white, event.black) if cast.line(tpn).topscorer)
         if clash
         else (),
-    )
-
-
-def spared(event: FloatersCompared, cast: PlayerNames) -> PhraseContext:
-    """Return the view of who can be spared, with those whom each colour is due."""
-    everybody = sorted((*event.needed, *(line.player for line in event.lines)))
-    due = {tpn: cast.line(tpn).preference.colour for tpn in everybody}
-    return PhraseContext(
-        event,
-        cast,
-        lines=tuple(PhraseContext(line, cast, "spared") for line in event.lines),
-        kinds=kinds_of_floaters(event, cast),
-        due_white=cast.group(tpn for tpn in everybody if due[tpn] == "white"),
-        due_black=cast.group(tpn for tpn in everybody if due[tpn] == "black"),
-    )
-
-
-def kinds_of_floaters(event: FloatersCompared, cast: PlayerNames) -> tuple[FloaterKind, ...]:
-    """Return who can be spared by what is weighed, in the order of the best of each kind."""
-    odd = event.reason == "odd-number"
-    players_of_kind: dict[tuple[str, bool, bool], list[int]] = {}
-    for line in event.lines:
-        floated = odd and line.floater_type == "d" and line.floated_before
-        weighed = (line.floater_type, floated, odd and line.evens)
-        players_of_kind.setdefault(weighed, []).append(line.player)
-    return tuple(
-        FloaterKind(players=cast.group(players), kind=kind, floated_before=floated, evens=evens)
-        for (kind, floated, evens), players in players_of_kind.items()
     )
 
 

@@ -7,17 +7,18 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from pairtutor.answers.dubov_2026 import FEW
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.hits import met_all
+from pairtutor.narrative.lim_choices import asked_before, refused
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.partners import barrier
 from pairtutor.narrative.parts import Group, ShutOutReason
-from pairtutor.trace.index import GroupRecord, RoundIndex, players_paired
+from pairtutor.trace.index import GroupRecord, RoundIndex, players_open, players_paired
 from pairtutor.trace.procedures import (
     ColumnsFormed,
     GroupOpened,
-    PairingsUndone,
     PairScrutinised,
     PlayerTransferred,
     ShortfallFound,
@@ -161,33 +162,29 @@ def _sides(group: GroupRecord | None, event: object) -> Sides:
     return sides
 
 
-def scrutiny(event: PairScrutinised, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
-    """Return the view of a scrutiny; `last_two` when everybody else of the group is paired or has left it."""
+def scrutiny(
+    event: PairScrutinised, index: RoundIndex, answers: RoundAnswers, cast: PlayerNames
+) -> PhraseContext:
+    """Return the view of a scrutiny; `last_two` when everybody else of the group is paired or has left it.
+
+    `before` are those who were refused before colours were looked at; `undone` says that the pair is.
+    """
     again = event.stage in {"colours", "floater-colours"} and event.opponent == event.proposed
     group = index.groups.get(event.group) if again else None
     alone = group is not None and players_open(group, event) == players_paired(event)
-    return PhraseContext(event, cast, last_two=alone, tried=told_passed_over(event.tried, event, index, cast))
+    tried = refused(event, index, answers, cast)
+    return PhraseContext(
+        event,
+        cast,
+        last_two=alone,
+        tried=told_passed_over(event.tried, event, index, cast) if tried is None else tried,
+        before=asked_before(event, index, answers, cast),
+        undone=is_undone(event, index),
+    )
 
 
-def players_open(group: GroupRecord, event: PairScrutinised) -> set[Tpn]:
-    """Return who of a group is neither paired nor gone when a pair is looked at, the two included."""
-    here: set[Tpn] = set()
-    met: dict[Tpn, Tpn] = {}
-    for step in group.steps:
-        if step.event is event:
-            break
-        match step.event:
-            case GroupOpened(arrived=arrived, residents=residents):
-                here |= {*residents, *(arrival.player for arrival in arrived)}
-            case PairScrutinised(player=player, opponent=int(opponent)):
-                met[player] = opponent
-            case PlayerTransferred(player=player):
-                here.discard(player)
-            case PairingsUndone(pairs=pairs, joining=joining):
-                here |= {*joining}
-                gone = {tpn for pair in pairs for tpn in pair}
-                met = {player: other for player, other in met.items() if player not in gone}
-            case _:
-                pass
-    met.pop(event.player, None)
-    return here - {*met} - {*met.values()}
+def is_undone(event: PairScrutinised, index: RoundIndex) -> bool:
+    """Return whether a pair is undone later for a blocked median."""
+    undone = index.taken_apart.get(players_paired(event))
+    made = next((step.number for step in index.trace.steps if step.event is event), 0)
+    return undone is not None and made < undone.number

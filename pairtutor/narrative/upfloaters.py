@@ -37,7 +37,7 @@ def upfloaters_view(
     above = asked.above
     shut = met_all(residents, above, cast)
     single = map(asked.stays_below, above if not shut and len(above) <= MOST_ABOVE else ())
-    views = (group_answer(one, "coming", number, index, cast, "") for one in single)
+    views = (group_answer(one, "coming", number, answers, cast, "") for one in single)
     return PhraseContext(
         event,
         cast,
@@ -45,7 +45,7 @@ def upfloaters_view(
         shut=shut,
         above=merged_answers(views, phrases),
         others=tuple(
-            group_answer(one, "set", number, index, cast, "")
+            group_answer(one, "set", number, answers, cast, "")
             for one in asked.sets_of_upfloaters()
             if one.verdict != "made"
         ),

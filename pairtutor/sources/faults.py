@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from pairtutor.errors import Fault, SourceError
 from pairtutor.text import clean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pairtutor.errors import Said
 
 MOST = 10
 """How many defects of one file are listed; a longer list helps nobody."""
@@ -90,6 +95,6 @@ def _fold_alike(faults: list[Fault]) -> list[Fault]:
     ]
 
 
-def single_fault(file: str, fault: str, mend: str, *, line: int = 0, column: int = 0) -> SourceError:
+def single_fault(file: str, fault: Said, mend: Said, *, line: int = 0, column: int = 0) -> SourceError:
     """Return the error of a file that has one defect."""
     return SourceError([Fault(clean(file), line, column, fault, mend)])

@@ -10,7 +10,7 @@ known of a player (`line`). It says what the trace says and decides nothing.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -208,6 +208,13 @@ class RoundIndex:
 
     # --- pairs -----------------------------------------------------------------
 
+    @cached_property
+    def taken_apart(self) -> Mapping[Pair, Step]:
+        """The pairs that were undone for a blocked median, with the step that did."""
+        steps = ((step, step.event) for step in self.trace.steps if isinstance(step.event, PairingsUndone))
+        blocked = ((step, event) for step, event in steps if event.reason == "blocked-median")
+        return {frozenset(pair): step for step, event in blocked for pair in event.pairs}
+
     def colour(self, pair: Pair) -> ColourDecided | None:
         """Return how the colours of a pair are decided, None where they are not."""
         step = self.colours.get(pair)
@@ -351,3 +358,27 @@ def _present(event: Event) -> Pair:
             return frozenset((*left, *(tpn for pair in pairs for tpn in pair)))
         case _:
             return frozenset()
+
+
+def players_open(group: GroupRecord, event: PairScrutinised) -> set[Tpn]:
+    """Return who of a group is neither paired nor gone when a pair is looked at, the two included."""
+    here: set[Tpn] = set()
+    met: dict[Tpn, Tpn] = {}
+    for step in group.steps:
+        if step.event is event:
+            break
+        match step.event:
+            case GroupOpened(arrived=arrived, residents=residents):
+                here |= {*residents, *(arrival.player for arrival in arrived)}
+            case PairScrutinised(player=player, opponent=int(opponent)):
+                met[player] = opponent
+            case PlayerTransferred(player=player):
+                here.discard(player)
+            case PairingsUndone(pairs=pairs, joining=joining):
+                here |= {*joining}
+                gone = {tpn for pair in pairs for tpn in pair}
+                met = {player: other for player, other in met.items() if player not in gone}
+            case _:
+                pass
+    met.pop(event.player, None)
+    return here - {*met} - {*met.values()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pairtutor.messages import Message
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.model.game import Entry
@@ -21,7 +22,7 @@ _ASKED_FOR = frozenset({"option", "comparison", "tutor"})
 """Reasons for a system that no file settles."""
 
 
-def check_source(trace: Trace, tournament: Tournament) -> str | None:
+def check_source(trace: Trace, tournament: Tournament) -> Message | None:
     """Check that a trace, proven already, rests on the facts of a tournament.
 
     Returns in words that another system was asked for than the file says, None if none was.
@@ -54,7 +55,7 @@ def check_source(trace: Trace, tournament: Tournament) -> str | None:
     return asked
 
 
-def _system(opened: RoundOpened, tournament: Tournament) -> str | None:
+def _system(opened: RoundOpened, tournament: Tournament) -> Message | None:
     """Check the system and what settled it; return in words that another one was asked for."""
     own, told = tournament.system, opened.seeding or opened.system
     if opened.system_because.reason not in _ASKED_FOR:
@@ -63,8 +64,9 @@ def _system(opened: RoundOpened, tournament: Tournament) -> str | None:
         return None
     if own is not None and own.system == told:
         return None
-    says = f"the file says {own.system}" if own else "the file names no system"
-    return f"{says}, {told} was asked for"
+    if own is None:
+        return Message("verbs.verify.asked.file-names-none", system=told)
+    return Message("verbs.verify.asked.file-says", own=own.system, system=told)
 
 
 def _players(opened: RoundOpened, tournament: Tournament, *, coloured: bool) -> None:

@@ -16,7 +16,8 @@ from pairtutor.sources.load import load
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
-from tests.answers.listing import Expected, ExpectedAnswers, NotListed, listed
+from tests.answers.listed import Expected, ExpectedAnswers, NotListed
+from tests.answers.listing import listed
 from tests.cases.files import case_files
 from tests.oracles.comparison import variant_of
 from tests.oracles.generator import Pairs, play

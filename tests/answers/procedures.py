@@ -17,11 +17,11 @@ from pairtutor.answers.procedures import answers
 from pairtutor.disputes.case import Case
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Supposition, Tournament
-from pairtutor.systems.common.prohibitions import load_prohibitions
 from pairtutor.trace.index import RoundIndex
 from pairtutor.tutor import run
 from tests.answers import dubov_1997, dubov_2026, lim, ssm
 from tests.answers.claims import Asked, Ledger
+from tests.answers.engine_bars import engine_bars
 from tests.oracles import dubov_2026_differences, lim_comparison
 from tests.oracles.generator import Pairs, play
 from tests.oracles.profiles import PROFILES, Variant
@@ -104,15 +104,14 @@ def _whole(one: Asked, ledger: Ledger) -> None:
 
 def _prohibitions(one: Asked, ledger: Ledger) -> None:
     """Hold what is barred against what the engine says of two players, and of the bye."""
-    prohibition = load_prohibitions(one.system)
+    bar_of = engine_bars(one.system, one.tournament, one.number)
     for group in one.groups:
         for answer in (*group.pairs, *group.byes, *(two for two in group.coming if len(two.players) == 2)):
             first, *others = answer.players
             if answer.verdict == "made" or (answer.verdict == "apart" and answer.witness is None):
                 continue
-            bar = prohibition(one.tournament, one.number, first, others[0] if others else None)
             why = answer.witness if answer.verdict == "barred" else None
-            ledger.hold(one, "bar", answer, bar and bar.why, why)
+            ledger.hold(one, "bar", answer, bar_of(first, others[0] if others else None), why)
 
 
 def _byes(one: Asked, ledger: Ledger) -> None:

@@ -15,7 +15,8 @@ from pairtutor.sources.load import load
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
 from tests.answers.compared import SYSTEMS, compare, differences, fresh, of_file
-from tests.answers.listing import Bracket, NotListed, listed
+from tests.answers.listed import NotListed
+from tests.answers.listing import Bracket, listed
 from tests.cases.files import OWN
 from tests.oracles.leaving import Field
 from tests.seeds import seeds

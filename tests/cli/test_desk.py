@@ -84,5 +84,9 @@ def test_a_terminal_is_shown_colours_unless_it_wants_none(monkeypatch: pytest.Mo
     assert shown.startswith("\x1b[1mBoards\x1b[0m\n------")
     assert "\x1b[32m✓\x1b[0m" in shown
     assert "\x1b[31m✗\x1b[0m" in shown
+    words = "agrees.trf: differs, agrees, 3 rounds\n  broken first: it agrees\n"
+    assert add_colours(words, ["agrees"], ["broken first:"]) == (
+        "agrees.trf: differs, \x1b[32magrees\x1b[0m, 3 rounds\n  \x1b[31mbroken first:\x1b[0m it agrees\n"
+    )
     monkeypatch.setenv("NO_COLOR", "1")
     assert add_colours(text) == text

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
-from pairtutor.cli.edition_reasons import REASONS, reason_text
+from pairtutor.cli.edition_reasons import reason as reason_of
 from pairtutor.cli.main import main
-from pairtutor.model.tournament import ChosenBy
+from pairtutor.model.tournament import ChoiceReason, ChosenBy
 from pairtutor.narrative.glossary import words_of
 from pairtutor.resources import ENGLISH
 from tests.sources.build import row
@@ -64,7 +65,7 @@ def test_trace_explanation_and_comparison_say_which_edition_and_why(
     assert main(["trace", source, "--format", "json"]) == 0
     opened = json.loads(capsys.readouterr().out)["steps"][0]
     assert opened["system"] == system
-    assert reason_text(ChosenBy(**opened["system_because"])) == because
+    assert str(reason_of(ChosenBy(**opened["system_because"]))) == because
     other = "dutch-2017" if system == "dutch-2026" else "dutch-2026"
     for words in ([], ["--depth", "summary"], ["--against", other]):
         assert main(["explain", source, *words]) == 0
@@ -129,6 +130,6 @@ def test_only_commands_speak_of_their_options_when_they_say_what_settled_the_edi
     words = words_of(ENGLISH)
     assert words.chosen(ChosenBy("option")) == "chosen for this report"
     assert words.chosen(ChosenBy("comparison")) == "chosen to compare with"
-    for reason in REASONS.keys() - {"option", "comparison"}:
+    for reason in set(get_args(ChoiceReason)) - {"option", "comparison"}:
         chosen = ChosenBy(reason, "192", "FIDE_DUTCH", "2026-02-01")
-        assert words.chosen(chosen) == reason_text(chosen)
+        assert words.chosen(chosen) == str(reason_of(chosen))

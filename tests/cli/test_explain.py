@@ -33,7 +33,7 @@ def stand_in(monkeypatch: pytest.MonkeyPatch, name: str, **functions: object) ->
 def source(surroundings: Surroundings, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> str:
     for form, name in FORMS.items():
 
-        def render(trace: Any, *, depth: str, published: str, form: str = form) -> str:
+        def render(trace: Any, *, depth: str, form: str = form, **_: object) -> str:
             return f"{form}: {len(trace.steps)} step, {depth}\n"
 
         stand_in(monkeypatch, name, render=render)
@@ -89,10 +89,10 @@ def test_without_a_legal_pairing_what_is_known_is_explained(
 def both(source: str, monkeypatch: pytest.MonkeyPatch) -> str:
     """A tournament that the engine can pair as 2017 and as 2012, and words for the comparison."""
 
-    def render(left: Any, right: Any) -> str:
+    def render(left: Any, right: Any, **_: object) -> str:
         return f"{len(left.trace.steps)}:{left.refusal} against {len(right.trace.steps)}:{right.refusal}\n"
 
-    def other(form: str, left: Any, right: Any) -> str:
+    def other(form: str, left: Any, right: Any, **_: object) -> str:
         return f"{form}\n"
 
     stand_in(monkeypatch, "pairtutor.narrative.comparison.text", render=render)

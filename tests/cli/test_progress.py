@@ -7,6 +7,8 @@ import pytest
 
 from pairtutor.cli import terminal as screen
 from pairtutor.cli.terminal import CLEAR, progress
+from pairtutor.messages import Message
+from pairtutor.resources import ENGLISH
 
 
 class Terminal(io.StringIO):
@@ -38,12 +40,12 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
 
 def test_nobody_is_told_where_there_is_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(screen, "sys", SimpleNamespace(stderr=io.StringIO()))
-    with progress("pairing", "players") as show:
+    with progress(Message("command.progress.pairing"), ENGLISH) as show:
         assert show is None
 
 
 def test_short_work_shows_nothing(terminal: Terminal, clock: Clock) -> None:
-    with progress("pairing", "players") as show:
+    with progress(Message("command.progress.pairing"), ENGLISH) as show:
         assert show is not None
         clock.now += 0.4
         show(3, 9)
@@ -51,7 +53,7 @@ def test_short_work_shows_nothing(terminal: Terminal, clock: Clock) -> None:
 
 
 def test_long_work_is_shown_now_and_then_and_wiped_away(terminal: Terminal, clock: Clock) -> None:
-    with progress("pairing", "players") as show:
+    with progress(Message("command.progress.pairing"), ENGLISH) as show:
         assert show is not None
         clock.now += 0.6
         show(3, 9)
@@ -61,12 +63,12 @@ def test_long_work_is_shown_now_and_then_and_wiped_away(terminal: Terminal, cloc
         show(5, 9)
         clock.now += 2
         show(5, 9)
-    first = f"{CLEAR}pairing: 3 of 9 players{CLEAR}pairing: 5 of 9 players"
-    assert terminal.getvalue() == f"{first}{CLEAR}pairing: 5 of 9 players, 2 s{CLEAR}"
+    first = f"{CLEAR}pairing: 3 of 9 players are settled{CLEAR}pairing: 5 of 9 players are settled"
+    assert terminal.getvalue() == f"{first}{CLEAR}pairing: 5 of 9 players are settled, 2 s{CLEAR}"
 
 
 def test_the_line_is_wiped_away_when_the_work_fails(terminal: Terminal, clock: Clock) -> None:
-    with pytest.raises(KeyboardInterrupt), progress("pairing", "players") as show:
+    with pytest.raises(KeyboardInterrupt), progress(Message("command.progress.pairing"), ENGLISH) as show:
         assert show is not None
         clock.now += 1
         show(3, 9)

@@ -177,7 +177,7 @@ def test_a_proof_can_be_held_against_a_source_of_that_length(unstated: int, caps
 def test_the_screens_take_it_too(unstated: int, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     shown = []
 
-    def show(wanted: object = None, quiz: object = None) -> int:
+    def show(wanted: object = None, quiz: object = None, **_: object) -> int:
         shown.append(wanted)
         return 0
 

@@ -70,7 +70,8 @@ def asked(tournament: Tournament, number: RoundNumber, rng: Random, kinds: Count
     present = sorted(
         player.tpn for player in tournament.players if player.tpn not in tournament.absent_in(number)
     )
-    for first, second in rng.sample(list(combinations(present, 2)), QUESTIONS):
+    pairs = list(combinations(present, 2))
+    for first, second in rng.sample(pairs, min(QUESTIONS, len(pairs))):
         listed = wishes.pair(first, second)
         verdict = why_not(case, answers, PairWish(first, second))
         kinds[agree(verdict, listed, answers)] += 1

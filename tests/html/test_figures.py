@@ -135,11 +135,11 @@ def test_who_was_tried_is_crossed_out_and_who_was_taken_is_not() -> None:
     assert [text.text for text in figure.texts if text.role == "cross"] == ["✗"]
 
 
-def test_a_transfer_leads_from_one_score_to_the_other() -> None:
+def test_a_transfer_leads_from_one_group_to_the_other_and_a_player_keeps_the_score() -> None:
     figure = shown(PROCEDURE_STEPS["moved down"])
-    assert ends(figure, "move") == {("▼ 4 Player0004 · 2.5", "4 Player0004 · 2")}
+    assert ends(figure, "move") == {("▼ 4 Player0004 · 2.5", "4 Player0004 · 2.5")}
     fetched = shown(PROCEDURE_STEPS["fetched"])
-    assert ends(fetched, "pair") == {("3 Player0003", "24 Player0024")}
+    assert ends(fetched, "pair") == {("3 Player0003", "24 Player0024 · 2.5")}
 
 
 def test_columns_halves_and_settled_pairs_are_drawn() -> None:

@@ -20,7 +20,6 @@ PYPROJECT = Path(__file__).parents[2] / "pyproject.toml"
 @pytest.mark.parametrize("record", SYSTEMS.values(), ids=SYSTEMS)
 def test_what_belongs_to_a_system_is_found_by_its_record(record: System) -> None:
     assert import_module(f"{record.package}.procedure").pair_round.__doc__
-    assert import_module(f"{record.package}.prohibitions").prohibition
     assert resolve_name(record.prover).check
     assert {file.name for file in folder_of(record.id).iterdir()} == {"edition.toml", "rules.en.toml"}
 

@@ -3,61 +3,117 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 import pytest
 
-from pairtutor.narrative.text import render
+from pairtutor.answers.round import RoundAnswers
+from pairtutor.answers.stretch import Reached
 from pairtutor.resources import scenario_names
-from tests.html.pages import page
+from pairtutor.trace.events import FamilyRuledOut, MdpSetChanged
+from pairtutor.trace.lowering import BracketReopened
+from pairtutor.trace.procedures import PairingsProposed, PairScrutinised
+from pairtutor.trace.recorder import Trace
+from pairtutor.trace.refusals import NoBetter, Outranked
+from tests.narrative.wordings import ENDED, SYSTEMS, ended, generated, known, texts
 from tests.scenarios.lessons import played
 from tests.told import ROOT
 
-ENDED = {
-    "a reason that is no reason unless both are equally good": r"comes first in the order|chooses first",
-    "can be read as a game of an earlier round": r"paired with \d+ before",
-    "nobody is meant by it": r"nobody from above|floating on from above",
-    "a heading in place of a sentence": r"\b(?:[Tt]he number|[Aa] score of [\d.]+|Differences of [\d.]+): ",
-    "no proof": r"[Ww]hatever becomes of|in any way that is allowed",
-    "nobody cannot avoid what another pairing avoids": r"cannot avoid",
-    "a comparison without its unit": r"twice more than|needed here, for|no strong one is|strong ones are",
-    "reads as if so many were all": r"; in all \d",
-    "a set and a player of the same number": r"sets? \d+ leaves? no complete",
-    "an order where there is only one": r"transposition 1 of 1\b",
-    "scores in brackets behind a count": r"(?:in the \w+ bracket|\b(?:is|are)) \((?:\w+ )?with [\d.]+",
-    "two words of which one is too many": r"looked for for|otherwise then",
-    "speaks of points where nobody floats": r"[Nn]obody with points floats",
-    "a claim without a proof": r"Nobody could be left over\.|none of these is as good",
-    "a sentence without a subject": r"(?<!These )(?<!This one )[Cc]an be spared(?:,|:)",
-    "who is due what are players": r"\d+ (?:is|are) due White and \d+ Black",
-    "a count that looks like a player": r"as paired, \d+ (?:is|are|do|does)\b(?! player)",
+ROUNDS = 4
+"""So many generated rounds of each system are read; `python -m tests.narrative.wordings` reads more."""
+TOURNAMENTS = 2
+"""So many tournaments with known pairings are read of each system."""
+ANSWERED = {
+    "answer-group.txt.j2": (RoundAnswers, "groups"),
+    "_choice.txt.j2": (RoundAnswers, "floats"),
+    "burstein-2026/bye.txt.j2": (RoundAnswers, "byes_of_one_score"),
+    "target-line.txt.j2": (Reached, "instead"),
 }
-"""What is wrong with a wording, and the pattern that finds it."""
-SPEAKING_OF_OTHERS = {
-    "answer-group.txt.j2",
-    "_choice.txt.j2", "board.txt.j2", "burstein-2026/bye.txt.j2",
-    "dubov-1997/reason-outranked.txt.j2", "dubov-2026/reason-outranked.txt.j2",
-    "lim/scrutiny.txt.j2", "mdp-set.txt.j2", "reason-no-better.txt.j2", "reopening.txt.j2",
-    "ssm/proposal.txt.j2", "target-line.txt.j2",
-}  # fmt: skip
-"""Phrases that still tell of who was not decided on without an answer: the set only ever shrinks.
+"""Phrases that speak of who was not decided on, and the answers they tell."""
+DECIDED = {
+    "board.txt.j2": (FamilyRuledOut, "shared"),
+    "dubov-1997/reason-outranked.txt.j2": (Outranked, "by"),
+    "dubov-2026/reason-outranked.txt.j2": (Outranked, "by"),
+    "lim/scrutiny.txt.j2": (PairScrutinised, "tried"),
+    "mdp-set.txt.j2": (MdpSetChanged, "entering"),
+    "reason-no-better.txt.j2": (NoBetter, "broken"),
+    "reopening.txt.j2": (BracketReopened, "entering"),
+    "ssm/proposal.txt.j2": (PairingsProposed, "entering"),
+}
+"""Those that tell a recorded decision: what was refused before, looked at first, or put in another's place.
 
-Some are of a procedure, which really looked at them in that order, or speak of what was decided instead.
+There is no third kind: nothing is said of others that is neither recorded nor answered.
 """
 
 
 @pytest.mark.parametrize("name", scenario_names())
-def test_ended_wordings_are_told_nowhere(name: str) -> None:
-    trace = played(name).trace
-    shown = re.sub(r'<section class="rules.*', "", page(name), flags=re.DOTALL)
-    texts = [render(trace, "normal"), render(trace, "full"), re.sub(r"<[^>]+>", "", shown)]
-    told = [" ".join(text.split()) for text in texts]
-    found = {
-        why: match[0]
-        for why, pattern in ENDED.items()
-        for text in told
-        if (match := re.search(pattern, text.partition("Readings where the rules are silent")[0]))
-    }
-    assert found == {}
+def test_ended_wordings_are_told_in_no_scenario(name: str) -> None:
+    assert [ended(told) for told in texts(played(name).trace)] == [{}] * 3
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_ended_wordings_are_told_in_no_generated_round(system: str) -> None:
+    read = dict(generated(system, ROUNDS, 500))
+    assert len(read) == ROUNDS
+    assert _found(read) == []
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_ended_wordings_are_told_of_no_known_round(system: str) -> None:
+    assert _found(dict(known(system, TOURNAMENTS))) == []
+
+
+def _found(read: Mapping[str, Trace]) -> list[tuple[str, dict[str, str]]]:
+    """Return what is wrong in rounds, each with its name."""
+    told = ((where, ended(text, 40)) for where, trace in read.items() for text in texts(trace))
+    return [(where, wrong) for where, wrong in told if wrong]
+
+
+DOCTORED = (
+    "6: 7 comes first in the order",
+    "21: paired with 16 before.",
+    "as paired, one is (nobody from above)",
+    "The number: one place is over. A score of 6.5: one place is over.",
+    "Whatever becomes of 25 and 1, one pair is worse.",
+    "2 cannot avoid it.",
+    "one of them, for only one is needed here, for two meet",
+    "So one player more is refused; in all 3 players are refused.",
+    "Set 1 leaves no complete legal pairing, as 1 would find nobody.",
+    "So T2 is 5: transposition 1 of 1, the natural order.",
+    "2 players are left over in the following bracket (floating on from above with 5)",
+    "somebody from below is looked for for 7",
+    "Bracket 3 · 4 residents · 2 pairs At most 2 pairs are made. Nobody with points floats down.",
+    "The round could not be completed with the 3 players still to be paired. Nobody could be left over.",
+    "4 and 7: Can be spared: 4 and 7.",
+    "4 are due White and 2 Black",
+    "2 players are left over in the next bracket (with 3)",
+    "one place left over counts as a player",
+    "As paired, 1 is refused.",
+    "At least 2 are refused a colour.",
+    "At least 1 player floats down for the second round running (C.12); as paired it is 2.",
+    "With 16 – 7, 1 – 19 (12 and 25 left over) 1 is, but 25 floats down.",
+    "Accepted: 3.4 × 10^132 Best refused: 3.4 × 10^132 [C12] 2.4.7",
+    "✗ 1.2 × 10^9–1.2 × 10^9 With 22 – 33 made",
+    "candidates 4 to 6 are forbidden; the best is 24 – 12.",
+    "Is it allowed? yes no, none before it is",
+    "In the order of the bracket they are natural opponents.",
+    "4 came before those taken, ruled out for 4 reasons.",
+    "This family is refused.",
+)
+"""A text for each pattern, as it was told once."""
+
+
+def test_every_pattern_finds_what_was_told() -> None:
+    found = {why for told in DOCTORED for why in ended(told)}
+    assert sorted(ENDED.keys() - found) == []
+    assert [told for told in DOCTORED if not ended(told)] == []
+
+
+def test_a_wording_is_found_wherever_it_stands() -> None:
+    whole = list(texts(played(scenario_names()[0]).trace))
+    for told in whole:
+        at = told.index(" ", len(told) // 2)
+        assert ended(f"{told[:at]} Whatever becomes of 2,{told[at:]}") == {"no proof": "Whatever becomes of"}
 
 
 def test_no_new_phrase_speaks_of_players_who_were_not_decided_on() -> None:
@@ -68,7 +124,20 @@ def test_no_new_phrase_speaks_of_players_who_were_not_decided_on() -> None:
         for path in phrases.rglob("*.j2")
         if pattern.search(re.sub(r"\{#.*?#\}", "", path.read_text(encoding="utf-8"), flags=re.DOTALL))
     }
-    assert found == SPEAKING_OF_OTHERS
+    assert found == {*ANSWERED, *DECIDED}
+
+
+@pytest.mark.parametrize("phrase", DECIDED)
+def test_what_is_told_as_a_decision_is_recorded(phrase: str) -> None:
+    kind, field = DECIDED[phrase]
+    assert field in kind.__annotations__ and kind.__module__.startswith("pairtutor.trace.")
+
+
+@pytest.mark.parametrize("phrase", ANSWERED)
+def test_what_is_told_as_an_answer_is_made_where_answers_are(phrase: str) -> None:
+    kind, name = ANSWERED[phrase]
+    assert kind.__module__.startswith("pairtutor.answers.")
+    assert hasattr(kind, name) or name in kind.__annotations__
 
 
 def test_the_words_of_an_answer_are_said_of_answers_alone() -> None:

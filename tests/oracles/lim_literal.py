@@ -283,17 +283,26 @@ class Round:
 
     def has_opponent(self, tpn: int, gone: list[int], score: int, *, downward: bool) -> bool:
         """LIM-11, LIM-15."""
+        free, _ = self.free_there(tpn, gone, score, downward=downward)
+        return any(self.at.compatible(tpn, other) for other in free)
+
+    def free_there(
+        self, tpn: int, gone: list[int], score: int, *, downward: bool
+    ) -> tuple[list[int], dict[int, int]]:
+        """LIM-11, LIM-15: who is free in the next group, and whom floaters who come before would have."""
         scores = {self.at.score(one) for one in self.players}
         beyond = [one for one in scores if (one < score if downward else one > score)]
         if not beyond:
-            return False
+            return [], {}
         free = sorted(self._residents(max(beyond) if downward else min(beyond)), reverse=not downward)
+        aside: dict[int, int] = {}
         for floater in self._in_turn([*gone, tpn], downward=downward):
             if floater == tpn:
-                return any(self.at.compatible(tpn, other) for other in free)
+                return free, aside
             found = self._choose(floater, [other for other in free if self.at.compatible(floater, other)])
             if found is not None:
                 free.remove(found)
+                aside[found] = floater
         raise AssertionError
 
     def _choose(self, tpn: int, available: list[int]) -> int | None:

@@ -13,7 +13,7 @@ from unittest import mock
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from tests.oracles import brute_force
-from tests.oracles.brute_force import BracketAnswer, NoPairing, Options, candidates, pair_round
+from tests.oracles.brute_force import BracketAnswer, NoPairing, Options, RoundAnswer, candidates, pair_round
 from tests.oracles.completion import completes, left_in_following
 from tests.oracles.literal_criteria import Vector, measure
 from tests.oracles.standing import Standing, standings
@@ -74,6 +74,12 @@ def _refused(tpn: Tpn, everybody: frozenset[Tpn], only: Only) -> frozenset[Tpn]:
     return others | (everybody - only[tpn] if tpn in only else frozenset())
 
 
+def _opponent(tpn: Tpn, made: RoundAnswer) -> Tpn | None:
+    """Return whom a player meets, None with the bye."""
+    found = (game for game in made.games if tpn in game)
+    return next((white if black == tpn else black for white, black in found), None)
+
+
 class Wishes:
     """Wishes in one round, which is paired once without any."""
 
@@ -101,11 +107,16 @@ class Wishes:
     def _why_not(self, only: Only) -> Listed:
         """Answer for a wish that binds some players to others.
 
+        A round that has it already is not paired again: bound, a player could count as left over in the next
+        bracket (C.7) who by the rules is not.
+
         Raises:
             TooLarge: a bracket has too many players to be listed.
             NoPairing: the round cannot be paired at all.
         """
         made = self._made()
+        if all(_opponent(tpn, made) in {None, *allowed} for tpn, allowed in only.items()):
+            return Listed("made")
         try:
             with bound_to(only):
                 wished = pair_round(*self._round, Options())

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pairtutor.cli.edition_reasons import reason_text
+from pairtutor.cli.edition_reasons import reason
 from pairtutor.sources.editions import asks_acceleration, system_of_code, system_of_date
 from pairtutor.sources.faults import Misread
 from tests.sources.build import faults, read, row
@@ -94,12 +94,12 @@ def test_an_event_older_than_all_editions_is_not_said_to_be_paired_by_the_rules_
         choice = system_of_date((year, 7, 28))
         assert choice is not None
         assert choice.system == "dutch-2012"
-        assert words in reason_text(choice.because)
+        assert words in str(reason(choice.because))
 
 
 def test_a_date_that_cannot_be_read_is_not_called_missing() -> None:
     choice = system_of_code("FIDE_DUTCH", None, "192", unread="last spring")
-    assert reason_text(choice.because) == (
+    assert str(reason(choice.because)) == (
         "record 192 says FIDE_DUTCH with a date that cannot be read (last spring),"
         " so the rules in force are used"
     )

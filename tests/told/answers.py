@@ -12,7 +12,8 @@ from typing import Any
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.bracket_record import BracketRecord
-from tests.answers.listing import Bracket, Candidate, Expected, NotListed, bye_of
+from tests.answers.listed import Candidate, Expected, NotListed
+from tests.answers.listing import Bracket, bye_of
 from tests.oracles.listed_criteria import PSD, SCORES
 from tests.told.answer_forms import CITED, LOWERED, PAIR, VERDICTS, read_answer
 from tests.told.answer_lines import Line, lines

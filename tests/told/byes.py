@@ -9,14 +9,16 @@ from tests.oracles.completion import completes
 from tests.told.facts import halves, numbers
 from tests.told.floaters import paragraph, sentences
 from tests.told.ledger import Ledger
-from tests.told.partners import lawful, shut
+from tests.told.partners import lawful, shut, whole
 from tests.told.played import Round
 from tests.told.reasons import BYE, LIST, Reasons, Unknown
 
 KIND = "byes"
 _GETS = re.compile(
     r"(\d+) (?:gets the (?:pairing-allocated )?bye|has the bye)"
-    r"(?P<last>, as the last player of the lowest score)?"
+    r"(?P<last>, as the player with the largest number of the lowest score)?"
+    r"(?P<first>, as the first against whom nothing speaks, from the lowest score on and there from the"
+    r" largest number)?"
     r"(?P<fewest>: of those who may have it and without whom the others can be paired, nobody has fewer"
     r" points)?(?:: (?:the l.*))?"
     r"(?:: the pairs of the last bracket leave (?P<over>\d+) over"
@@ -95,8 +97,18 @@ def _gets(match: re.Match[str], one: Round, reasons: Reasons) -> tuple[str, str]
         return "left over", "" if right else f"{sorted(last)} are in the last bracket"
     field = one.field.one
     if match["last"]:
-        low = min(line.score for line in field.values())
-        return "last of the lowest", "" if reasons.one(who).score == low else f"the lowest is {low / 2}"
+        end = min(field.values(), key=lambda line: (line.score, -line.tpn))
+        return "last of the lowest", "" if end.tpn == who else f"it is {end.tpn}"
+    if match["first"]:
+        mine = (reasons.one(who).score, -who)
+        before = [tpn for tpn, line in field.items() if (line.score, -tpn) < mine]
+        may = lawful(one)
+        free = [
+            tpn
+            for tpn in before
+            if field[tpn].may_have_bye and whole([other for other in field if other != tpn], may)
+        ]
+        return "first of all", f"{free} come before" if free else "" if before else "nobody comes before"
     if match["fewest"]:
         for tpn, line in field.items():
             rest = [other for other in field.values() if other.tpn != tpn]

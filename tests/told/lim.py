@@ -16,7 +16,8 @@ from tests.told.groups import Group, couples, groups
 from tests.told.ledger import Ledger
 from tests.told.lim_floaters import Sparing
 from tests.told.lim_floaters import sentence as spared
-from tests.told.partners import most, shut
+from tests.told.lim_lacks import lacking
+from tests.told.partners import most
 from tests.told.played import Round
 from tests.told.reasons import LIST, Reasons, Unknown
 
@@ -26,7 +27,7 @@ _MANY = re.compile(
     rf"(?:; (?:(one) player floats|({COUNT}|\d+) players float)"
     r"|: whoever is here floats on)?"
 )
-_NOT_PAIR = re.compile(r"Not (\d+) – (\d+): (.*)")
+_NOT_PAIR = re.compile(rf"Not (\d+) – ({LIST}): (.*)")
 _STUCK = re.compile(r"then .*|.* would find nobody.*")
 _FIRST = re.compile(
     r"(?:(?P<who>\d+) is the first available opponent for the floater (?P<floater>\d+)"
@@ -47,6 +48,12 @@ _GOES = re.compile(r"(\d+) floats (?:up|down) to .*")
 _JOIN = re.compile(rf"({LIST}) join the median as floaters from (?:above|below)")
 _ODD = "The number of players is odd, so one must go"
 _MORE = "More players are left than"
+_UNDONE = re.compile(r"(.*) (?:is|are) undone later, for the median")
+_CAME = re.compile(
+    rf"(More|No more) players came down from above \((?:(nobody)|({COUNT}) players?)\)"
+    rf" than came up from below \((?:(nobody)|({COUNT}) players?)\), so a pair of the (lower|upper) side"
+    r" is undone(; .*)?: .*"
+)
 
 
 class Lim:
@@ -61,16 +68,12 @@ class Lim:
         self.group = Group(one.full.sections[0], set())
         self.here: list[int] = []
         self.odd = False
+        self.joined: set[int] = set()
+        self.middle = self.at.median(self.at.played)
 
     def open(self, group: Group) -> None:
         """Go to a group; whoever joins it later is not yet there."""
-        later = [
-            tpn
-            for item in group.section.search
-            for sentence in sentences(item.text)
-            if (match := _JOIN.fullmatch(sentence))
-            for tpn in numbers(match[1])
-        ]
+        later = _joining(group)
         self.group = group
         self.here = [tpn for tpn in group.members if tpn not in later]
 
@@ -96,6 +99,17 @@ class Lim:
         return sum(self.group.pair_of(player)) - player
 
 
+def _joining(group: Group) -> list[int]:
+    """Return who is said to join a group, from pairs that are undone."""
+    return [
+        tpn
+        for item in group.section.search
+        for sentence in sentences(item.text)
+        if (match := _JOIN.fullmatch(sentence))
+        for tpn in numbers(match[1])
+    ]
+
+
 def _many(match: re.Match[str], lim: Lim) -> str:
     told = 0 if match[1] else 1 if match[2] else counted(match[3])
     real = most(lim.group.members, lim.at.compatible)
@@ -105,7 +119,13 @@ def _many(match: re.Match[str], lim: Lim) -> str:
 
 
 def _not_pair(match: re.Match[str], lim: Lim) -> str | None:
-    one, other, why = int(match[1]), int(match[2]), match[3]
+    one, why = int(match[1]), match[3]
+    others = numbers(match[2])
+    several = [_not_one(one, other, why, lim, others) for other in others]
+    return None if None in several else "; ".join(filter(None, several))
+
+
+def _not_one(one: int, other: int, why: str, lim: Lim, others: list[int]) -> str | None:
     people = lim.people(one, other)
     if not {one, other} <= people:
         return f"they are not both among {sorted(people)}"
@@ -113,7 +133,29 @@ def _not_pair(match: re.Match[str], lim: Lim) -> str | None:
         return _both_due(one, other, why, lim)
     if lim.at.compatible(one, other) and not _STUCK.fullmatch(why):
         return None if why.startswith("rated") else "they may meet"
-    return shut(why, people - {one, other}, lim.at.compatible, lim.reasons) if _STUCK.fullmatch(why) else ""
+    if not _STUCK.fullmatch(why):
+        return ""
+    rest = people - {one, other}
+    return lacking(why, rest, lim.at, lim.reasons, rest | {*others})
+
+
+def _undone_later(told: str, lim: Lim) -> str:
+    """Hold that pairs were made here, and that their players join the median."""
+    made = [{*pair} for pair in couples(told)]
+    gone = {tpn for pair in made for tpn in pair}
+    if not gone <= lim.joined:
+        return f"{lim.joined} join the median"
+    return "" if all(pair in [{*one} for one in lim.group.pairs] for pair in made) else "not made here"
+
+
+def _sides(match: re.Match[str], lim: Lim) -> str:
+    above, below = counted(match[3] or "0"), counted(match[5] or "0")
+    median = lim.middle
+    scores = [lim.at.score(tpn) for tpn in lim.here]
+    real = [sum(score > median for score in scores), sum(score < median for score in scores)]
+    more, side = above > below, "lower" if above > below else "upper"
+    right = [above, below] == real and (match[1] == "More") is more and match[6] == side
+    return "" if right else f"{real} have come"
 
 
 def _both_due(one: int, other: int, why: str, lim: Lim) -> str:
@@ -195,11 +237,18 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
     if not one.system.startswith("lim") or not one.full.sections:
         return
     lim = Lim(one, reasons)
+    lim.joined = {tpn for group in groups(one) for tpn in _joining(group)}
     for group in groups(one):
         lim.open(group)
         where = f"{one.where} {group.section.title}"
         pair: list[int] = []
         texts = [group.section.opening, *(item.text for item in group.section.search)]
+        texts += [
+            sentence
+            for item in group.section.outcome
+            for sentence in sentences(item.text)
+            if _UNDONE.fullmatch(sentence)
+        ]
         for text in texts:
             gone: list[int] = []
             for sentence in sentences(text):
@@ -221,8 +270,12 @@ def _sentence(text: str, lim: Lim, pair: list[int], gone: list[int]) -> tuple[st
     for pattern, form, hold in forms:
         if match := pattern.fullmatch(text):
             return form, hold(match, lim)
+    if match := _UNDONE.fullmatch(text):
+        return "undone later", _undone_later(match[1], lim) if match[1] != "This pair" else None
+    if match := _CAME.fullmatch(text):
+        return "sides", _sides(match, lim)
     if match := re.fullmatch(r"The median is blocked: (.*)", text):
-        return "blocked", shut(match[1], lim.here, lim.at.compatible, lim.reasons)
+        return "blocked", lacking(match[1], {*lim.here}, lim.at, lim.reasons, {*lim.here})
     if match := re.fullmatch(r"Proposed: (.*)|Those left are set against each other afresh: (.*)", text):
         return "proposed", _proposed(couples(match[1] or match[2]), lim)
     found = _colours(text, lim, pair) or _leaves(text, lim, gone)
@@ -231,4 +284,4 @@ def _sentence(text: str, lim: Lim, pair: list[int], gone: list[int]) -> tuple[st
     if text == _ODD or text.startswith(_MORE):
         lim.odd = text == _ODD
         return "number", "it is even" if lim.odd and len(lim.here) % 2 == 0 else ""
-    return spared(text, Sparing(lim.at, lim.literal, lim.group, lim.here, odd=lim.odd))
+    return spared(text, Sparing(lim.at, lim.literal, lim.group, lim.here, lim.reasons, odd=lim.odd))

@@ -44,7 +44,7 @@ _SAID = re.compile(
     r"|\d+ of the \d+ (?:is|are) paired first; .*|The bracket is managed as homogeneous"
     r"|No moved-down player can be paired here: .*|Nobody(?: with [\d.]+)? has a possible opponent here: .*"
     r"|This bracket is paired again|Its downfloaters must now be chosen .*|Everybody below the penultimate .*"
-    r"|This bracket is opened again and now leaves over .*|Nobody could be left over"
+    r"|This bracket is opened again and now leaves over .*"
 )
 _REST = re.compile(
     rf"The round (can|could not) be completed with (?:({LIST})(?: and the \d+ players? below)?"

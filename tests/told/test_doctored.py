@@ -60,12 +60,18 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "first available": (r"(\d+) is the first available", _more),
         "not a pair": (r"then (\d+) would find nobody", _more),
         "so many pairs": (r"Two pairs can be made", "Three pairs can be made"),
-        "spared": (r"type d, with an", "type c, without an"),
-        "does not go": (r"a worse type of floater than (\d+)", r"would not even out the colours, \1 does"),
-        "first of equals": (
-            r"Of (\d+) and (\d+) the (?:low|high)est ranked goes: \d+",
-            r"Of \1 and \2 the lowest ranked goes: 99",
+        "spared": (r"type d, of this group and with an", "type c, of this group and without an"),
+        "does not go": (
+            r"has come from another group already \(type b\), (\d+) has not \(type d\)",
+            r"level in all that counts before, but \1 has the larger number",
         ),
+        "first of equals": (
+            r"Of (\d+) and (\d+) the (largest|smallest) number goes: \d+",
+            r"Of \1 and \2 the \3 number goes: 99",
+        ),
+        "type": (r"in the next one (\d+) could meet (\d+)", r"in the next one \1 could meet 99"),
+        "undone later": (r"(\d+) – (\d+) is undone later", r"\1 – 99 is undone later"),
+        "sides": (r"from above \(one player\)", "from above (two players)"),
         "needed": (r"(\d+) is needed", _more),
         "due": (r"Two are due White", "Three are due White"),
         "stays": (r"Nobody else who was asked suits", "Nobody else was asked"),

@@ -195,17 +195,22 @@ def scrutiny(step: PairScrutinised, stands: Standing, cast: PlayerNames) -> TwoC
 
 @FIGURES.of(PlayerTransferred)
 def transfer(step: PlayerTransferred, stands: Standing, cast: PlayerNames) -> TwoColumns:
-    """Return the way of a player from one score to another, above it those who were passed over."""
+    """Return the way of a player from one group to another, above it those who were passed over.
+
+    Beside each stands their own score, whatever that of the group is, which the heads tell.
+    """
     mark = WENT_DOWN if step.direction == "down" else CAME_UP
-    come = cast.points(step.from_score)
-    gone = "" if step.to_score is None else cast.points(step.to_score)
+
+    def own(tpn: int) -> str:
+        return cast.points(cast.score(tpn))
+
     over = [
-        Seat(who=cast.who(passed.player), mark="✗ ", note=cast.points(cast.score(passed.player)))
-        for passed in step.considered
+        Seat(who=cast.who(passed.player), mark="✗ ", note=own(passed.player)) for passed in step.considered
     ]
     player = cast.who(step.player)
-    left = [*over, Seat(who=player, mark=mark, note=come)]
-    right: list[Seat | None] = [*(None for _ in over), Seat(who=player, note=gone)]
+    note = own(step.player)
+    left = [*over, Seat(who=player, mark=mark, note=note)]
+    right: list[Seat | None] = [*(None for _ in over), Seat(who=player, note=note)]
     links = [Link(left=len(over), right=len(over), stroke="move")]
     for line in stands.lines:
         left.append(Seat(who=cast.who(line.first)))

@@ -25,6 +25,7 @@ from pairtutor.narrative.naming import players_named
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import Output
 from pairtutor.narrative.view import View
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.citing import Reading
 from pairtutor.trace.values import Cites
 
@@ -83,13 +84,15 @@ class Comparison:
         return bool(self.left.judged or self.right.judged)
 
 
-def compare(left: PairedSide, right: PairedSide, output: Output = "text") -> Comparison:
+def compare(
+    left: PairedSide, right: PairedSide, output: Output = "text", language: Language = ENGLISH
+) -> Comparison:
     """Return the comparison of two systems on one round.
 
     Raises:
         ValueError: a trace does not begin with the opening of a round, or they are not of the same round.
     """
-    mine, theirs = Narrator(left.trace, output, beside=True), Narrator(right.trace, output, beside=True)
+    mine, theirs = (Narrator(side.trace, output, language, beside=True) for side in (left, right))
     if mine.cast.opened.round != theirs.cast.opened.round:
         raise ValueError("both traces are of the same round")
     verdicts = tuple(_judge_other(left, mine)), tuple(_judge_other(right, theirs))
@@ -131,7 +134,9 @@ def _judge_other(side: PairedSide, narrator: Narrator) -> Iterator[Judged]:
             actual = (
                 narrator
                 if judged.against.index.trace is side.trace
-                else Narrator(judged.against.index.trace, narrator.output, beside=True)
+                else Narrator(
+                    judged.against.index.trace, narrator.output, narrator.cast.words.language, beside=True
+                )
             )
             name = bracket_name(actual, judged.bracket) if judged.bracket else ""
             view = verdict_view(

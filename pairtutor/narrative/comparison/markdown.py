@@ -6,12 +6,14 @@ from pairtutor.disputes.comparison import PairedSide
 from pairtutor.narrative.comparison.compare import compare
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.text import tidy
+from pairtutor.resources import ENGLISH, Language
 
 
-def render(left: PairedSide, right: PairedSide) -> str:
+def render(left: PairedSide, right: PairedSide, language: Language = ENGLISH) -> str:
     """Return the comparison as Markdown.
 
     Raises:
         ValueError: as `compare` does.
     """
-    return tidy(Phrases("md").document("against.md.j2", found=compare(left, right, "md")))
+    found = compare(left, right, "md", language)
+    return tidy(Phrases("md", language=language).document("against.md.j2", found=found))

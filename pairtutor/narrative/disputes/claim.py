@@ -10,6 +10,7 @@ from pairtutor.narrative.disputes.verdict import DisputeView, WishView, bracket_
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import KIT, Output
 from pairtutor.narrative.text import tidy
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import ColourDecided
 from pairtutor.trace.recorder import Trace
 
@@ -28,10 +29,16 @@ class Row(NamedTuple):
     after: bool
 
 
-def render(answer: ClaimAnswer, trace: Trace, width: int = 80, output: Output = "text") -> str:
+def render(
+    answer: ClaimAnswer,
+    trace: Trace,
+    width: int = 80,
+    output: Output = "text",
+    language: Language = ENGLISH,
+) -> str:
     """Return what a claim is worth, bracket by bracket, in lines of at most `width` columns."""
-    narrator = Narrator(trace, output)
-    rows = [_row(bracket, output) for bracket in answer.brackets]
+    narrator = Narrator(trace, output, language)
+    rows = [_row(bracket, output, language) for bracket in answer.brackets]
     numbers = _board_numbers(narrator)
     colours: list[tuple[int, DisputeView]] = []
     for wrong in answer.colours:
@@ -54,8 +61,8 @@ def render(answer: ClaimAnswer, trace: Trace, width: int = 80, output: Output = 
     )
 
 
-def _row(judged: BracketVerdict, output: Output) -> Row:
-    against = Narrator(judged.against.index.trace, output)
+def _row(judged: BracketVerdict, output: Output, language: Language) -> Row:
+    against = Narrator(judged.against.index.trace, output, language)
     name = bracket_name(against, judged.bracket) if judged.bracket else ""
     view = verdict_view(judged.verdict, wish_view(judged.wish, against.cast), against, after=judged.after)
     about_bye = isinstance(judged.wish, ByeWish) and not judged.after

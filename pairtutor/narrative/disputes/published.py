@@ -7,17 +7,19 @@ from typing import NamedTuple
 from pairtutor.disputes.case import Case
 from pairtutor.disputes.claims import claim_of, verdicts
 from pairtutor.disputes.differences import first_difference
+from pairtutor.messages import messages_of, told
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Board, Recorded, RoundPairing
 from pairtutor.model.recorded import recorded_round
 from pairtutor.narrative.disputes.verdict import WHOLE, verdict_view, wish_view
 from pairtutor.narrative.narrator import Narrator
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import RoundClosed, RoundOpened
 from pairtutor.trace.recorder import Trace
 
 
-def compare_published(case: Case, trace: Trace) -> str:
+def compare_published(case: Case, trace: Trace, language: Language = ENGLISH) -> str:
     """Return whether the boards of the source are those of a trace, and if not, what they break first.
 
     Empty where the source has no boards for the round, or the round has no legal pairing.
@@ -26,30 +28,31 @@ def compare_published(case: Case, trace: Trace) -> str:
     computed = _pairing_of(trace)
     if number > tournament.paired_rounds or computed is None:
         return ""
+    messages = messages_of(language)
     word = "recorded" if number <= tournament.recorded_rounds else "published"
     boards = recorded_round(tournament, number)
     names: dict[int, str] = {player.tpn: player.name for player in tournament.players}
     difference = first_difference(computed, boards, names, word)
     if difference is None:
-        return f"The {word} boards are the same as these."
+        return messages(f"published.same.{word}")
     # Boards that agree, as they mostly do, need nothing of what judges disputes.
 
-    why = first_broken(case, boards, trace).text
-    first = f" Broken first: {why}." if why else ""
-    text = difference.text
-    return f"The {word} boards are not the same: {text}.{first}{_if_last(case)}"
+    sentences = [messages(f"published.differ.{word}", difference=told(difference.text, language))]
+    if why := first_broken(case, boards, trace, language).text:
+        sentences.append(messages("published.broken-first", broken=why))
+    if _agrees_as_last(case):
+        sentences.append(messages("published.if-last", round=case.tournament.paired_rounds))
+    return " ".join(sentences)
 
 
-def _if_last(case: Case) -> str:
-    """Return that boards which differ are those of a last round, where nobody says how many there are."""
+def _agrees_as_last(case: Case) -> bool:
+    """Return whether boards that differ are those of a last round, where nobody says how many there are."""
     tournament, number, system = case
     if tournament.planned_rounds is not None:
-        return ""
+        return False
     from pairtutor.disputes.checking import agrees, as_complete
 
-    last = tournament.paired_rounds
-    right = agrees(as_complete(tournament), number, system)
-    return f" If round {last} was the last, they are the same (--rounds {last})." if right else ""
+    return agrees(as_complete(tournament), number, system)
 
 
 def _pairing_of(trace: Trace) -> RoundPairing | None:
@@ -68,16 +71,16 @@ class Broken(NamedTuple):
     clause: str = ""
 
 
-def first_broken(case: Case, recorded: Recorded, trace: Trace) -> Broken:
+def first_broken(case: Case, recorded: Recorded, trace: Trace, language: Language = ENGLISH) -> Broken:
     """Return what a recorded round breaks first; `trace` is how it is paired by the rules."""
-    narrator = Narrator(trace)
+    narrator = Narrator(trace, language=language)
     index = narrator.index
     if index.closed is None or (SYSTEMS[narrator.system].compares and not index.brackets):
         return Broken()
     answer = verdicts(case, narrator.answers, claim_of(recorded), first=True)
     for bracket in answer.brackets:
         if bracket.verdict.kind != "made":
-            against = Narrator(bracket.against.index.trace)
+            against = Narrator(bracket.against.index.trace, language=language)
             view = verdict_view(bracket.verdict, wish_view(bracket.wish, against.cast), against)
             return Broken(against.phrases.say(view, "brief").rstrip("."), str(getattr(view, "clause", "")))
     for wrong in answer.colours:

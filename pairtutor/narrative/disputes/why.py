@@ -17,6 +17,7 @@ from pairtutor.narrative.parts import Group, MdpShared, MetHere, OpponentsShared
 from pairtutor.narrative.standing import halves_of
 from pairtutor.narrative.text import tidy
 from pairtutor.narrative.view import CandidateView, FamilyView, GroupView, NarratedStep, SplitView
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import ColourDecided, CompletionTested, TranspositionApplied
 from pairtutor.trace.procedures import GroupSettled, PairingsProposed
@@ -314,13 +315,13 @@ def _concerns_player(step: NarratedStep, player: int, document: Document) -> boo
             return not isinstance(step.event, GroupSettled) and player in document.named(step)
 
 
-def render(trace: Trace, player: int, width: int = 80) -> str:
+def render(trace: Trace, player: int, width: int = 80, language: Language = ENGLISH) -> str:
     """Return a player's way through the round in lines of at most `width` columns.
 
     Raises:
         UsageError: the player takes no part in the round.
     """
-    narrator = Narrator(trace)
+    narrator = Narrator(trace, language=language)
     return tidy(
         narrator.phrases.document(
             "why.txt.j2", way=way(trace, narrator, player), complete=trace.complete, width=width, full=False

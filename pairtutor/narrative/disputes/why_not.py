@@ -8,15 +8,23 @@ from pairtutor.narrative.disputes.verdict import verdict_view, wish_view
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import KIT, Output
 from pairtutor.narrative.text import tidy
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.recorder import Trace
 
 MOST_BOARDS = 12
 """Boards of a round that are all told; of a larger one only those that change."""
 
 
-def render(answer: WishAnswer, wish: Wish, trace: Trace, width: int = 80, output: Output = "text") -> str:
+def render(
+    answer: WishAnswer,
+    wish: Wish,
+    trace: Trace,
+    width: int = 80,
+    output: Output = "text",
+    language: Language = ENGLISH,
+) -> str:
     """Return the answer to one wish in lines of at most `width` columns; `trace` is the round as made."""
-    narrator = Narrator(trace, output)
+    narrator = Narrator(trace, output, language)
     who = narrator.cast.who
     closed = narrator.index.closed
     before = set(closed.boards) if closed and len(answer.pairing) > MOST_BOARDS else set()

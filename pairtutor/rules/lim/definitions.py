@@ -67,11 +67,6 @@ def permissible(colours: str, other: str, colour: Colour) -> bool:
     return excess(colours, colour) is None and excess(other, colour.opposite) is None
 
 
-def compatible(colours: str, other: str) -> bool:
-    """Say whether two players can share the colours in at least one way (2.1)."""
-    return permissible(colours, other, Colour.WHITE) or permissible(colours, other, Colour.BLACK)
-
-
 class Claimant(NamedTuple):
     """One player of a pair, as far as colours go."""
 

@@ -4,5 +4,4 @@
 - `bye`: who has the bye, before the brackets.
 - `pairings`: a bracket by the Index: graph, target, walk.
 - `listener`: who hears of it.
-- `prohibitions`: what bars a meeting or the bye.
 """

@@ -3,6 +3,5 @@
 - `participants`: the players by rank, and who may meet whom.
 - `completion`: can the others still be paired?
 - `boards`: the boards in order, and the outcome.
-- `prohibitions`: what bars a meeting or the bye.
 - `listener`: who hears of a round; the null listener where nobody does.
 """

@@ -9,5 +9,4 @@
 - `floaters`: 6.4: who floats.
 - `columns`: 6.2, 6.3: the columns, and pairs row by row.
 - `listener`: who hears of it.
-- `prohibitions`: what bars a meeting or the bye.
 """

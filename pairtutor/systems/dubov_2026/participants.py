@@ -25,7 +25,7 @@ class Dubov2026Participants(Participants):
 
     `white` are those who prefer White, all others prefer Black; `alike[v]` prefer the same colour as v.
     `played` are those who have played a game. `floats_count` says that earlier upfloats are looked at.
-    Source: dubov-2026 1.2, dubov-2026 1.6, dubov-2026 2.1.
+    Source: dubov-2026 1.2, dubov-2026 1.6, dubov-2026 2.1.1, dubov-2026 2.1.2, dubov-2026 2.1.3.
     """
 
     def __init__(self, tournament: Tournament, number: RoundNumber) -> None:

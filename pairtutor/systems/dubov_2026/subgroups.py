@@ -82,7 +82,7 @@ class ShiftListener(Protocol):
 class Shift(NamedTuple):
     """So many (`size`) of `order` leave `side`, where each of them has a partner who stays.
 
-    `rows` are the pairs that can be made. `of_whites` says that they leave G1. `inside` is how many pairs
+    `rows` are the pairs that can be made. `inside` is how many pairs
     there are within the smaller subgroup.
     """
 
@@ -90,7 +90,6 @@ class Shift(NamedTuple):
     order: list[int]
     side: int
     size: int
-    of_whites: bool
     inside: int
     rows: list[int]
     graph: CriterionGraph
@@ -159,9 +158,8 @@ class Recomposing:
         self, why: Why, side: int, pool: int, count: int, rows: list[int], graph: CriterionGraph
     ) -> int:
         """Return the first set of a pool that can change subgroups, after it has changed."""
-        of_whites = bool(side & self.split.g1)
-        order = in_order_of_numbers(self.participants, pool, white=of_whites)
-        shift = Shift(why, order, side, count, of_whites, self.inside, rows, graph, self.members)
+        order = in_order_of_numbers(self.participants, pool, white=bool(side & self.split.g1))
+        shift = Shift(why, order, side, count, self.inside, rows, graph, self.members)
         self.listener.opened(shift)
         chosen: list[int] = []
         for player in order:

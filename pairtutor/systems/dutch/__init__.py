@@ -6,5 +6,4 @@
 - `stages`: the graph of the candidates best so far.
 - `setup`: graph, numbers and target, ready for the walk.
 - `listener`: who hears of it.
-- `prohibitions`: what bars a meeting or the bye.
 """

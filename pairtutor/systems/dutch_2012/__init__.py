@@ -11,5 +11,4 @@
 - `partners_below`: who finds a partner there, and who stays.
 - `helpful_floaters`: can anybody help? Both brackets as one graph.
 - `listener`: who hears of it.
-- `prohibitions`: what bars a meeting or the bye.
 """

@@ -2,5 +2,4 @@
 
 - `procedure`: a bracket's graph and target, the completion in view.
 - `edition`: what the recording asks of the edition.
-- `prohibitions`: what bars a meeting or the bye.
 """

@@ -2,5 +2,4 @@
 
 - `procedure`: who may take the bye, and a bracket's graph and target.
 - `edition`: what the recording asks of the edition.
-- `prohibitions`: what bars a meeting or the bye.
 """

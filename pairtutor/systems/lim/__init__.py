@@ -7,5 +7,4 @@
 - `floaters`: 2.3, 3: who leaves a group.
 - `opponents`: 4: proposal, scrutiny, exchange.
 - `listener`: who hears of it.
-- `prohibitions`: what bars a meeting or the bye.
 """

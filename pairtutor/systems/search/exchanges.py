@@ -40,25 +40,10 @@ def in_order(
                 yield leaving, entering
 
 
-def in_run(s1: Sequence[int], s2: Sequence[int], first: Exchange, last: Exchange) -> Iterator[Exchange]:
-    """Yield the exchanges of these numbers from one to another, which may be of more numbers."""
-    for size in range(len(first[0]), len(last[0]) + 1):
-        for exchange in in_order(s1, s2, size, first if size == len(first[0]) else None):
-            if size == len(last[0]) and _order(exchange) > _order(last):
-                return
-            yield exchange
-
-
 def difference(exchange: Exchange) -> int:
     """Return by how much the sum of those who enter S1 is larger than that of those who leave."""
     leaving, entering = exchange
     return sum(entering) - sum(leaving)
-
-
-def _order(exchange: Exchange) -> tuple[int, Group, Group]:
-    """Return what puts exchanges of the same size in order."""
-    leaving, entering = exchange
-    return difference(exchange), tuple(-number for number in leaving), entering
 
 
 def _falling(down: Sequence[int], size: int, slack: int, since: Group) -> Iterator[tuple[Group, int]]:

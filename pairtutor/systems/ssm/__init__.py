@@ -5,5 +5,4 @@
 - `brackets`: a bracket: attempts, who stays over, the last one.
 - `cards`: C2 to C5: dealing the cards, and the dead end.
 - `listener`: who hears of it.
-- `prohibitions`: what bars a meeting or the bye.
 """

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from pairtutor.narrative.layout import columns, fit, pad
+from pairtutor.narrative.lim_choices import SpareView
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.trace.procedures import (
     ColumnsFormed,
@@ -139,9 +140,13 @@ def _stand(scene: Scene, *, pairs: bool) -> tuple[list[Line], int]:
     return lines, focus
 
 
-def _passed_over(players: Iterable[PhraseContext], scene: Scene) -> list[Line]:
+def _passed_over(players: Iterable[PhraseContext | SpareView], scene: Scene) -> list[Line]:
     say = scene.phrases.say
     lines: list[Line] = []
     for passed in players:
-        lines += paragraph("  ✗ ", f"{passed.player}: {say(passed.why, 'they')}", scene.width, "bad")
+        if isinstance(passed, SpareView):
+            several, why = passed.players, say(passed, "they")
+        else:
+            several, why = getattr(passed, "players", (passed.player,)), say(passed.why, "they")
+        lines += paragraph("  ✗ ", f"{', '.join(map(str, several))}: {why}", scene.width, "bad")
     return lines

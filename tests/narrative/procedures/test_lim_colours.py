@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.procedures import PairScrutinised
+from pairtutor.trace.recorder import Trace
 from tests.oracles.worn import WORN, rounds
 
 
@@ -23,15 +26,24 @@ def test_no_more_is_said_than_who_was_asked(system: str) -> None:
             if event.stage not in {"colours", "floater-colours"}:
                 continue
             board = narrator.phrases.say(narrator.view(event), "board")
-            asked = {one.player for one in event.tried} - {event.opponent}
-            stays = f"{event.player} keeps {event.opponent}, for "
-            if board == stays + "nobody else who was asked suits":
-                assert asked
-                seen["asked"] += 1
-            elif board == stays + "nobody else was asked":
-                assert not asked
+            refused = {*_before(event, trace), *(one.player for one in event.tried)} - {event.opponent}
+            keeps = f"{event.player} keeps {event.opponent}, "
+            named = re.sub(r"\([^()]*(?:\([^()]*\)[^()]*)*\)", "", board.removeprefix(keeps + "not "))
+            if board == keeps + "for they are the last two here":
+                assert not refused
+                seen["last"] += 1
+            elif board == keeps + "for nobody else was asked":
+                assert not refused
                 seen["nobody"] += 1
             else:
-                assert board == stays + "they are the last two here"
-                seen["last"] += 1
-    assert len(seen) == 3, seen
+                assert {*map(int, re.findall(r"\d+", named))} == refused
+                seen["asked"] += 1
+    assert {"asked", "last"} <= {*seen}, seen
+
+
+def _before(event: PairScrutinised, trace: Trace) -> Iterator[int]:
+    """Yield who was refused to the same player before colours were looked at."""
+    events = [step.event for step in trace.steps if isinstance(step.event, PairScrutinised)]
+    last = events[next(at for at, one in enumerate(events) if one is event) - 1]
+    assert last.player == event.player
+    yield from (one.player for one in last.tried)

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.model.colour import Colour
-from pairtutor.rules.lim.definitions import Claimant, compatible, due_colour, excess, grant
+from pairtutor.rules.lim.definitions import Claimant, due_colour, excess, grant
 
 W, B = Colour.WHITE, Colour.BLACK
 
@@ -24,13 +24,6 @@ def test_nobody_has_a_colour_three_times_running_or_three_times_more() -> None:
     assert excess("BWBBWB", B) == "difference"
     assert excess("WWBW", B) is None
     assert excess("WBW", W) is None
-
-
-def test_two_who_must_both_have_one_colour_are_not_compatible() -> None:
-    assert not compatible("WW", "BWWBWW")
-    assert not compatible("WW", "WWBW")
-    assert compatible("WW", "BB")
-    assert compatible("WBW", "WBW")
 
 
 def granted(

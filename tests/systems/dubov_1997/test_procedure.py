@@ -10,11 +10,9 @@ from pairtutor.model.colour import Colour
 from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Supposition, Tournament
-from pairtutor.systems.dubov_1997.prohibitions import prohibition
 from pairtutor.trace.events import ByeAssigned, CompletionTested
 from pairtutor.trace.procedures import PairScrutinised
-from pairtutor.trace.refusals import ColoursBarred, HadBye
-from pairtutor.trace.values import Forbidden, Met
+from pairtutor.trace.values import Forbidden
 from pairtutor.tutor import Lesson, run
 from tests.rules.build import tournament
 
@@ -78,22 +76,6 @@ def test_a_round_that_nobody_can_complete_is_reported_with_its_proof() -> None:
     tested = [step.event for step in lesson.recorded.steps if isinstance(step.event, CompletionTested)]
     assert not lesson.recorded.complete
     assert [step.possible for step in tested] == [False] and tested[0].witness is not None
-
-
-def test_what_bars_a_meeting_or_a_bye() -> None:
-    lines = ("3 w 1, 4 w 1", "4 w 1, 3 w 1", "1 b 0, 2 b 0", "2 b 0, 1 b 0", "U, Z")
-    one = tournament(*lines, forbidden=(forbidden(1, 5),))
-    third = RoundNumber(3)
-
-    def bar(first: int, second: int | None) -> object:
-        found = prohibition(one, third, Tpn(first), None if second is None else Tpn(second))
-        return found and (type(found.why), found.cites[0])
-
-    assert bar(1, 4) == (Met, "dubov-1997 2.1")
-    assert bar(1, 5) == (Forbidden, "dubov-1997 2.1")
-    assert bar(1, 2) == (ColoursBarred, "dubov-1997 2.3")
-    assert bar(5, None) == (HadBye, "dubov-1997 2.2")
-    assert bar(2, 5) is None and bar(1, None) is None
 
 
 def test_a_supposition_is_respected_like_a_forbidden_pair() -> None:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from pairtutor.systems.search.exchanges import Group, exchange_at, in_order, in_run, place
+from pairtutor.systems.search.exchanges import Group, exchange_at, in_order, place
 from tests.oracles.sequence import exchanges
 
 SHAPES = [(n_s1, players - n_s1) for players in range(2, 10) for n_s1 in range(1, players // 2 + 1)]
@@ -95,17 +95,3 @@ def test_every_exchange_is_found_by_its_number(n_s1: int, n_s2: int) -> None:
     s1, s2 = range(1, n_s1 + 1), range(n_s1 + 1, n_s1 + n_s2 + 1)
     wanted = written_out(s1, s2)
     assert [exchange_at(s1, s2, number) for number in range(1, len(wanted) + 1)] == wanted
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_a_run_of_some_numbers_is_what_listing_leaves_of_it(seed: int) -> None:
-    rng = Random(seed)
-    every = written_out(S1, S2)
-    some = rng.sample(S1, rng.randint(1, 5)), rng.sample(S2, rng.randint(1, 6))
-    first, last = sorted(rng.sample(range(1, len(every) + 1), 2))
-    wanted = [
-        (leaving, entering)
-        for leaving, entering in every[first - 1 : last]
-        if {*leaving} <= {*some[0]} and {*entering} <= {*some[1]}
-    ]
-    assert list(in_run(*some, every[first - 1], every[last - 1])) == wanted

@@ -10,7 +10,7 @@ from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.citing import without_repeats
 from pairtutor.rules.criterion import measure
-from pairtutor.systems.dutch.prohibitions import BY_WITNESS
+from pairtutor.systems.dutch.recording.illegal import BY_WITNESS
 from pairtutor.systems.dutch.recording.steps import DutchEdition, preference_count
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import Setup

@@ -10,7 +10,7 @@ from pairtutor.matching.forest import Tree
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.systems.dutch.candidate_graph import BracketPlayers
-from pairtutor.systems.dutch.prohibitions import illegal
+from pairtutor.systems.dutch.recording.illegal import illegal
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import CriterionGraph, leaves
 from pairtutor.trace.values import (

@@ -1,0 +1,331 @@
+"""Choices in a Lim group as they are told: who can be spared, why the others stay, who would find nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from pairtutor.answers.answer import Lacking
+from pairtutor.answers.lim import LimQuestions, Spare
+from pairtutor.answers.round import RoundAnswers
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.naming import PhraseContext, name_players, only_partners
+from pairtutor.narrative.parts import Group, OnlyPartnersReason, Pairing, PlayerRef, ShutOutReason
+from pairtutor.narrative.value_parts import FloaterKind
+from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.procedures import (
+    FloatersCompared,
+    PairingsUndone,
+    PairScrutinised,
+    PlayerTransferred,
+)
+from pairtutor.trace.refusals import PassedOver, RatingApart
+from pairtutor.trace.values import Met, OnlyPartners
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LackingReason:
+    """Who would find nobody (`lack`): whom each of them has `met`, and what else bars them (`barred`)."""
+
+    kind: ClassVar[str] = "only-partners"
+    template: ClassVar[str] = "reason-lacking"
+    lack: OnlyPartnersReason
+    met: tuple[ShutOutReason, ...]
+    barred: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpareView:
+    """Players of whom the same keeps them in a group that `chosen` leaves, by the test `by`.
+
+    `kinds` are the types of floater of whoever goes and of these, `dues` the colours due to them, `more` that
+    which more are due. Without these players the group makes fewer than its `pairs` pairs, as some are
+    `lacking` an opponent. Of the players with `next_score` nobody could be had: `nobody` says of each why,
+    but for those `aside` for other floaters.
+    """
+
+    template: ClassVar[str] = "spare"
+    players: Group
+    chosen: PlayerRef
+    by: str
+    kinds: tuple[str, str] = ("", "")
+    dues: tuple[str, str] = ("", "")
+    more: str = ""
+    pairs: int = 0
+    lacking: LackingReason | None = None
+    nobody: tuple[Any, ...] = ()
+    aside: tuple[Any, ...] = ()
+    next_score: int | None = None
+    difference: int = 0
+    other: PlayerRef | None = None
+
+
+def lacking_view(lacking: Lacking | None, cast: PlayerNames) -> LackingReason | None:
+    """Return who would find nobody, and why; that two who are left have met is said with them."""
+    if lacking is None:
+        return None
+    lone = [tpn for group in lacking.witness.groups for tpn in group]
+    met: dict[Tpn, dict[Tpn, int]] = {}
+    for fact in lacking.bars:
+        if isinstance(fact, Met):
+            own, other = sorted((fact.first, fact.second), key=lambda tpn: (tpn not in lone, tpn))
+            met.setdefault(own, {})[other] = fact.round
+    told = only_partners(lacking.witness, cast)
+    named = bool(told.met) and not told.partners
+    return LackingReason(
+        lack=told,
+        met=()
+        if named
+        else tuple(
+            ShutOutReason(
+                player=cast.who(own),
+                met=cast.group(rounds),
+                rounds=tuple(rounds.values()),
+                same=(),
+                colour="",
+            )
+            for own, rounds in met.items()
+        ),
+        barred=tuple(name_players(fact, cast) for fact in lacking.bars if not isinstance(fact, Met)),
+    )
+
+
+def questions(group: int, index: RoundIndex, answers: RoundAnswers) -> LimQuestions | None:
+    """Return who asks about a group of a Lim round; None of other systems, and without a pairing."""
+    record = index.groups.get(group)
+    asked = answers.groups.get(record.opening.number) if record and record.opening else None
+    return asked if isinstance(asked, LimQuestions) else None
+
+
+# --- who leaves ----------------------------------------------------------------------------------
+
+
+def spared(
+    event: FloatersCompared, index: RoundIndex, answers: RoundAnswers, cast: PlayerNames
+) -> PhraseContext:
+    """Return the view of who can be spared, with those whom each colour is due."""
+    everybody = sorted((*event.needed, *(line.player for line in event.lines)))
+    due = {tpn: cast.line(tpn).preference.colour for tpn in everybody}
+    asked = questions(event.group, index, answers)
+    return PhraseContext(
+        event,
+        cast,
+        lines=tuple(
+            PhraseContext(
+                line, cast, "spared", could=cast.group(asked.facts.could_meet(event, line) if asked else ())
+            )
+            for line in event.lines
+        ),
+        kinds=kinds_of_floaters(event, cast),
+        due_white=cast.group(tpn for tpn in everybody if due[tpn] == "white"),
+        due_black=cast.group(tpn for tpn in everybody if due[tpn] == "black"),
+    )
+
+
+def kinds_of_floaters(event: FloatersCompared, cast: PlayerNames) -> tuple[FloaterKind, ...]:
+    """Return who can be spared by what is weighed, in the order of the best of each kind."""
+    odd = event.reason == "odd-number"
+    players_of_kind: dict[tuple[str, bool, bool], list[int]] = {}
+    for line in event.lines:
+        floated = odd and line.floater_type == "d" and line.floated_before
+        weighed = (line.floater_type, floated, odd and line.evens)
+        players_of_kind.setdefault(weighed, []).append(line.player)
+    return tuple(
+        FloaterKind(players=cast.group(players), kind=kind, floated_before=floated, evens=evens)
+        for (kind, floated, evens), players in players_of_kind.items()
+    )
+
+
+def leaves(
+    event: PlayerTransferred, index: RoundIndex, answers: RoundAnswers, cast: PlayerNames
+) -> PhraseContext:
+    """Return the view of somebody who leaves a group, with why everybody else who might have stays."""
+    compared = comparison(event.group, event.player, index)
+    asked = questions(event.group, index, answers)
+    if compared is None or asked is None:
+        return PhraseContext(event, cast, could=(), line=None, next_score=None)
+    line = compared.lines[0]
+    return PhraseContext(
+        event,
+        cast,
+        considered=tuple(_alike(spare_view(one, compared, cast) for one in asked.spared(compared))),
+        could=cast.group(asked.facts.could_meet(compared, line)),
+        line=PhraseContext(line, cast, "spared"),
+        next_score=compared.next_score,
+    )
+
+
+def comparison(group: int, player: Tpn, index: RoundIndex) -> FloatersCompared | None:
+    """Return the choice by which a player left a group; None where nobody was chosen."""
+    record = index.groups.get(group)
+    events = (step.event for step in (record.steps if record else ()))
+    compared = (event for event in events if isinstance(event, FloatersCompared))
+    return next((event for event in compared if event.lines[0].player == player), None)
+
+
+def spare_view(spare: Spare, compared: FloatersCompared, cast: PlayerNames) -> SpareView:
+    """Return why somebody does not leave a group."""
+    lines = {line.player: line for line in compared.lines}
+    chosen, own = compared.lines[0], lines.get(spare.player)
+    more = "" if compared.white == compared.black else "white"
+    more = "black" if more and (compared.black or 0) > (compared.white or 0) else more
+    why = spare.why
+    far = why if isinstance(why, RatingApart) else None
+    return SpareView(
+        players=cast.group((spare.player,)),
+        chosen=cast.who(chosen.player),
+        by="needed" if own is None else "rating-apart" if far else getattr(why, "by", ""),
+        kinds=(chosen.floater_type, own.floater_type if own else ""),
+        dues=(cast.due_colour(chosen.player), cast.due_colour(spare.player)),
+        more=cast.words.colours[more] if more else "",
+        pairs=compared.pairs,
+        lacking=lacking_view(spare.lacking, cast),
+        nobody=name_players(own.nobody, cast) if own else (),
+        aside=name_players(own.set_aside, cast) if own else (),
+        next_score=compared.next_score,
+        difference=far.difference if far else 0,
+        other=cast.who(far.other) if far else None,
+    )
+
+
+def _alike(views: Iterable[SpareView]) -> Sequence[SpareView]:
+    """Return why some stay, together those of whom the same is said."""
+    found: dict[object, SpareView] = {}
+    for view in views:
+        key = _said(view)
+        before = found.get(key)
+        found[key] = view if before is None else _with(before, view.players)
+    return [*found.values()]
+
+
+def _said(view: SpareView) -> object:
+    own = (view.lacking, view.nobody) if view.by in ("needed", "floater-type") else view.by
+    return view.by, view.kinds, view.dues if view.by == "due-colour" else "", view.difference, own
+
+
+def _with(view: SpareView, players: Group) -> SpareView:
+    values = {name: getattr(view, name) for name in SpareView.__slots__}
+    return SpareView(**{**values, "players": (*view.players, *players)})
+
+
+# --- who is refused ------------------------------------------------------------------------------
+
+_MOST_FACTS: Final = 8
+
+
+def refused(
+    event: PairScrutinised, index: RoundIndex, answers: RoundAnswers, cast: PlayerNames
+) -> tuple[PhraseContext, ...] | None:
+    """Return those refused in a scrutiny, one after the other, together those who leave the same one alone.
+
+    None of other systems, whose refusals are told as they are recorded.
+    """
+    if not cast.opened.system.startswith("lim"):
+        return None
+    asked = questions(event.group, index, answers)
+    found: list[tuple[list[PassedOver], Lacking | None]] = []
+    for one in event.tried:
+        stuck = asked and isinstance(one.why, OnlyPartners)
+        lacking = asked.lacking(event, one.player) if asked and stuck else None
+        joined = _joined(found[-1][1], lacking) if found else None
+        if joined:
+            found[-1] = ([*found[-1][0], one], joined)
+        else:
+            found.append(([one], lacking))
+    return tuple(
+        PhraseContext(
+            ones[0],
+            cast,
+            players=cast.group(one.player for one in ones),
+            why=lacking_view(lacking, cast) or name_players(ones[0].why, cast),
+        )
+        for ones, lacking in found
+    )
+
+
+def _joined(one: Lacking | None, other: Lacking | None) -> Lacking | None:
+    """Return the same players without an opponent after one pair or another; None where they differ."""
+    if one is None or other is None or one.witness != other.witness or one.witness.partners:
+        return None
+    if len(one.witness.groups) > 1 or not (one.bars and other.bars):
+        return None
+    bars = tuple(dict.fromkeys((*one.bars, *other.bars)))
+    return Lacking(one.witness, bars) if len(bars) <= _MOST_FACTS else None
+
+
+def asked_before(
+    event: PairScrutinised, index: RoundIndex, answers: RoundAnswers, cast: PlayerNames
+) -> tuple[PhraseContext, ...]:
+    """Return those whom a player could not have at all, who were asked before colours were looked at."""
+    record = index.groups.get(event.group)
+    if record is None or event.stage not in ("colours", "floater-colours"):
+        return ()
+    events = [step.event for step in record.steps if isinstance(step.event, PairScrutinised)]
+    place = next((at for at, one in enumerate(events) if one is event), 0)
+    first = events[place - 1] if place and events[place - 1].player == event.player else None
+    return (first and refused(first, index, answers, cast)) or ()
+
+
+# --- what an answer about a group tells besides --------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LimAnswerView:
+    """Of an answer about a Lim group: why the one asked about stays (`spare`), in the step that decided.
+
+    Somebody left the group because its number was `odd` or too many were there, and `before` somebody else,
+    None where nobody else could be spared. Whoever was refused when a pair was kept is `refused`; pairs of
+    the group are `undone` later. The pair asked about is `unmade`: it was made, and undone.
+    """
+
+    template: ClassVar[str] = "answer-group"
+    spare: SpareView | None
+    odd: bool
+    before: SpareView | None
+    refused: tuple[PhraseContext, ...]
+    undone: tuple[Pairing, ...]
+    unmade: bool
+
+
+def lim_answer(
+    players: Sequence[Tpn], event: object, opening: int, answers: RoundAnswers, cast: PlayerNames
+) -> LimAnswerView | None:
+    """Return what an answer about a Lim group tells besides; None of other systems."""
+    asked = answers.groups.get(opening)
+    if not isinstance(asked, LimQuestions):
+        return None
+    index, number = answers.index, asked.opened.group
+    left = event if isinstance(event, PlayerTransferred) else None
+    compared = comparison(number, left.player, index) if left else None
+    spares = asked.spared(compared) if compared else ()
+    own = next((one for one in spares if len(players) == 1 and one.player == players[0]), None)
+    looked = isinstance(event, PairScrutinised) and event.opponent == event.proposed and event.tried
+    told: tuple[PhraseContext, ...] = ()
+    if looked and isinstance(event, PairScrutinised):
+        told = (
+            *asked_before(event, index, answers, cast),
+            *(refused(event, index, answers, cast) or ())[1:],
+        )
+    return LimAnswerView(
+        spare=spare_view(own, compared, cast) if own and compared else None,
+        odd=left is not None and left.reason == "odd-number",
+        before=spare_view(spares[0], compared, cast) if compared and len(compared.lines) > 1 else None,
+        refused=tuple(one for one in told if not {*players} & {who.tpn for who in one.players}),
+        undone=tuple(
+            Pairing(first=cast.who(pair.first), second=cast.who(pair.second))
+            for pair in asked.outcome.pairs
+            if frozenset(pair) in asked.taken
+        ),
+        unmade=frozenset(players) in index.taken_apart and not asked.taken,
+    )
+
+
+def undone(
+    event: PairingsUndone, index: RoundIndex, answers: RoundAnswers, cast: PlayerNames
+) -> PhraseContext:
+    """Return the view of pairs that are undone, with who finds nobody in a blocked median."""
+    asked = questions(event.group, index, answers)
+    lacking = lacking_view(asked.blocked(event), cast) if asked else None
+    return PhraseContext(event, cast, witness=lacking or name_players(event.witness, cast))

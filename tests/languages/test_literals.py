@@ -1,0 +1,62 @@
+"""What a reader sees has left Python: no text of two words is left in the modules that are done."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+DONE = [  # modules and folders, a line each; it only grows
+    "pairtutor/cli",
+    "pairtutor/narrative/disputes/published.py",
+]
+KEPT = {  # texts of two words that nobody reads as a sentence, and why
+    r"the following arguments are required: (?P<arguments>.*)": "argparse says it, and is understood",
+    r"unrecognized arguments: (?P<words>.*)": "argparse says it, and is understood",
+    "expected one argument": "argparse says it, and is understood",
+    "expected at least one argument": "argparse says it, and is understood",
+    r"ignored explicit argument (?P<value>.*)": "argparse says it, and is understood",
+    ": a defect of the program: ": "a defect is told in English",
+    "; please report it with the file": "a defect is told in English",
+    "pairtutor: a defect of the program: ": "a defect is told in English",
+    "; please report it with the command and file": "a defect is told in English",
+    "pairtutor why-not ": "a command, as it is typed",
+    "### pairtutor generate ": "a command, as it is typed",
+}
+TWO_WORDS = re.compile(r"[^\W\d_]{2,}[,;:.!?]? +[^\W\d_]{2,}")
+
+
+def modules(place: str) -> list[Path]:
+    """Return the files of a module or folder."""
+    path = ROOT / place
+    return [path] if path.is_file() else sorted(path.rglob("*.py"))
+
+
+def texts(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Yield the texts in code with their lines; not docstrings, nor what is told if an assertion fails."""
+    for node in ast.iter_child_nodes(tree):
+        match node:
+            case ast.Expr(value=ast.Constant()):
+                continue
+            case ast.Assert():
+                yield from texts(node.test)
+            case ast.Constant(value=str(text)):
+                yield node.lineno, text
+            case _:
+                yield from texts(node)
+
+
+@pytest.mark.parametrize("place", DONE)
+def test_no_text_of_two_words_is_left(place: str) -> None:
+    left = [
+        f"{path.relative_to(ROOT)}:{line}: {text}"
+        for path in modules(place)
+        for line, text in texts(ast.parse(path.read_text(encoding="utf-8")))
+        if TWO_WORDS.search(text) and text not in KEPT
+    ]
+    assert left == []

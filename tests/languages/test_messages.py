@@ -1,0 +1,101 @@
+"""Messages and code agree: every key that is used there is, every key there is is used."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pairtutor.messages import flat, parsed, tables
+from pairtutor.resources import ENGLISH, MESSAGES, Language, language_folder, languages, template_folder
+from tests.conftest import ROOT
+
+MADE = {  # keys that are put together, and from what
+    "command.arguments.*": "what is wrong with an argument",
+    "command.edition.*": "what settled the edition",
+    "command.last-round.*": "why a round is the last",
+    "command.output.*": "why an output cannot be",
+    "help.chance.*": "what has a chance in a generated tournament",
+    "page.drawn.*": "the head of a drawing, and the parts of a group",
+    "published.differ.*": "a round that is recorded, or published",
+    "published.same.*": "a round that is recorded, or published",
+    "systems.*": "a system",
+    "verbs.*.about": "a verb",
+    "verbs.*.line": "a verb",
+    "verbs.check.agrees": "what came of a source",
+    "verbs.check.altered.*": "whether what the arbiter noted is right",
+    "verbs.check.coloured.*": "what came of a source",
+    "verbs.check.no-rounds": "what came of a source",
+    "verbs.check.one-differs": "what came of a source",
+    "verbs.check.resume.*": "why a file cannot be read",
+    "verbs.check.some-differ": "what came of a source",
+    "verbs.check.table.*": "the heads of the columns",
+    "verbs.check.totals.*": "what is counted",
+    "verbs.mark.verdict.*": "a verdict",
+    "verbs.rules.headings.*": "what is listed below a rule",
+    "verbs.verify.brackets.*": "what is counted",
+    "verbs.verify.given-by-*": "where the facts are from",
+    "verbs.verify.given.*": "a fact",
+    "verbs.verify.not-proven": "the answer",
+    "verbs.verify.proven*": "the answer",
+    "verbs.verify.too-dear*": "whether there is more of it",
+}
+SURFACES = {"command", "help", "list", "published", "verbs"}
+"""Tables whose keys are checked where code uses them; the ids of bindings look like keys of others."""
+IDS = {"help.leave"}
+"""Ids of bindings, which look like keys."""
+KEY = re.compile(r"[a-z]+(\.[a-z0-9]+(-[a-z0-9]+)*)+")
+
+
+def read(folder: Path) -> dict[str, Any]:
+    """Return the messages of a folder, read whole."""
+    return tomllib.loads((folder / MESSAGES).read_text(encoding="utf-8"))
+
+
+def known() -> set[str]:
+    """Return the keys that English has."""
+    return {key for key, _ in flat(read(language_folder(ENGLISH))) if key != "plural"}
+
+
+def used() -> set[str]:
+    """Return what looks like a key in code and templates."""
+    said: set[str] = set()
+    for path in (ROOT / "pairtutor").rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        texts = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant))
+        said |= {text for text in texts if isinstance(text, str) and KEY.fullmatch(text)}
+    for path in template_folder().rglob("*.j2"):
+        said |= set(re.findall(r"""["']([a-z]+(?:\.[a-z0-9-]+)+)["']""", path.read_text(encoding="utf-8")))
+    return said
+
+
+def test_every_key_that_is_used_there_is() -> None:
+    asked = {key for key in used() if key.partition(".")[0] in SURFACES}
+    assert asked - known() - IDS == set()
+
+
+def test_every_key_there_is_is_used() -> None:
+    made = {key for key in known() if any(fnmatchcase(key, pattern) for pattern in MADE)}
+    assert known() - used() - made == set()
+    assert {pattern for pattern in MADE if not any(fnmatchcase(key, pattern) for key in known())} == set()
+
+
+@pytest.mark.parametrize("code", languages())
+def test_a_text_has_no_other_slots_than_english(code: str) -> None:
+    slots = re.compile(r"\{(\w+)")
+    english = dict(flat(read(language_folder(ENGLISH))))
+    for key, said in flat(read(language_folder(Language(code)))):
+        if key != "plural":
+            assert set(slots.findall(str(said))) <= set(slots.findall(str(english[key]))), key
+
+
+@pytest.mark.parametrize("code", languages())
+def test_tables_read_one_by_one_are_the_file(code: str) -> None:
+    folder = language_folder(Language(code))
+    pieces = (parsed(table) for table in tables(folder).values())
+    assert {name: said for piece in pieces for name, said in piece.items()} == read(folder)
