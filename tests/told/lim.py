@@ -50,8 +50,8 @@ _ODD = "The number of players is odd, so one must go"
 _MORE = "More players are left than"
 _UNDONE = re.compile(r"(.*) (?:is|are) undone later, for the median")
 _CAME = re.compile(
-    rf"(More|No more) players came down from above \((?:(nobody)|({COUNT}) players?)\)"
-    rf" than came up from below \((?:(nobody)|({COUNT}) players?)\), so a pair of the (lower|upper) side"
+    rf"(?:(Nobody)|((?i:{COUNT})) players?) came down from above and (?:(nobody)|({COUNT}) players?) came up"
+    r" from below; as (more|no more) came from above, a pair of the (lower|upper) side"
     r" is undone(; .*)?: .*"
 )
 
@@ -149,12 +149,12 @@ def _undone_later(told: str, lim: Lim) -> str:
 
 
 def _sides(match: re.Match[str], lim: Lim) -> str:
-    above, below = counted(match[3] or "0"), counted(match[5] or "0")
+    above, below = counted((match[2] or "0").lower()), counted(match[4] or "0")
     median = lim.middle
     scores = [lim.at.score(tpn) for tpn in lim.here]
     real = [sum(score > median for score in scores), sum(score < median for score in scores)]
     more, side = above > below, "lower" if above > below else "upper"
-    right = [above, below] == real and (match[1] == "More") is more and match[6] == side
+    right = [above, below] == real and (match[5] == "more") is more and match[6] == side
     return "" if right else f"{real} have come"
 
 

@@ -71,7 +71,7 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         ),
         "type": (r"in the next one (\d+) could meet (\d+)", r"in the next one \1 could meet 99"),
         "undone later": (r"(\d+) – (\d+) is undone later", r"\1 – 99 is undone later"),
-        "sides": (r"from above \(one player\)", "from above (two players)"),
+        "sides": (r"One player came down from above", "Two players came down from above"),
         "needed": (r"(\d+) is needed", _more),
         "due": (r"Two are due White", "Three are due White"),
         "stays": (r"Nobody else who was asked suits", "Nobody else was asked"),

@@ -109,7 +109,7 @@ FORMS = {
         "",
     ): rf"everybody here could meet somebody, and {N} is paired in the deal that stands",
     ("float", "stuck", "only-partners"): LACK,
-    ("pair", "apart", ""): r"both leave this group for the median, as pairs made here are undone for it",
+    ("pair", "apart", ""): r"both leave this group for the median, as this pair is undone for it",
     (
         "pair",
         "apart",
