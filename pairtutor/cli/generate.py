@@ -124,5 +124,5 @@ def _play_rounds(args: argparse.Namespace, show: Callable[[int, int], None] | No
         if show is not None:
             show(contest.now.recorded_rounds, args.rounds)
         contest.announce()
-        refused = contest.play()
+        refused = str(contest.play())
     return contest.now, refused

@@ -12,6 +12,7 @@ from typing import Any
 
 import yaml
 
+from pairtutor.messages import Message
 from pairtutor.trace.shape import Path, Unreadable, whole_number
 from pairtutor.yaml_tree import Mapping, Node, Scalar, Sequence, compose, node_at
 
@@ -80,4 +81,4 @@ def _value_of(text: str) -> str | int | bool | None:
             return _WORDS[text]
         case "int" if _WHOLE.fullmatch(text):
             return whole_number(text)
-    raise Unreadable(0, 0, "a trace has no such value", "put a text in quotes")
+    raise Unreadable(0, 0, Message("faults.trace.no-such-value"), Message("faults.mend.in-quotes"))

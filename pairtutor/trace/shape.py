@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from functools import cache
 from types import NoneType, UnionType
 from typing import (
+    TYPE_CHECKING,
     Any,
     Literal,
     NamedTuple,
@@ -22,9 +23,13 @@ from typing import (
     get_type_hints,
 )
 
+from pairtutor.messages import Message, listed
 from pairtutor.text import quote
 from pairtutor.trace.events import Event
 from pairtutor.trace.serial import COMPACT
+
+if TYPE_CHECKING:
+    from pairtutor.errors import Said
 
 Atom: TypeAlias = type[int] | type[str] | type[bool] | type[None]
 """A whole number, a text, a truth or nothing."""
@@ -130,17 +135,22 @@ Path: TypeAlias = tuple[str | int, ...]
 _LONGEST_KEY = 40
 """Keys up to this length are taken for misspelt ones."""
 
-AGAIN = "write the trace again with `pairtutor trace`"
+AGAIN = Message("faults.mend.trace-again")
 
-_ATOMS: dict[type, str] = {int: "a whole number", str: "a text", bool: "true or false", type(None): "null"}
+_ATOMS: dict[type, Message] = {
+    int: Message("faults.shape.whole-number"),
+    str: Message("faults.shape.text"),
+    bool: Message("faults.shape.truth"),
+    type(None): Message("faults.shape.null"),
+}
 
 
 class Damage(NamedTuple):
     """One place where the data are not what a trace has there."""
 
     path: Path
-    fault: str
-    mend: str
+    fault: Said
+    mend: Said
 
 
 MOST_DAMAGES = 10
@@ -209,14 +219,16 @@ class ShapeReader:
             if key not in names:
                 word = str(key)
                 near = get_close_matches(word, names, n=1) if len(word) <= _LONGEST_KEY else ()
-                mend = f"did you mean {near[0]}?" if near else f"what may stand here: {', '.join(names)}"
-                self.blame(path, f"{show_data(key)} does not belong here", mend)
+                mend = Message("faults.mend.may-stand-here", names=listed(names))
+                if near:
+                    mend = Message("faults.mend.did-you-mean", word=near[0])
+                self.blame(path, Message("faults.trace.does-not-belong", data=show_data(key)), mend)
         missing = [name for name in names if name not in data and name not in optional]
         if missing:
-            self.blame(path, f"missing: {', '.join(missing)}")
+            self.blame(path, Message("faults.trace.missing", names=listed(missing)))
         return not missing
 
-    def blame(self, path: Path, fault: str, mend: str = AGAIN) -> None:
+    def blame(self, path: Path, fault: Said, mend: Said = AGAIN) -> None:
         """Note a damage."""
         self.damages.append(Damage(path, fault, mend))
         if len(self.damages) >= MOST_DAMAGES:
@@ -224,7 +236,7 @@ class ShapeReader:
 
     def wrong(self, shape: Shape, data: object, path: Path) -> None:
         """Report data that are not of a shape."""
-        self.blame(path, f"{shape_name(shape)} is expected here, not {show_data(data)}")
+        self.blame(path, expected(shape_name(shape), data))
 
 
 def looks_like(shape: Shape, data: object) -> bool:
@@ -244,43 +256,56 @@ def looks_like(shape: Shape, data: object) -> bool:
             assert_never(shape)
 
 
-def shape_name(shape: Shape) -> str:
+def expected(what: object, data: object) -> Message:
+    """Return that something stands where something else is expected."""
+    return Message("faults.trace.expected", what=what, data=show_data(data))
+
+
+def shape_name(shape: Shape) -> object:
     """Return what to call a shape in a message."""
     if isinstance(shape, type):
         return _ATOMS[shape]
     match shape:
         case Choice(words):
-            return f"one of {', '.join(words)}" if len(words) > 1 else f"the word {words[0]}"
+            if len(words) > 1:
+                return Message("faults.shape.one-of", words=listed(words))
+            return Message("faults.shape.word", word=words[0])
         case Many():
-            return "a list"
+            return Message("faults.shape.list")
+        case Fixed((), items):
+            return Message("faults.shape.list-of", n=len(items))
         case Fixed(names, items):
-            return f"a list of {len(items)}" + (f" ({', '.join(names)})" if names else "")
+            return Message("faults.shape.list-of-named", n=len(items), names=listed(names))
         case Record(_, kind, fields):
-            return f"an object of kind {kind}" if kind else f"an object with {', '.join(fields)}"
+            if kind:
+                return Message("faults.shape.object-of-kind", kind=kind)
+            return Message("faults.shape.object-with", names=listed(fields))
         case OneOf(shapes):
-            return " or ".join(map(shape_name, shapes))
+            return listed(map(shape_name, shapes), "list.or", "list.or")
         case _:
             assert_never(shape)
 
 
-def show_data(data: object) -> str:
+def show_data(data: object) -> object:
     """Return a piece of data for a message: on one line, short, whatever it is."""
     match data:
         case bool():
             return "true" if data else "false"
         case int():
-            return str(data) if abs(data) < 10**12 else "a large number"
+            return data if abs(data) < 10**12 else Message("faults.shape.large-number")
         case str():
             return repr(data) if len(data) <= 40 else f"{data[:37]!r}..."
         case list():
-            return f"a list of {len(data)}"
+            return Message("faults.shape.list-of", n=len(data))
         case dict():
             kind = data.get("kind")
-            return f"an object of kind {show_data(kind)}" if isinstance(kind, str) else "an object"
+            if isinstance(kind, str):
+                return Message("faults.shape.object-of-kind", kind=show_data(kind))
+            return Message("faults.shape.object")
         case None:
             return "null"
         case _:
-            return f"a {type(data).__name__}"
+            return Message("faults.shape.type", name=type(data).__name__)
 
 
 _DECODER = json.JSONDecoder(parse_int=len)
@@ -294,7 +319,7 @@ MOST_DIGITS = 100_000
 class Unreadable(Exception):
     """The text is no JSON or YAML that a trace could be written in; line and column from 1, 0 if unknown."""
 
-    def __init__(self, line: int, column: int, fault: str, mend: str = AGAIN) -> None:
+    def __init__(self, line: int, column: int, fault: Said, mend: Said = AGAIN) -> None:
         super().__init__(fault)
         self.line = line
         self.column = column
@@ -311,9 +336,9 @@ def json_data(text: str) -> object:
     try:
         data: object = json.loads(text, parse_int=whole_number, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
-        raise Unreadable(error.lineno, error.colno, f"this is not JSON: {error.msg}") from None
+        raise Unreadable(error.lineno, error.colno, Message("faults.trace.no-json", why=error.msg)) from None
     except RecursionError:
-        raise Unreadable(0, 0, "the nesting is too deep") from None
+        raise Unreadable(0, 0, Message("faults.yaml.too-deep")) from None
     return data
 
 
@@ -375,7 +400,7 @@ def whole_number(text: str) -> int:
         Unreadable: it has more digits than the candidates of any round.
     """
     if len(text) > MOST_DIGITS:
-        raise Unreadable(0, 0, f"a number has {len(text):,} digits, more than any count of a trace")
+        raise Unreadable(0, 0, Message("faults.trace.digits", digits=f"{len(text):,}"))
     try:
         return int(text)
     except ValueError:
@@ -391,5 +416,6 @@ def _object(items: list[tuple[str, object]]) -> dict[str, object]:
     if len(made) < len(items):
         keys = [key for key, _ in items]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise Unreadable(0, 0, f"the key {quote(twice)} stands twice", "keep one of them")
+        fault = Message("faults.yaml.key-twice", name=quote(twice))
+        raise Unreadable(0, 0, fault, Message("faults.mend.keep-one"))
     return made
