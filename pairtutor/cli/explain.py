@@ -133,7 +133,7 @@ def _compare(args: argparse.Namespace) -> int:
     lessons = [_pair(asked, args.language) for asked in requests]
     tell_round(request, args.language)
     mine, theirs = (
-        (Case.of(asked), PairedSide(lesson.recorded, str(lesson.refusal)))
+        (Case.of(asked), PairedSide(lesson.recorded, lesson.refusal))
         for asked, lesson in zip(requests, lessons, strict=True)
     )
     sides = (mine[1], theirs[1])

@@ -20,4 +20,4 @@ def side(tournament: Tournament, number: int | None, system: str) -> tuple[Case,
     """A round paired by one system, as a side of a comparison."""
     lesson = run(tournament, number, system)
     case = Case(tournament, round_to_pair(tournament, number), system)
-    return case, PairedSide(lesson.recorded, str(lesson.refusal))
+    return case, PairedSide(lesson.recorded, lesson.refusal)
