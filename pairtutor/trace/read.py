@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pairtutor.errors import Fault, SourceError
 from pairtutor.messages import Message, listed
+from pairtutor.trace.read_json import Unreadable, json_data, json_place
 from pairtutor.trace.recorder import SCHEMA_VERSION, Step, Trace
 from pairtutor.trace.serial import STEP_KEYS
 from pairtutor.trace.shape import (
@@ -16,11 +17,8 @@ from pairtutor.trace.shape import (
     Ruined,
     Shape,
     ShapeReader,
-    Unreadable,
     event_shapes,
     expected,
-    json_data,
-    json_place,
     show_data,
 )
 

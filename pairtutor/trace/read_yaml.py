@@ -13,7 +13,8 @@ from typing import Any
 import yaml
 
 from pairtutor.messages import Message
-from pairtutor.trace.shape import Path, Unreadable, whole_number
+from pairtutor.trace.read_json import Unreadable, whole_number
+from pairtutor.trace.shape import Path
 from pairtutor.yaml_tree import Mapping, Node, Scalar, Sequence, compose, node_at
 
 _WHOLE = re.compile(r"0|-?[1-9][0-9]*", re.ASCII)

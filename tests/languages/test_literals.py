@@ -33,6 +33,7 @@ DONE = [  # modules and folders, a line each; it only grows
     "pairtutor/systems",
     "pairtutor/text.py",
     "pairtutor/trace/read.py",
+    "pairtutor/trace/read_json.py",
     "pairtutor/trace/read_yaml.py",
     "pairtutor/trace/shape.py",
     "pairtutor/tui",

@@ -16,9 +16,10 @@ from pairtutor import yaml_tree
 from pairtutor.errors import Fault, SourceError
 from pairtutor.trace import read_yaml
 from pairtutor.trace.read import from_data, from_json, from_yaml, read_trace
+from pairtutor.trace.read_json import MOST_DIGITS, json_place
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.serial import to_json, to_yaml
-from pairtutor.trace.shape import MOST_DAMAGES, MOST_DIGITS, Path, ShapeReader, json_place
+from pairtutor.trace.shape import MOST_DAMAGES, Path, ShapeReader
 from tests.trace.samples import family, large_trace, opened, player, small_trace
 from tests.trace.strategies import traces
 
