@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+SYSTEM = "systems."
+"""Before the names of pairing systems; one that no language has named yet is called by its id."""
+
+
 class Message:
     """Something to be told: a key (`faults.trf.no-name`) and what fills the slots of its text.
 
@@ -131,7 +135,10 @@ class Messages:
         return (known for known in self._texts(key) if known.startswith(f"{key}."))
 
     def _filled(self, key: str, slots: Mapping[str, object]) -> str:
-        said, form = self._texts(key)[key]
+        texts = self._texts(key)
+        if key not in texts and key.startswith(SYSTEM):
+            return key.split(".")[1]
+        said, form = texts[key]
         text = said if isinstance(said, str) else said[form(_number(slots["n"]))]
         return text.format_map({name: self._in_words(value) for name, value in slots.items()})
 
