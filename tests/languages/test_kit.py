@@ -26,6 +26,18 @@ SAID: dict[str, dict[str, Any]] = {
         "of_name": ["of Ana", "of Tom"],
         "quote": '"x"',
     },
+    "de": {
+        "count": ["0 Brackets", "1 Bracket", "2 Brackets", "5 Brackets", "21 Brackets"],
+        "few": ["0 Brackets", "ein Bracket", "zwei Brackets", "fünf Brackets", "21 Brackets"],
+        "ordinal": ["0.", "1.", "2.", "5.", "21."],
+        "the": "das Bracket",
+        "of": "des Austauschs",
+        "a": ["ein Bracket", "ein Austausch", "ein Upfloater"],
+        "list": "1, 2 und 5",
+        "either": "1, 2 oder 5",
+        "of_name": ["von Ana", "von Tom"],
+        "quote": "„x“",
+    },
 }
 """What the macros of each language say."""
 
