@@ -11,14 +11,14 @@ from pairtutor.answers.remaining import bars_of_lack
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.index import RoundIndex
 from pairtutor.verify.burstein_bye import ProvenRank, deciding_test
-from pairtutor.verify.legality import Legality
+from pairtutor.verify.legality import PreferenceLegality
 from pairtutor.verify.persons import Person
 
 
 class ByeBefore:
     """The bye of a round, `given` to the first in an order after whom the others can all be paired."""
 
-    def __init__(self, index: RoundIndex, legality: Legality, taker: Tpn) -> None:
+    def __init__(self, index: RoundIndex, legality: PreferenceLegality, taker: Tpn) -> None:
         self.index = index
         self.system = index.opened.system
         self.persons = legality.persons

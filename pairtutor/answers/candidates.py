@@ -125,14 +125,14 @@ class Candidates:
     def _in_order(self) -> tuple[Rows, int]:
         """Return the costs with digits below them for the order in which candidates stand in the sequence."""
         if self._by_index:
-            order = index_order(self.graph)
+            order = index_order(self.size, self.graph.real)
         else:
-            order = mdp_order(self.graph) if self.m0 else self._whole_order()
-        return costs_with_digits(self._costs, self.size, self.graph.real, order)
+            order = mdp_order(self.graph, self.graph.real) if self.m0 else self._whole_order()
+        return costs_with_digits(self._costs, self.graph.real, order), order.width
 
     def _whole_order(self) -> Digits:
         """The order of a bracket of one score: exchanges, then transpositions (D.2, D.1)."""
-        return remainder_order(self.graph, range(self.size), self.bracket.record.opened.max_pairs)
+        return remainder_order(range(self.size), self.bracket.record.opened.max_pairs, self.graph.real)
 
     # --- asking --------------------------------------------------------------------
 
@@ -274,9 +274,10 @@ class Candidates:
     def _remainder(self, mdps: tuple[tuple[int, int], ...], pairs: int) -> tuple[CostBounds, int]:
         """Return the costs where MDPs have these pairs of so many in all, in the order of the remainder."""
         if (mdps, pairs) not in self._remainders:
-            order = remainder_order(self.graph, self._remainder_players(mdps), max(pairs - len(mdps), 0))
-            rows, width = costs_with_digits(self._costs, self.size, self.graph.real, order)
-            self._remainders[mdps, pairs] = CostBounds(rows), width
+            real = self.graph.real
+            order = remainder_order(self._remainder_players(mdps), max(pairs - len(mdps), 0), real)
+            rows = costs_with_digits(self._costs, real, order)
+            self._remainders[mdps, pairs] = CostBounds(rows), order.width
         return self._remainders[mdps, pairs]
 
     def _remainder_players(self, mdps: tuple[tuple[int, int], ...]) -> list[int]:

@@ -8,7 +8,7 @@ from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.legality import Legality
+from pairtutor.verify.legality import PreferenceLegality
 from pairtutor.verify.persons import Person
 
 
@@ -59,7 +59,10 @@ class Placing:
 
 
 def whole_round(
-    people: Sequence[Person], legality: Legality, takers: frozenset[Tpn], made: Iterable[tuple[Tpn, Tpn]]
+    people: Sequence[Person],
+    legality: PreferenceLegality,
+    takers: frozenset[Tpn],
+    made: Iterable[tuple[Tpn, Tpn]],
 ) -> Placing:
     """Return who can be placed with whom in a round; `takers` may have the bye, nobody where there is none.
 
@@ -67,12 +70,7 @@ def whole_round(
     """
     names = [*(one.tpn for one in people), *([PLACE] if takers else [])]
     number = {tpn: v for v, tpn in enumerate(names)}
-    rows = [0] * len(names)
-    for v, one in enumerate(people):
-        for u, other in enumerate(people[:v]):
-            if legality.may_meet(other, one):
-                rows[u] |= 1 << v
-                rows[v] |= 1 << u
+    rows = [*legality.meetings(people), *([0] if takers else [])]
     for tpn in takers:
         rows[number[tpn]] |= 1 << len(people)
         rows[-1] |= 1 << number[tpn]

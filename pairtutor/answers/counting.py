@@ -50,7 +50,7 @@ class Ways:
             return
         found = Matching(costs, range(len(costs)), [0] * len(costs), replay.families.bounds.mate)
         if found.cost:
-            self._rows = [{w for w in row if found.slack(v, w) <= 0} for v, row in enumerate(costs)]
+            self._rows = [{w for w in row if found.is_tight(v, w)} for v, row in enumerate(costs)]
         else:
             self._rows = [{w for w in row if not row[w]} for row in costs]
 

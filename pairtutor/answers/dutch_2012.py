@@ -65,7 +65,7 @@ class LoweringCandidates(Candidates):
     def _in_order(self) -> tuple[Rows, int]:
         self.m0 = self.mdps
         order = self._sets_order() if self.m0 else self._whole_order()
-        return costs_with_digits(self._costs, self.size, self.graph.real, order)
+        return costs_with_digits(self._costs, self.graph.real, order), order.width
 
     def _sets_order(self) -> Digits:
         """Which MDPs are in S1, the lower numbers first; then whom each of them meets (D.3, D.1)."""
@@ -78,7 +78,7 @@ class LoweringCandidates(Candidates):
             for w in self.graph.real[m]:
                 if w > m:  # of two MDPs who meet the lower number is in S1
                     pairs[m, w] = (w << wide * (m0 - 1 - m)) + (outside[w] if w < m0 else 0)
-        return Digits(pairs, [*outside, *[0] * (size - m0)], meeting + m0 + 1)
+        return Digits(pairs, dict(enumerate(outside)), meeting + m0 + 1)
 
     def _remainder_players(self, mdps: tuple[tuple[int, int], ...]) -> list[int]:
         away = {v for pair in mdps for v in pair}

@@ -11,13 +11,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from pairtutor.answers.order import (
+    Digits,
+    Meets,
+    Rows,
+    costs_with_digits,
+    index_order,
+    mdp_order,
+    remainder_order,
+)
 from pairtutor.verify.candidate_graph import ProofGraph
-from pairtutor.verify.counts import Common, Exchanges, Order
+from pairtutor.verify.counts import Common
 from pairtutor.verify.families import RunPart
 from pairtutor.verify.matching import Matching
 
 Pairs = list[tuple[int, int]]
-Rows = list[dict[int, int]]
 
 
 class Weighing(NamedTuple):
@@ -25,25 +33,21 @@ class Weighing(NamedTuple):
 
     rows: Sequence[dict[int, int]]
     alive: Sequence[int]
-    made: Sequence[frozenset[int]]
-
-
-class PartDigits(NamedTuple):
-    """PartDigits of the order, of pairs and of players left over; all of them need `width` bits."""
-
-    pairs: dict[tuple[int, int], int]
-    left: dict[int, int]
-    width: int
+    made: Meets
 
 
 class Known(NamedTuple):
-    """A part whose edges have digits, with its matchings by the pairs settled; `legal`: no others."""
+    """A part whose edges have digits, `width` bits of them, with its matchings by the pairs settled.
+
+    `legal`: it has no other candidates.
+    """
 
     rows: Rows
     alive: Sequence[int]
-    made: Sequence[frozenset[int]]
+    made: Meets
     matchings: dict[tuple[tuple[int, int], ...], Matching]
     legal: bool
+    width: int
 
 
 class FirstCandidates:
@@ -60,14 +64,17 @@ class FirstCandidates:
         """Return the first of the best legal candidates of a part, None if it has none."""
         return self._first(part.common, part)
 
+    def cost(self, part: RunPart) -> int | None:
+        """Return what the best legal candidates of a part cost, None if it has none."""
+        known, found = self._cheapest(part.common, part)
+        return (found.cost >> known.width) + part.spent if found.possible else None
+
     def fewest_illegal(self, common: Common) -> Pairs | None:
         """Return the first of all candidates of a part with the fewest illegal pairs, None if it is empty."""
         return self._first(common, None)
 
     def _first(self, common: Common, part: RunPart | None) -> Pairs | None:
-        known = self._part(common, part)
-        settled = tuple(pair for pair in common.pairs if {*pair} <= {*known.alive})
-        found = self._matching(known, settled)
+        known, found = self._cheapest(common, part)
         if not found.possible:
             return None
         made = [(v, w) for v, w in self._made(found, known) if v < w]
@@ -78,6 +85,12 @@ class FirstCandidates:
             return [*common.pairs, *sorted((v, w) if v in upper else (w, v) for v, w in made)]
         mdps = [*common.pairs, *(pair for pair in made if pair[0] < self.m0)]
         return [*mdps, *self._remainder(mdps, found, known)]
+
+    def _cheapest(self, common: Common, part: RunPart | None) -> tuple[Known, Matching]:
+        """Return a part, and its cheapest matching with the pairs that are settled."""
+        known = self._part(common, part)
+        settled = tuple(pair for pair in common.pairs if {*pair} <= {*known.alive})
+        return known, self._matching(known, settled)
 
     def _made(self, found: Matching, known: Known) -> Pairs:
         return [(v, found.mate[v]) for v in found.alive if v < self.size and found.mate[v] in known.made[v]]
@@ -90,13 +103,13 @@ class FirstCandidates:
         if not size:
             return []
         alive = [v for v in found.alive if v not in gone]
-        order = _exchange_digits(players, size, known.made)
+        order = remainder_order(players, size, known.made)
         rows: Rows = [{} for _ in known.rows]
         for v in alive:
             for w, cost in known.rows[v].items():
-                if w > v and w not in gone and found.slack(v, w) <= 0:
+                if w > v and w not in gone and found.is_tight(v, w):
                     rows[v][w] = rows[w][v] = cost
-        whole = Matching(_with_digits(rows, known.made, order), alive)
+        whole = Matching(costs_with_digits(rows, known.made, order), alive)
         return sorted(pair for pair in self._made(whole, known) if pair[0] < pair[1])
 
     # --- parts -------------------------------------------------------------------------
@@ -107,8 +120,8 @@ class FirstCandidates:
         if key not in self._known:
             weighing = self._complete(common) if part is None else self._legal(common, part)
             order = self._digits(common, weighing.made)
-            rows = _with_digits(weighing.rows, weighing.made, order)
-            self._known[key] = Known(rows, weighing.alive, weighing.made, {}, part is not None)
+            rows = costs_with_digits(weighing.rows, weighing.made, order)
+            self._known[key] = Known(rows, weighing.alive, weighing.made, {}, part is not None, order.width)
         return self._known[key]
 
     def _matching(self, known: Known, settled: tuple[tuple[int, int], ...]) -> Matching:
@@ -180,14 +193,12 @@ class FirstCandidates:
 
     # --- order -------------------------------------------------------------------------
 
-    def _digits(self, common: Common, made: Sequence[frozenset[int]]) -> PartDigits:
-        size, wide = self.size, (self.size + 1).bit_length()
+    def _digits(self, common: Common, made: Meets) -> Digits:
         if self.by_index:
-            place = [wide * (size - 1 - u) for u in range(size)]
-            pairs = {(u, v): (size - 1 - v) << place[u] for u in range(size) for v in made[u] if u < v}
-            return PartDigits(pairs, {u: size << place[u] for u in range(size)}, wide * size + 1)
+            return index_order(self.size, made)
         if self.m0 and common == Common():
-            return self._mdp_digits(made)
+            return mdp_order(self.graph, made)
+        wide = (self.size + 1).bit_length()
         first = common.inside if common.halves is None else common.halves[0]
         ranked = sorted(first)
         pairs = {
@@ -195,51 +206,4 @@ class FirstCandidates:
             for place, u in enumerate(ranked)
             for v in made[u]
         }
-        return PartDigits(pairs, {}, wide * len(ranked))
-
-    def _mdp_digits(self, made: Sequence[frozenset[int]]) -> PartDigits:
-        """Return digits for who of the MDPs is paired, higher scores first, then for whom each meets."""
-        m0, wide = self.m0, self.size.bit_length()
-        meeting, room = wide * m0, m0.bit_length() + 1
-        scores = [one.score for one in self.graph.inside[:m0]]
-        classes = sorted(set(scores))
-        # fewer of a higher score left over come first; of as many, those that keep the first player
-        left = {
-            m: (1 << meeting + m0 + room * classes.index(scores[m])) + (1 << meeting + m0 - 1 - m)
-            for m in range(m0)
-        }
-        pairs = {(m, w): w << wide * (m0 - 1 - m) for m in range(m0) for w in made[m]}
-        return PartDigits(pairs, left, meeting + m0 + room * len(classes) + 1)
-
-
-def _exchange_digits(players: Sequence[int], pairs: int, made: Sequence[frozenset[int]]) -> PartDigits:
-    """Return digits for the order of the candidates of a remainder, whose players are numbered afresh."""
-    numbers = {v: number for number, v in enumerate(players)}
-    order = Order(Exchanges(players[:pairs], players[pairs:], dict(enumerate(players))))
-    wide = len(players).bit_length()
-    below = wide * len(players)
-    found = {}
-    for u in players:
-        for v in made[u]:
-            if u < v and v in numbers:
-                # the higher of a pair stands in S1: any other split of the same pairs comes later
-                exchange = order.inside(numbers[u]) + order.outside(numbers[v])
-                found[u, v] = (exchange << below) + (numbers[v] << wide * (len(players) - 1 - numbers[u]))
-    left = {v: order.outside(numbers[v]) << below for v in players}
-    return PartDigits(found, left, order.width + below + 1)
-
-
-def _with_digits(costs: Sequence[dict[int, int]], made: Sequence[frozenset[int]], order: PartDigits) -> Rows:
-    """Return costs with the digits of an order below them."""
-    width, pairs, left = order.width, order.pairs, order.left
-    rows: Rows = []
-    for v, row in enumerate(costs):
-        meets, own = made[v], left.get(v, 0)
-        rows.append(
-            {
-                w: (cost << width)
-                + (pairs.get((v, w) if v < w else (w, v), 0) if w in meets else own + left.get(w, 0))
-                for w, cost in row.items()
-            }
-        )
-    return rows
+        return Digits(pairs, {}, wide * len(ranked))

@@ -26,7 +26,7 @@ from pairtutor.verify.dutch_2012_graph import Dutch2012Graph
 from pairtutor.verify.editions import DUTCH_2012
 from pairtutor.verify.families import Families, RunPart
 from pairtutor.verify.histories import persons
-from pairtutor.verify.legality import Legality, PreferenceLegality, forbidden_pairs
+from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
 from pairtutor.verify.progress import ProofError
 
 MOST_RUNS = 16
@@ -204,7 +204,7 @@ class LoweringStretches(DutchStretches):
 class LoweringSteps(StepsOfBracket):
     """Answers about the steps of one pairing of a bracket of 2012."""
 
-    def __init__(self, index: RoundIndex, record: BracketRecord, legality: Legality) -> None:
+    def __init__(self, index: RoundIndex, record: BracketRecord, legality: PreferenceLegality) -> None:
         super().__init__(index, record)
         self.record = record
         self.legality = legality

@@ -195,7 +195,7 @@ class PairingView:
             return self._best_set(run, event)
         common = run.part.common
         u, w = common.pairs[-1]
-        cost = self.families.cost(run.part, []) if w in self.graph.real[u] else None
+        cost = self.firsts.cost(run.part) if w in self.graph.real[u] else None
         criterion = self._first_difference(cost)
         if criterion == LEGALITY:
             return criterion, self.firsts.fewest_illegal(common)

@@ -16,7 +16,9 @@ from pairtutor.disputes.claims import Claim, judge_claim, require_complete
 from pairtutor.disputes.persons import player_meant
 from pairtutor.disputes.results import Changed, what_changes
 from pairtutor.disputes.verdicts import Verdict, cites_of_verdict
-from pairtutor.errors import PairtutorError, SourceError, UsageError
+from pairtutor.errors import PairtutorError, UsageError
+from pairtutor.messages import Message, messages_of
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board
 from pairtutor.model.recorded import recorded_round
@@ -24,7 +26,9 @@ from pairtutor.model.tournament import Player, Tournament
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.disputes import claim as claims
 from pairtutor.narrative.disputes import why_not as answers
+from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.phrases import Phrases
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
 from pairtutor.systems.base import choose_system
@@ -34,11 +38,12 @@ from pairtutor.trace.recorder import Trace
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenRound:
-    """The round of a tournament that is looked at, and how it is paired."""
+    """The round of a tournament that is looked at, how it is paired, and the language it is told in."""
 
     request: tutor.RoundRequest
     trace: Trace
     refusal: str
+    language: Language = ENGLISH
 
     @property
     def tournament(self) -> Tournament:
@@ -63,7 +68,11 @@ class OpenRound:
 
 
 def pair(
-    tournament: Tournament, number: int | None, system: str | None, progress: tutor.Progress
+    tournament: Tournament,
+    number: int | None,
+    system: str | None,
+    progress: tutor.Progress,
+    language: Language = ENGLISH,
 ) -> OpenRound:
     """Pair a round and keep how.
 
@@ -72,7 +81,7 @@ def pair(
     """
     request = tutor.request_round(tournament, number, choose_system(tournament, system))
     lesson = tutor.pair(request, progress=progress)
-    return OpenRound(request=request, trace=lesson.recorded, refusal=lesson.refusal)
+    return OpenRound(request=request, trace=lesson.recorded, refusal=lesson.refusal, language=language)
 
 
 Fields: TypeAlias = Mapping[str, list[str]]
@@ -84,19 +93,32 @@ def field_value(fields: Fields, name: str) -> str:
     return fields.get(name, [""])[0].strip()
 
 
-def page(template: str, **values: object) -> str:
+def page(template: str, language: Language, /, **values: object) -> str:
     """Return a piece of the page from the template of that name."""
-    return Phrases("html").document(f"app/{template}.html.j2", **values)
+    return Phrases("html", language=language).document(f"app/{template}.html.j2", **values)
 
 
-def error_page(error: PairtutorError) -> str:
+def error_page(error: PairtutorError, language: Language = ENGLISH) -> str:
     """Return an error, a line for each fault, as the command line says it."""
-    faults = error.faults if isinstance(error, SourceError) else ()
-    return page("refused", lines=[str(fault) for fault in faults] or [str(error)])
+    return page("refused", language, lines=error.told(language))
 
 
-CLAIM = "your boards"
-"""What a claim is called where it is faulty."""
+def _claim(opened: OpenRound) -> str:
+    """Return what a claim is called where it is faulty."""
+    return messages_of(opened.language)("app.your-boards")
+
+
+class NamedSystem(NamedTuple):
+    """A pairing system that can be chosen, by its id and what it is called."""
+
+    id: str
+    name: str
+
+
+def named_systems(language: Language) -> list[NamedSystem]:
+    """Return the pairing systems, as they are called in a language."""
+    words = words_of(language)
+    return [NamedSystem(system, words.system(system)) for system in SYSTEMS]
 
 
 class GameChoice(NamedTuple):
@@ -121,8 +143,9 @@ def answer_wish(opened: OpenRound, fields: Fields) -> str:
     asked = f"{what} {first}" if what in ("bye", "float") else f"{first}={what}"
     wish = read_wish(f"{first}-{second}" if what == "pair" else asked, players)
     answer = why_not(opened.case, RoundAnswers(opened.trace), wish)
-    html = answers.render(answer, wish, opened.trace, output="html")
-    return page("answer", words=Markup(html), rules=_rules(answer.verdict, opened.trace))
+    html = answers.render(answer, wish, opened.trace, output="html", language=opened.language)
+    rules = _rules(answer.verdict, opened.trace, opened.language)
+    return page("answer", opened.language, words=Markup(html), rules=rules)
 
 
 def answer_claim(opened: OpenRound, fields: Fields) -> str:
@@ -140,13 +163,12 @@ def answer_claim(opened: OpenRound, fields: Fields) -> str:
         if white or black
     ]
     bye = _player_of_field(field_value(fields, "bye"), players) if field_value(fields, "bye") else None
-    _refuse_repeated([*(tpn for board in named for tpn in board), *([bye] if bye else [])])
+    _refuse_repeated([*(tpn for board in named for tpn in board), *([bye] if bye else [])], opened)
     claim = Claim(tuple(Board(*board) for board in named), bye, coloured=_has_colours(opened))
-    require_complete(claim, opened.case, CLAIM)
-    html = claims.render(
-        judge_claim(opened.case, RoundAnswers(opened.trace), claim), opened.trace, output="html"
-    )
-    return page("answer", words=Markup(html), rules=())
+    require_complete(claim, opened.case, _claim(opened))
+    judged = judge_claim(opened.case, RoundAnswers(opened.trace), claim)
+    html = claims.render(judged, opened.trace, output="html", language=opened.language)
+    return page("answer", opened.language, words=Markup(html), rules=())
 
 
 def answer_result(opened: OpenRound, fields: Fields) -> str:
@@ -158,18 +180,20 @@ def answer_result(opened: OpenRound, fields: Fields) -> str:
     typed = f"{field_value(fields, 'game')} {field_value(fields, 'result')}"
     changed = read_changed(typed)
     change = what_changes(opened.case, opened.trace, changed)
-    cast = PlayerNames.of(change.after)
+    cast = PlayerNames.of(change.after, opened.language)
     html = ""
     if change.answer and change.wish:
-        html = answers.render(change.answer._replace(pairing=()), change.wish, change.after, output="html")
+        answer = change.answer._replace(pairing=())
+        html = answers.render(answer, change.wish, change.after, output="html", language=opened.language)
     return page(
         "result",
+        opened.language,
         change=change,
         who=cast.who,
         supposed=supposed_result(changed, cast),
         result=typed,
         words=Markup(html),
-        rules=_rules(change.answer.verdict, change.after) if change.answer else (),
+        rules=_rules(change.answer.verdict, change.after, opened.language) if change.answer else (),
     )
 
 
@@ -181,14 +205,16 @@ def read_changed(text: str) -> Changed:
     """
     words = text.split()
     if len(words) != 4 or not all(word.isascii() and word.isdecimal() for word in words[:3]):
-        raise UsageError("choose a game and a result")
+        raise UsageError(Message("app.choose-game"))
     number, white, black = map(int, words[:3])
     return Changed(RoundNumber(number), Tpn(white), Tpn(black), words[3])
 
 
 def supposed_result(changed: Changed, cast: PlayerNames) -> str:
     """Return a supposed result in words."""
-    return f"{cast.who(changed.white)} – {cast.who(changed.black)} in round {changed.round}: {changed.result}"
+    said = {"white": cast.who(changed.white), "black": cast.who(changed.black)}
+    messages = messages_of(cast.words.language)
+    return messages("app.supposed-result", **said, round=changed.round, result=changed.result)
 
 
 def games(opened: OpenRound) -> Mapping[int, Sequence[GameChoice]]:
@@ -211,18 +237,20 @@ def _player_of_field(text: str, players: Sequence[Player]) -> Tpn:
     return player_meant(first if first.isdecimal() and rest else text, players)
 
 
-def _refuse_repeated(named: Sequence[Tpn]) -> None:
+def _refuse_repeated(named: Sequence[Tpn], opened: OpenRound) -> None:
     twice = sorted({tpn for tpn in named if named.count(tpn) > 1})
     if twice:
         who = ", ".join(map(str, twice))
-        raise UsageError(f"{CLAIM}: more than one place for {who}; every player has one board or the bye")
+        raise UsageError(Message("app.two-places", boards=_claim(opened), players=who))
 
 
 def _has_colours(opened: OpenRound) -> bool:
     return RoundIndex(opened.trace).opened.initial_colour is not None
 
 
-def _rules(verdict: Verdict, trace: Trace) -> tuple[Clause, ...]:
+def _rules(verdict: Verdict, trace: Trace, language: Language) -> tuple[Clause, ...]:
     """Return the clause that decides, if one does."""
-    entries = [find(cite) for cite in cites_of_verdict(verdict, RoundIndex(trace).opened.system)[:1]]
+    entries = [
+        find(cite, None, language) for cite in cites_of_verdict(verdict, RoundIndex(trace).opened.system)[:1]
+    ]
     return tuple(entry for entry in entries if isinstance(entry, Clause))

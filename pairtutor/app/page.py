@@ -19,12 +19,15 @@ from markupsafe import Markup
 
 from pairtutor import __version__
 from pairtutor.app.bundle import LIBRARY, TUTOR, bundle, licences
+from pairtutor.app.open_round import NamedSystem, named_systems
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import KINDS
-from pairtutor.exercises.wording import title
+from pairtutor.exercises.wording import exercise_words
 from pairtutor.html.pages import part, policy
-from pairtutor.model.editions import IN_FORCE, SYSTEMS, System
+from pairtutor.messages import Message
+from pairtutor.model.editions import IN_FORCE
 from pairtutor.narrative.phrases import Phrases
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.sources.files import LARGEST
 from pairtutor.sources.library import Card, cards
 
@@ -40,7 +43,8 @@ FILES: Final = {
 }
 """Its files that are needed, with their SHA-256."""
 
-MEND: Final = f"npm pack pyodide@{VERSION} fetches it"
+MEND: Final = Message("app.pyodide.fetch", version=VERSION)
+"""How to get it."""
 
 
 def read_runtime(source: str) -> dict[str, bytes]:
@@ -54,12 +58,13 @@ def read_runtime(source: str) -> dict[str, bytes]:
         files = _folder(path) if path.is_dir() else _archive(path)
     except (OSError, tarfile.TarError, EOFError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise UsageError(f"{source}: Pyodide cannot be read: {why}; {MEND}") from error
+        raise UsageError(Message("app.pyodide.unread", source=source, why=why, mend=MEND)) from error
     for name, digest in FILES.items():
         if name not in files:
-            raise UsageError(f"{source}: {name} of Pyodide is missing; {MEND}")
+            raise UsageError(Message("app.pyodide.missing", source=source, name=name, mend=MEND))
         if sha256(files[name]).hexdigest() != digest:
-            raise UsageError(f"{source}: {name} is not that of Pyodide {VERSION}; {MEND}")
+            other = {"source": source, "name": name, "version": VERSION, "mend": MEND}
+            raise UsageError(Message("app.pyodide.other", **other))
     return files
 
 
@@ -82,29 +87,30 @@ def _archive(path: Path) -> dict[str, bytes]:
     return files
 
 
-def with_compiled(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the files with Python code compiled where starting needs it.
+def with_compiled(files: Mapping[str, bytes], language: Language = ENGLISH) -> dict[str, bytes]:
+    """Return the files with Python code compiled where starting in a language needs it.
 
     Raises:
         UsageError: Node is missing, or could not run the Python of the file.
     """
     node = shutil.which("node") or shutil.which("nodejs")
     if node is None:
-        raise UsageError("node is missing: it runs the Python of the file once; Debian's package is nodejs")
+        raise UsageError(Message("app.pyodide.no-node"))
     with TemporaryDirectory() as unpacked:
         folder = Path(unpacked)
         for name, content in files.items():
             (folder / name).write_bytes(content)
         script = folder / "start.mjs"
         script.write_text(part("start.mjs", "app"), encoding="utf-8")
-        done = subprocess.run([node, script, folder], capture_output=True, text=True, check=False)
+        command: list[str | Path] = [node, script, folder, language.code]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
-            last = (done.stderr.strip().splitlines() or ["it says nothing"])[-1]
-            raise UsageError(f"{node} cannot run the Python of the file: {last[:200]}")
+            last = next(iter(done.stderr.strip().splitlines()[-1:]), "")[:200]
+            said = last or Message("app.pyodide.silent")
+            raise UsageError(Message("app.pyodide.not-run", node=node, said=said))
         return dict(files) | {name: (folder / name).read_bytes() for name in (LIBRARY, TUTOR)}
 
 
-TITLE = "Pairtutor: Swiss pairings explained"
 RUNNING = " 'wasm-unsafe-eval' blob:; worker-src blob:"
 """What Python beside the page needs: it is run from what the file carries, never from an address."""
 
@@ -112,34 +118,35 @@ RUNNING = " 'wasm-unsafe-eval' blob:; worker-src blob:"
 class CardShelf(NamedTuple):
     """The scenarios of one system."""
 
-    system: System
+    system: NamedSystem
     cards: tuple[Card, ...]
 
 
-def app_page(runtime: Mapping[str, bytes]) -> str:
+def app_page(runtime: Mapping[str, bytes], language: Language = ENGLISH) -> str:
     """Return the file; `runtime` are the files of Pyodide by name."""
     style = part("page.css") + part("app.css", "app")
     script = part("page.js") + part("app.js", "app")
     lock = json.loads(runtime["pyodide-lock.json"]) | {"packages": {}}
     files = {**runtime, "pyodide-lock.json": json.dumps(lock).encode(), TUTOR: bundle()}
-    return Phrases("html").document(
+    systems, words = named_systems(language), exercise_words(language)
+    called = {system.id: system for system in systems}
+    return Phrases("html", language=language).document(
         "app/app.html.j2",
-        title=TITLE,
         style=Markup(style),
         script=Markup(script),
         policy=policy(style, script) + RUNNING,
         most=LARGEST,
         shelves=[
-            CardShelf(SYSTEMS[name], tuple(own)) for name, own in groupby(cards(), lambda card: card.system)
+            CardShelf(called[name], tuple(own)) for name, own in groupby(cards(), lambda card: card.system)
         ],
-        systems=SYSTEMS.values(),
+        systems=systems,
         in_force=IN_FORCE,
-        kinds={kind: title(kind, kind) for kind in KINDS},
+        kinds={kind: words.title(kind, kind) for kind in KINDS},
         version=__version__,
         pyodide=VERSION,
         licences=licences(),
         worker=Markup(part("worker.js", "app")),
-        parts={name: pack_file(content) for name, content in with_compiled(files).items()},
+        parts={name: pack_file(content) for name, content in with_compiled(files, language).items()},
     )
 
 

@@ -20,7 +20,7 @@ from zipfile import ZipFile
 from pairtutor.app.bundle import LIBRARY, TUTOR, write_entry
 from pairtutor.model.editions import IN_FORCE
 from pairtutor.narrative.phrases import cache_folder, environment
-from pairtutor.resources import scenario_folder
+from pairtutor.resources import ENGLISH, Language, scenario_folder
 
 UNCHECKED: Final = (0b01).to_bytes(4, "little") + bytes(8)
 """What compiled code says of its source: that nobody is to look whether it is the same."""
@@ -32,15 +32,21 @@ REPORT: Final = "dispute-mark.trf"
 """A report file of the library: what reads it is compiled, too."""
 
 
-def keep_compiled(folder: Path, tutor: Path, answer: Callable[[str, str, memoryview], object]) -> None:
+def keep_compiled(
+    folder: Path,
+    tutor: Path,
+    answer: Callable[[str, str, memoryview], object],
+    code: str = ENGLISH.code,
+) -> None:
     """Have a report file read; write what was compiled since the start into the archives of `folder`.
 
     Templates that only some rounds need are compiled as well. `tutor` is where pairtutor.zip was unpacked;
-    the user's cache folder lies in it. `answer` is that of a desk started as the file does it.
+    the user's cache folder lies in it. `answer` is that of a desk started as the file does it, `code` that of
+    its language.
     """
     report = (scenario_folder() / REPORT).read_bytes()
     answer("open", json.dumps({"source": [REPORT]}), memoryview(report))
-    ready = environment("html", IN_FORCE)
+    ready = environment("html", IN_FORCE, Language(code))
     for name in ready.list_templates(filter_func=lambda name: bool(COMMON.fullmatch(name))):
         ready.get_template(name)
     loaded = set(_loaded_paths())

@@ -18,6 +18,7 @@ from pairtutor.app.open_round import (
     error_page,
     field_value,
     games,
+    named_systems,
     page,
     pair,
     read_changed,
@@ -33,11 +34,13 @@ from pairtutor.exercises.paper import solve_on_paper
 from pairtutor.exercises.series import endless_exercises, from_rounds, orders
 from pairtutor.exercises.trial import STEPS, Trial, begin
 from pairtutor.html.pages import FRAGMENT, render
-from pairtutor.model.editions import IN_FORCE, SYSTEMS
+from pairtutor.messages import Message, messages_of
+from pairtutor.model.editions import IN_FORCE
 from pairtutor.model.game import RESULTS
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.disputes.published import compare_published
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.sources.load import load
 from pairtutor.sources.remarks import length_remarks
 from pairtutor.text import clean
@@ -46,9 +49,10 @@ from pairtutor.tutor import Progress
 
 
 class ExerciseSession:
-    """The exercises that are asked for, and the one that is tried."""
+    """The exercises that are asked for, and the one that is tried, in one language."""
 
-    def __init__(self) -> None:
+    def __init__(self, language: Language = ENGLISH) -> None:
+        self._language = language
         self._exercises: Iterator[Posed] = iter(())
         self._trial: Trial | None = None
 
@@ -59,7 +63,7 @@ class ExerciseSession:
             UsageError: there is no such exercise, or something is still to be said.
         """
         if what == "exercises":
-            self._exercises = _exercises_asked_for(fields, opened)
+            self._exercises = _exercises_asked_for(fields, opened, self._language)
             return self._next(fields)
         return _ANSWERS[what](self, fields)
 
@@ -71,18 +75,19 @@ class ExerciseSession:
             UsageError: there is none.
         """
         if self._trial is None:
-            raise UsageError("there is no exercise to answer; ask for one")
+            raise UsageError(Message("app.no-exercise"))
         return self._trial
 
     def _next(self, _: Fields) -> str:
         posed = next(self._exercises, None)
         self._trial = Trial(posed) if posed else None
         if posed is None:
-            raise UsageError("these were all the exercises that the rounds have; ask for others")
+            raise UsageError(Message("app.last-exercise"))
         exercise, _clause, position = posed
         draft = begin(posed, _present(posed))
         return page(
             "exercise",
+            self._language,
             sheet=solve_on_paper(exercise, position).sheet,
             form=draft.answering.form(draft),
             players=[Selectable(str(tpn), draft.number_and_name(tpn)) for tpn in draft.players],
@@ -90,13 +95,13 @@ class ExerciseSession:
 
     def _mark(self, fields: Fields) -> str:
         posed = self.trial.posed
-        return page(
-            "marked", marked=judge(posed.exercise, response(posed, fields), posed.position).still_open
-        )
+        marked = judge(posed.exercise, response(posed, fields), posed.position).still_open
+        return page("marked", self._language, marked=marked)
 
     def _hint(self, _: Fields) -> str:
         self.trial.hint()
-        return page("hints", hints=self.trial.given, more=len(self.trial.given) < STEPS)
+        given = self.trial.given
+        return page("hints", self._language, hints=given, more=len(given) < STEPS)
 
 
 def response(posed: Posed, fields: Fields) -> Response:
@@ -118,7 +123,7 @@ def _present(posed: Posed) -> tuple[Tpn, ...]:
     return tuple(line.tpn for line in lines)
 
 
-def _exercises_asked_for(fields: Fields, opened: OpenRound | None) -> Iterator[Posed]:
+def _exercises_asked_for(fields: Fields, opened: OpenRound | None, language: Language) -> Iterator[Posed]:
     """Return the exercises that are asked for, each time others."""
     kind = next((known for known in get_args(Kind) if known == field_value(fields, "kind")), None)
     level = int(field_value(fields, "level") or 0)
@@ -126,11 +131,11 @@ def _exercises_asked_for(fields: Fields, opened: OpenRound | None) -> Iterator[P
     seed = Random().randrange(10**6)
     if not field_value(fields, "here"):
         system = field_value(fields, "system")
-        return endless_exercises(system, orders(system, *asked), seed)
+        return endless_exercises(system, orders(system, *asked), seed, language)
     if opened is None:
-        raise UsageError("no tournament is open; open one, or ask for exercises that are made up")
+        raise UsageError(Message("app.no-tournament"))
     system = opened.request.choice.system
-    return from_rounds(opened.tournament, system, orders(system, *asked), seed)
+    return from_rounds(opened.tournament, system, orders(system, *asked), seed, language)
 
 
 _ANSWERS: Final[Mapping[str, Callable[[ExerciseSession, Fields], str]]] = {
@@ -145,12 +150,13 @@ FIRST: Final = "exchange"
 
 
 class Desk:
-    """Keeps what is open, and answers the page's questions about it."""
+    """Keeps what is open, and answers the page's questions about it in one language."""
 
-    def __init__(self, progress: Progress) -> None:
+    def __init__(self, progress: Progress, language: Language = ENGLISH) -> None:
         self._progress = progress
+        self._language = language
         self._opened: OpenRound | None = None
-        self._session = ExerciseSession()
+        self._session = ExerciseSession(language)
 
     def answer(self, what: str, fields: str, content: memoryview | None = None) -> str:
         """Return the answer to a question; `fields` are JSON, `content` is a file if one is asked about.
@@ -165,10 +171,10 @@ class Desk:
                 return _QUESTIONS[what](self.opened, asked)
             return self._session.answer(what, asked, self._opened)
         except PairtutorError as error:
-            return error_page(error)
+            return error_page(error, self._language)
         except Exception as error:
-            what = f"a defect of the program: {type(error).__name__}: {error}"
-            return page("refused", lines=[f"{what}; please report it with the file"])
+            line = messages_of(self._language)("app.defect-of", what=f"{type(error).__name__}: {error}")
+            return page("refused", self._language, lines=[line])
 
     @property
     def opened(self) -> OpenRound:
@@ -178,12 +184,13 @@ class Desk:
             UsageError: none is.
         """
         if self._opened is None:
-            raise UsageError("no round is open; open a file, or a round of the library")
+            raise UsageError(Message("app.no-round"))
         return self._opened
 
     def _open(self, fields: Fields, content: memoryview | None) -> str:
         system, number = field_value(fields, "system") or None, field_value(fields, "round")
-        choice = {"systems": SYSTEMS.values(), "system": system}
+        language = self._language
+        choice = {"systems": named_systems(language), "system": system}
         try:
             data = None if content is None else content.tobytes()
             tournament = load(clean(field_value(fields, "source")), stdin=data, system=system)
@@ -192,17 +199,20 @@ class Desk:
             )
             if changed:
                 tournament = with_result(tournament, changed)
-            opened = pair(tournament, int(number) if number else None, system, self._progress)
+            wanted = int(number) if number else None
+            opened = pair(tournament, wanted, system, self._progress, language)
         except PairtutorError as error:
-            return error_page(error) + page("choice", rounds=(), **choice)
+            return error_page(error, language) + page("choice", language, rounds=(), **choice)
         self._opened = opened
         index = RoundIndex(opened.trace)
-        cast = PlayerNames.of(opened.trace)
-        boards = "" if changed else compare_published(opened.case, opened.trace)
+        cast = PlayerNames.of(opened.trace, language)
+        boards = "" if changed else compare_published(opened.case, opened.trace, language)
+        messages = messages_of(language)
         return page(
             "round",
-            title=f"{clean(tournament.title)}, round {opened.number}",
-            remarks=(*tournament.remarks, *length_remarks(tournament)),
+            language,
+            title=messages("app.round-of", tournament=clean(tournament.title), round=opened.number),
+            remarks=[messages.say(line) for line in (*tournament.remarks, *length_remarks(tournament))],
             rounds=opened.rounds,
             number=opened.number,
             players=[cast.who(line.tpn) for line in sorted(index.opened.players, key=lambda line: line.tpn)],
@@ -212,17 +222,17 @@ class Desk:
             games={} if tournament.game_points else games(opened),
             results=RESULTS,
             supposed=supposed_result(changed, cast) if changed else "",
-            explained=Markup(render(opened.trace, published=boards, frame=FRAGMENT)),
+            explained=Markup(render(opened.trace, published=boards, frame=FRAGMENT, language=language)),
             **choice,
         )
 
 
-def started_desk(progress: Progress) -> Desk:
+def started_desk(progress: Progress, code: str = ENGLISH.code) -> Desk:
     """Return a desk that has opened a round: what is slow once is done before anybody asks.
 
-    It is paired by the rules in force, those of most files.
+    It is paired by the rules in force, those of most files. `code` is that of the language of the page.
     """
-    desk = Desk(progress)
+    desk = Desk(progress, Language(code))
     desk.answer("open", json.dumps({"source": [FIRST], "system": [IN_FORCE]}))
     return desk
 

@@ -32,5 +32,5 @@ def run(args: argparse.Namespace) -> int:
     runtime = read_runtime(args.pyodide)
     from pairtutor.app.page import app_page
 
-    write_output(app_page(runtime), args.output, args.force)
+    write_output(app_page(runtime, args.language), args.output, args.force)
     return ExitCode.DONE

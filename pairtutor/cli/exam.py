@@ -60,14 +60,15 @@ def run(args: argparse.Namespace) -> int:
         players=args.players,
         seed=1 if args.seed is None else args.seed,
         title=clean(args.title),
+        language=args.language,
     )
     printed = paper(made.exam)
     texts = (
         to_yaml(exam_data(made.exam)),
         to_yaml(key_data(made.exam)),
-        exam_page(printed, args.language),
-        key_page(printed, args.language),
-        cards_page(printed, args.language),
+        exam_page(printed),
+        key_page(printed),
+        cards_page(printed),
     )
     write_folder(dict(zip(FILES, texts, strict=True)), args.output, args.force)
     tell((Message("verbs.exam.note", note=note) for note in made.notes), args.language)

@@ -18,6 +18,9 @@ VARIABLE = "PAIRTUTOR_LANG"
 LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The variables of a locale, the first that is set counts."""
 
+SAME_EVERYWHERE = frozenset({"exam"})
+"""Verbs that follow no locale: the files that they write are the same wherever they are written."""
+
 
 def take_language(words: MutableSequence[str], environment: Mapping[str, str] = os.environ) -> Language:
     """Return the language that a command line or its environment asks for; the option is taken out.
@@ -30,7 +33,7 @@ def take_language(words: MutableSequence[str], environment: Mapping[str, str] = 
         return _known(asked, OPTION)
     if set_there := environment.get(VARIABLE):
         return _known(set_there, VARIABLE)
-    return of_locale(environment)
+    return ENGLISH if words and words[0] in SAME_EVERYWHERE else of_locale(environment)
 
 
 def _option(words: MutableSequence[str]) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 
 from pairtutor import __version__
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
 
     from pairtutor.messages import Messages
     from pairtutor.resources import Language
+
+MADE_BEFORE_COLLECTING = 50_000
+"""So many objects are made before Python looks for garbage; what a round makes is kept until it is told."""
 
 VERBS = (
     "step",
@@ -144,4 +148,5 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def entry() -> None:
     """Run the command and end the process with its exit status."""
+    gc.set_threshold(MADE_BEFORE_COLLECTING)
     sys.exit(main())

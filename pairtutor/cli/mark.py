@@ -8,7 +8,7 @@ from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import report
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_format, add_output
-from pairtutor.messages import Message, messages_of, told
+from pairtutor.messages import Message, messages_of
 
 if TYPE_CHECKING:
     import argparse
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from pairtutor.exercises.exercise import Exam
     from pairtutor.exercises.marking import Class
     from pairtutor.messages import Messages
-    from pairtutor.resources import Language
 
 
 def add_arguments(parser: Parser) -> None:
@@ -36,24 +35,25 @@ def run(args: argparse.Namespace) -> int:
 
     exam = read_exam(args.exam)
     marked = mark_class(exam, args.answers)
-    write_output(_write_marks(args.format, exam, marked, args.language), args.output, args.force)
+    write_output(_write_marks(args.format, exam, marked), args.output, args.force)
     for error in marked.faults:
         report(error, args.language)
     return ExitCode.BAD_INPUT if marked.faults else ExitCode.DONE
 
 
-def _write_marks(form: str, exam: Exam, marked: Class, language: Language) -> str:
+def _write_marks(form: str, exam: Exam, marked: Class) -> str:
+    """Return the marks, in the language of the exam whoever reads them."""
     if form == "html":
         from pairtutor.html.exam import marks_page
 
-        return marks_page(exam, marked, language)
+        return marks_page(exam, marked)
     if form == "json":
         from json import dumps
 
         from pairtutor.exercises.marking import sheet_data
 
         return "".join(dumps(sheet_data(exam, sheet), ensure_ascii=False) + "\n" for sheet in marked.sheets)
-    return _text(exam, marked, messages_of(language))
+    return _text(exam, marked, messages_of(exam.language))
 
 
 def _text(exam: Exam, marked: Class, messages: Messages) -> str:
@@ -63,13 +63,16 @@ def _text(exam: Exam, marked: Class, messages: Messages) -> str:
     width = max((len(sheet.sheet.name) for sheet in marked.sheets), default=4)
     numbers = [str(exercise.id) for exercise in exam.exercises]
 
+    def said(marks: float) -> str:
+        return marks_text(marks, exam.language)
+
     def of(marks: float, most: float) -> str:
-        return messages("verbs.mark.marks-of", marks=marks_text(marks), most=marks_text(most))
+        return messages("verbs.mark.marks-of", marks=said(marks), most=said(most))
 
     heading = messages("verbs.mark.marks")
     lines = [f"{'':{width}}  {'  '.join(f'{number:>4}' for number in numbers)}  {heading}"]
     for sheet in marked.sheets:
-        cells = "  ".join(f"{marks_text(answer.marks):>4}" for answer in sheet.answers)
+        cells = "  ".join(f"{said(answer.marks):>4}" for answer in sheet.answers)
         lines.append(f"{sheet.sheet.name:{width}}  {cells}  {of(sheet.marks, sheet.of)}")
     for sheet in marked.sheets:
         wrong = [
@@ -84,7 +87,7 @@ def _text(exam: Exam, marked: Class, messages: Messages) -> str:
                 verdict=Message(f"verbs.mark.verdict.{answer.verdict}"),
                 marks=of(answer.marks, answer.of),
             )
-            reason = "" if answer.verdict == "missing" else f" {told(answer.reason, messages.language)}"
+            reason = "" if answer.verdict == "missing" else f" {answer.reason}"
             clause = f" [{answer.clause}]" if reason and answer.clause else ""
             lines.append(f"  {verdict}{reason}{clause}")
     return "\n".join(lines) + "\n"

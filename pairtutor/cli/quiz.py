@@ -54,5 +54,6 @@ def run(args: argparse.Namespace) -> int:
         level=args.level,
         seed=args.seed,
         due=args.due,
+        language=args.language,
     )
     return show(quiz=asked, language=args.language)

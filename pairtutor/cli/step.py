@@ -69,25 +69,25 @@ def show(wanted: Wanted | None = None, quiz: Practice | None = None, language: L
     from pairtutor.tui.app import TutorApp
 
     sys.set_int_max_str_digits(0)  # candidates are counted in numbers of any size
-    app = TutorApp(tutor_exports(language), wanted, quiz=quiz)
+    app = TutorApp(tutor_exports(), wanted, quiz=quiz, language=language)
     app.run()
     if app.interrupted:
         raise KeyboardInterrupt
     return ExitCode.DEFECT if app.return_code else ExitCode.DONE
 
 
-def tutor_exports(language: Language = ENGLISH) -> Outgoing:
-    """Return how the tutor writes files, and pages in a language."""
+def tutor_exports() -> Outgoing:
+    """Return how the tutor writes files and pages."""
     from pairtutor.cli.output import write_output
     from pairtutor.tui.tutor import Outgoing
 
-    return Outgoing(write=write_output, page=_page_writer(language))
+    return Outgoing(write=write_output, page=_page_writer())
 
 
-def _page_writer(language: Language) -> Callable[[Trace], str]:
-    """Return what makes a page of a trace; it is imported when a page is asked for."""
+def _page_writer() -> Callable[[Trace, Language], str]:
+    """Return what makes a page of a trace in a language; it is imported when a page is asked for."""
 
-    def page(trace: Trace) -> str:
+    def page(trace: Trace, language: Language) -> str:
         from pairtutor.html.pages import render
 
         return render(trace, language=language)

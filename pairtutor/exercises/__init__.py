@@ -36,6 +36,7 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `opponent_search`: opponents looked for in a procedure.
 - `sequence`: candidate number n, by counting.
 - `wording`: what is asked, in words.
+- `typed`: what is typed in an answer.
 - `draft`: an answer on its way.
 - `slips`: what is wrong with it in itself.
 - `judge`: the right answer, why it is right, and what another is worth.

@@ -8,7 +8,10 @@ from functools import cache
 
 from pairtutor.disputes.verdicts import Verdict, cites_of_verdict
 from pairtutor.errors import UsageError
-from pairtutor.model.editions import SYSTEMS, is_reading
+from pairtutor.exercises.wording import exercise_words
+from pairtutor.model.editions import is_reading
+from pairtutor.narrative.glossary import words_of
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import catalogue, find
 from pairtutor.rules.citing import Clause
 from pairtutor.text import quote
@@ -18,26 +21,29 @@ _DEFINITION = re.compile(r"dutch-20(12|17) A\.|(dutch|burstein)-2026 1\.")
 """Citations of the articles that define the words of the others."""
 
 
-def whole_citation(text: str, system: str) -> str:
+def whole_citation(text: str, system: str, language: Language = ENGLISH) -> str:
     """Return the whole citation of a clause of a system as somebody writes it.
 
     That is any form that is printed (`2.4.9`, `[C14] 2.4.9`, `dutch-2026 2.4.9`, `2.4.9 [C14]` with its
-    title), in brackets or not, and its name alone (`[C14]`, `c14`, `C.14`). Only letters and digits count.
+    title, in the language or in English), in brackets or not, and its name alone (`[C14]`, `c14`, `C.14`).
+    Only letters and digits count.
 
     Raises:
         UsageError: the system has no such clause.
     """
-    meant = _printed_forms(system).get(_squeeze(text))
+    meant = _printed_forms(system, language).get(_squeeze(text))
     return str(find(text, system)) if meant is None else meant
 
 
 @cache
-def _printed_forms(system: str) -> Mapping[str, str]:
+def _printed_forms(system: str, language: Language) -> Mapping[str, str]:
     """Return the citation of each clause of a system by the forms in which it is printed, squeezed.
 
     A number goes before what another clause is called. A form that means two clauses is left out.
     """
-    clauses = [entry for entry in catalogue(system) if isinstance(entry, Clause)]
+    spoken = dict.fromkeys((language, ENGLISH))
+    entries = (entry for one in spoken for entry in catalogue(system, one))
+    clauses = [entry for entry in entries if isinstance(entry, Clause)]
     own = {_squeeze(clause.number): str(clause) for clause in clauses if clause.system == system}
     forms: dict[str, set[str]] = {}
     for clause in clauses:
@@ -65,30 +71,31 @@ def _squeeze(text: str) -> str:
 
 
 @cache
-def numbered_clauses(system: str) -> tuple[tuple[str, str], ...]:
+def numbered_clauses(system: str, language: Language = ENGLISH) -> tuple[tuple[str, str], ...]:
     """Return the clauses of a system that have a number: the citation, and number and title."""
     return tuple(
         (str(entry), f"{entry.number}  {entry.title}")
-        for entry in catalogue(system)
+        for entry in catalogue(system, language)
         if isinstance(entry, Clause) and entry.system == system and entry.number
     )
 
 
-def unknown(text: str | None, system: str) -> str:
+def unknown(text: str | None, system: str, language: Language = ENGLISH) -> str:
     """Return in a sentence that a system has no such clause; empty if it has, or none is named."""
     if not text:
         return ""
     try:
-        whole_citation(text, system)
+        whole_citation(text, system, language)
     except UsageError:
-        return f"{SYSTEMS[system].name} has no clause {quote(text)}."
+        called = words_of(language).system(system)
+        return exercise_words(language).marked("no-clause", system=called, clause=quote(text))
     return ""
 
 
-def names_clause(answered: str, clauses: Collection[str], system: str) -> bool:
+def names_clause(answered: str, clauses: Collection[str], system: str, language: Language = ENGLISH) -> bool:
     """Return whether an answer names one of these clauses."""
     try:
-        return whole_citation(answered, system) in clauses
+        return whole_citation(answered, system, language) in clauses
     except UsageError:
         return False
 

@@ -11,8 +11,9 @@ from pairtutor.exercises.clauses import whole_citation
 from pairtutor.exercises.exercise import KINDS, Kind
 from pairtutor.exercises.generate import generate, kinds_of
 from pairtutor.exercises.paper import Paper, Solved, paper
+from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.resources import course_path, scenario_path
+from pairtutor.resources import ENGLISH, Language, course_path, scenario_path
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
 from pairtutor.sources.shapes import Shapes
@@ -59,10 +60,10 @@ def find_course(name: str) -> Course:
     """
     bundled = course_path(name)
     if bundled is None and name in SYSTEMS:
-        raise UsageError(f"there is no course of {name} yet; write one as a file and name that")
+        raise UsageError(Message("course.none-yet", system=name))
     if bundled is None and not Path(name).suffix:
         there = ", ".join(system for system in SYSTEMS if course_path(system))
-        raise UsageError(f"there is no course {name!r}; there are those of {there}, or name a file (.yaml)")
+        raise UsageError(Message("course.none-such", name=repr(name), known=there))
     return read_course(str(bundled or name))
 
 
@@ -159,7 +160,7 @@ def _task(shapes: Shapes, node: Node, system: str) -> Task | None:
     return Task(kind, topic, count, level, plain)
 
 
-def exercises_of(course: Course, at: int) -> tuple[Paper, ...]:
+def exercises_of(course: Course, at: int, language: Language = ENGLISH) -> tuple[Paper, ...]:
     """Return the exercises of a lesson, as they are printed; the same ones each time."""
     papers = []
     for number, task in enumerate(course.lessons[at].tasks):
@@ -171,6 +172,7 @@ def exercises_of(course: Course, at: int) -> tuple[Paper, ...]:
             level=task.level,
             plain=task.plain,
             seed=1000 * at + number,
+            language=language,
         )
         papers.append(paper(made.exam))
     return tuple(papers)

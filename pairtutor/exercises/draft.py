@@ -8,8 +8,11 @@ from typing import NamedTuple
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exercise, Pair, Response
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.exercises.typed import verdict_written
+from pairtutor.exercises.wording import ExerciseWords, exercise_words
+from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
+from pairtutor.resources import ENGLISH, Language
 
 _TWO_PLAYERS = re.compile(r"(\d+)\s*[-– :]\s*(\d+)")
 
@@ -40,20 +43,27 @@ class PairRows(NamedTuple):
 class Draft(NamedTuple):
     """What has been said so far; `begun` is the first player of a pair that waits for the second.
 
-    `players` can be picked. `chosen` are floaters, whoever has the bye, or those with White. What is said by
-    picking and typing depends on how the kind is answered: `answering`.
+    `players` can be picked, and what is typed is in the `language`. `chosen` are floaters, whoever has the
+    bye, or those with White. What is said by picking and typing depends on how the kind is answered:
+    `answering`.
     """
 
     exercise: Exercise
     system: str
     answering: Answering
     players: tuple[Tpn, ...]
+    language: Language = ENGLISH
     pairs: tuple[Pair, ...] = ()
     begun: Tpn | None = None
     chosen: tuple[Tpn, ...] = ()
     stated: tuple[tuple[Tpn, str], ...] = ()
     verdict: str | None = None
     clause: str | None = None
+
+    @property
+    def words(self) -> ExerciseWords:
+        """What exercises say in the language."""
+        return exercise_words(self.language)
 
     @property
     def paired(self) -> frozenset[Tpn]:
@@ -72,7 +82,7 @@ class Draft(NamedTuple):
             UsageError: this player is not asked about.
         """
         if player not in self.players:
-            raise UsageError(f"{player} is not asked about here")
+            raise UsageError(Message("exercises.draft.unasked", player=player))
         return self.answering.pick(self, player)
 
     def take(self, typed: str) -> Draft:
@@ -92,12 +102,13 @@ class Draft(NamedTuple):
         if text.isascii() and text.isdigit():
             number = Tpn(int(text)) if len(text) < 10 else Tpn(0)
             if number not in self.players:
-                raise UsageError(f"{text} is not asked about here; the players stand in the table")
+                raise UsageError(Message("exercises.draft.unasked-number", player=text))
             return number
         meant = [tpn for tpn, name in self._names.items() if text.casefold() in name.casefold()]
         if len(meant) != 1:
-            what = "nobody here is called" if not meant else f"{len(meant)} players here are called"
-            raise UsageError(f"{what} {text!r}; say {self.how}")
+            key = "exercises.draft.several-called" if meant else "exercises.draft.nobody-called"
+            say = {"name": repr(text), "how": self.answering.told_how(self)}
+            raise UsageError(Message(key, n=len(meant), **say))
         return meant[0]
 
     def number_and_name(self, player: Tpn) -> str:
@@ -114,7 +125,7 @@ class Draft(NamedTuple):
 
     def anew(self) -> Draft:
         """Return the draft of which nothing has been said."""
-        return self.answering.begin(self.exercise, self.system, self.players)
+        return self.answering.begin(self.exercise, self.system, self.players, self.language)
 
     def response(self) -> Response:
         """Return the whole answer.
@@ -123,10 +134,10 @@ class Draft(NamedTuple):
             UsageError: something is still to be said.
         """
         if self.begun is not None:
-            raise UsageError(f"{self.begun} waits for an opponent")
+            raise UsageError(Message("exercises.draft.waits", player=self.begun))
         response = self.answering.response(self)
         if response is None:
-            raise UsageError(f"say {self.how}")
+            raise UsageError(Message("exercises.draft.say", how=self.answering.told_how(self)))
         return response
 
     def require_all(self, said: Collection[Tpn]) -> None:
@@ -137,7 +148,8 @@ class Draft(NamedTuple):
         """
         missing = [player for player in self.players if player not in said]
         if missing:
-            raise UsageError(f"still to come: {', '.join(map(str, missing))}")
+            players = ", ".join(map(str, missing))
+            raise UsageError(Message("exercises.draft.missing", players=players))
 
     def beside(self, player: Tpn) -> str:
         """Return what has been said about a player, for the table; empty where nothing has."""
@@ -146,26 +158,38 @@ class Draft(NamedTuple):
     @property
     def how(self) -> str:
         """What is typed or pointed at."""
-        how = self.answering.how
-        return how if SYSTEMS[self.system].coloured else how.replace(", White first", "")
+        return self.words.messages.say(self.answering.told_how(self))
 
     def said(self) -> str:
         """Return what has been said beside the players, in a line."""
         pairs = (pair_text(pair) for pair in self.pairs)
-        words = (self.verdict or "", (self.clause or "").rpartition(" ")[2], *pairs)
+        words = (
+            verdict_written(self.verdict or "", self.language),
+            (self.clause or "").rpartition(" ")[2],
+            *pairs,
+        )
         return ", ".join(word for word in words if word)
 
 
 class Answering:
-    """How a kind of exercise is answered by pointing and typing; `how` says what is typed or pointed at."""
+    """How a kind of exercise is answered by pointing and typing.
+
+    `how` is the name of what says what is typed or pointed at, among the messages `exercises.how`.
+    """
 
     def __init__(self, how: str) -> None:
         self.how = how
 
-    def begin(self, exercise: Exercise, system: str, present: tuple[Tpn, ...]) -> Draft:
+    def begin(
+        self, exercise: Exercise, system: str, present: tuple[Tpn, ...], language: Language = ENGLISH
+    ) -> Draft:
         """Return the draft of which nothing has been said; `present` are all in the round."""
         inside = exercise.named or (exercise.part.players if exercise.part else {*present})
-        return Draft(exercise, system, self, tuple(player for player in present if player in inside))
+        return Draft(exercise, system, self, tuple(tpn for tpn in present if tpn in inside), language)
+
+    def told_how(self, draft: Draft) -> Message:
+        """Return what is typed or pointed at."""
+        return Message(f"exercises.how.{self.how}")
 
     def pick(self, draft: Draft, player: Tpn) -> Draft:
         """Return the draft after a player was pointed at, who can be picked."""
@@ -191,7 +215,7 @@ class Answering:
         """Return what has been said about a player; empty where nothing has."""
         return ""
 
-    def setting(self, exercise: Exercise) -> str:
+    def setting(self, exercise: Exercise, language: Language = ENGLISH) -> str:
         """Return what has to be read beside the question on a screen, where nothing is left to print."""
         return ""
 
@@ -201,19 +225,15 @@ class Answering:
 
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
         """Return the form on a page."""
-        return (FormField(self.how),)
+        return (FormField(draft.how),)
 
 
 class ChoosingPlayers(Answering):
-    """Some players are chosen; `mark` stands beside them."""
-
-    def __init__(self, how: str, mark: str) -> None:
-        super().__init__(how)
-        self.mark = mark
+    """Some players are chosen; a mark stands beside them, that of `how` among `exercises.mark`."""
 
     def beside(self, draft: Draft, player: Tpn) -> str:
         """Return the mark of those who are chosen."""
-        return self.mark if player in draft.chosen else ""
+        return draft.words.messages(f"exercises.mark.{self.how}") if player in draft.chosen else ""
 
 
 class PickingPairs(Answering):
@@ -249,7 +269,7 @@ class PickingPairs(Answering):
             return super().take(draft, text)
         first, second = map(draft.player, two)
         if first == second:
-            raise UsageError("nobody plays against himself")
+            raise UsageError(Message("exercises.draft.himself"))
         return self.join(draft, first, second)
 
     def response(self, draft: Draft) -> Response | None:
@@ -269,7 +289,7 @@ class PickingPairs(Answering):
 
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
         """Return as many rows as there can be pairs."""
-        return (PairRows(len(draft.players) // 2, "Who stands in no pair floats."),)
+        return (PairRows(len(draft.players) // 2, draft.words.messages("exercises.rest-floats")),)
 
 
 def typed_pair(text: str) -> tuple[str, str] | None:

@@ -14,9 +14,11 @@ from pairtutor import yaml_tree
 from pairtutor.errors import SourceError
 from pairtutor.exercises.exercise import KINDS, BracketAsked, Exam, Exercise, Kind, Pair, Proposed, Response
 from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.typed import preference_written, verdict_written
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn, points_text
 from pairtutor.model.tournament import Tournament
+from pairtutor.resources import ENGLISH, Language, languages
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
 from pairtutor.sources.library import scenario_data
@@ -28,12 +30,16 @@ from pairtutor.yaml_tree import Node, Sequence
 
 VERSION = 1
 MOST_EXERCISES = 500
-_KEYS = ("exam", "title", "system", "seed", "checksum", "exercises")
+_KEYS = ("exam", "title", "system", "language", "seed", "checksum", "exercises")
 
 
 def checksum(exam: Exam) -> str:
-    """Return eight letters and digits that tell the exercises of one exam from those of another."""
-    data = [_exercise_data(exercise, exam.system) for exercise in exam.exercises]
+    """Return eight letters and digits that tell the exercises of one exam from those of another.
+
+    In another language it is another one: its sheets are read by other signs.
+    """
+    data: list[object] = [_exercise_data(exercise, exam.system) for exercise in exam.exercises]
+    data += [*language_data(exam.language).values()]
     return sha256(dumps(data, sort_keys=True, ensure_ascii=True).encode()).hexdigest()[:8]
 
 
@@ -43,10 +49,25 @@ def exam_data(exam: Exam) -> dict[str, Any]:
         "exam": VERSION,
         "title": exam.title,
         "system": exam.system,
+        **language_data(exam.language),
         "seed": exam.seed,
         "checksum": checksum(exam),
         "exercises": [_exercise_data(exercise, exam.system) for exercise in exam.exercises],
     }
+
+
+def language_data(language: Language) -> dict[str, str]:
+    """Return the language of an exam or a sheet as it is written there; English is not."""
+    return {} if language == ENGLISH else {"language": language.code}
+
+
+def read_language(shapes: Shapes, keys: Mapping[str, Node], without: Language = ENGLISH) -> Language:
+    """Return the language that an exam or a sheet names, `without` it a given one."""
+    if "language" not in keys:
+        return without
+    known = {code: Language(code) for code in languages()} | {without.code: without}
+    code = shapes.word(keys["language"], "the language", known)
+    return without if code is None else known[code]
 
 
 def to_yaml(data: dict[str, Any]) -> str:
@@ -63,33 +84,37 @@ class _Dumper(yaml.SafeDumper):
         return True
 
 
-def answer_data(exercise: Exercise, answer: Response) -> dict[str, Any]:
-    """Return an answer as it is written in a sheet."""
+def answer_data(exercise: Exercise, answer: Response, language: Language = ENGLISH) -> dict[str, Any]:
+    """Return an answer as it is written in a sheet of a language."""
     given = {name: getattr(answer, name) for name in kind_record(exercise.kind).asked}
-    return {name: _ANSWER_FIELDS[name](value) for name, value in given.items() if value is not None}
+    return {name: _ANSWER_FIELDS[name](value, language) for name, value in given.items() if value is not None}
 
 
-def _players_data(players: Iterable[Tpn]) -> list[int]:
+def _players_data(players: Iterable[Tpn], _: Language = ENGLISH) -> list[int]:
     return [int(tpn) for tpn in players]
 
 
-def _pairs_data(pairs: Iterable[Pair]) -> list[list[int]]:
+def _pairs_data(pairs: Iterable[Pair], _: Language = ENGLISH) -> list[list[int]]:
     return [_players_data(pair) for pair in pairs]
 
 
-def _meetings_data(meetings: Iterable[frozenset[Tpn]]) -> list[list[int]]:
+def _meetings_data(meetings: Iterable[frozenset[Tpn]], _: Language) -> list[list[int]]:
     return sorted(sorted(_players_data(meeting)) for meeting in meetings)
 
 
-_ANSWER_FIELDS: Mapping[str, Callable[[Any], object]] = {
-    "preference": lambda stated: {int(tpn): text for tpn, text in stated.items()},
+def _preferences_data(stated: Mapping[Tpn, str], language: Language) -> dict[int, str]:
+    return {int(tpn): preference_written(preference, language) for tpn, preference in stated.items()}
+
+
+_ANSWER_FIELDS: Mapping[str, Callable[[Any, Language], object]] = {
+    "preference": _preferences_data,
     "legal": _meetings_data,
     "pairs": _pairs_data,
     "floaters": _players_data,
-    "verdict": str,
-    "clause": lambda citation: citation.rpartition(" ")[2],
+    "verdict": verdict_written,
+    "clause": lambda citation, _: citation.rpartition(" ")[2],
     "boards": _pairs_data,
-    "bye": int,
+    "bye": lambda player, _: int(player),
 }
 """How each field of an answer is written."""
 
@@ -136,11 +161,11 @@ def read_exam(path: str) -> Exam:
         for item in shapes.items(keys["exercises"], "exercises") or ()
     ]
     title = shapes.text(keys["title"], "the title") if "title" in keys else ""
+    language = read_language(shapes, keys)
     seed = shapes.whole(keys["seed"], "the seed", 0, 10**18) if "seed" in keys else 0
     faults.close()
-    exam = Exam(
-        title or "", system, seed or 0, tuple(exercise for exercise in exercises if exercise is not None)
-    )
+    read = tuple(exercise for exercise in exercises if exercise is not None)
+    exam = Exam(title or "", system, seed or 0, read, language)
     if len({exercise.id for exercise in exam.exercises}) < len(exam.exercises):
         shapes.note(keys["exercises"], "two exercises have one id", "number them 1, 2, 3 ...")
     faults.close()

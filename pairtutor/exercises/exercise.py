@@ -7,6 +7,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.values import Cites
 
 Kind: TypeAlias = Literal[
@@ -89,18 +90,23 @@ class Exercise(NamedTuple):
 
 
 class Exam(NamedTuple):
-    """Exercises of one system, in order; the same `seed` makes the same ones again."""
+    """Exercises of one system, in order; the same `seed` makes the same ones again.
+
+    All that is asked, and said of answers, is in its `language`, whoever reads it.
+    """
 
     title: str
     system: str
     seed: int
     exercises: tuple[Exercise, ...]
+    language: Language = ENGLISH
 
 
 class Response(NamedTuple):
     """What somebody answers; an exercise asks for some of it, what it does not ask for stays None.
 
-    `preference` is by player, as it is written (`W!`, `b`, `none`). White stands first in `boards`.
+    `preference` is by player (`W!`, `b`, `none`: the same in every language, see `typed`). White stands first
+    in `boards`.
     """
 
     preference: Mapping[Tpn, str] | None = None

@@ -1,6 +1,6 @@
 """The tournaments that exercises are taken from.
 
-The same seed gives the same tournament everywhere.
+The same seed gives the same tournament everywhere; only its title is in a language.
 """
 
 from __future__ import annotations
@@ -8,14 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from pairtutor.messages import messages_of
 from pairtutor.model.tournament import Tournament
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.seeded import Chances, SeededTournament, entry_list
 
 _CHANCES = Chances()
 
 
 def play_tournament(
-    system: str, seed: str, players: tuple[int, int], rounds: tuple[int, int]
+    system: str,
+    seed: str,
+    players: tuple[int, int],
+    rounds: tuple[int, int],
+    language: Language = ENGLISH,
 ) -> Iterator[Tournament]:
     """Play one tournament; yield it before each round.
 
@@ -28,7 +34,7 @@ def play_tournament(
         system,
         size,
         max(3, min(length, size - 1)),
-        title=f"Exercise of {size} players",
+        title=messages_of(language)("exercises.tournament", n=size),
         source="exercise",
     )
     contest = SeededTournament(rng, system, start, _CHANCES)

@@ -16,8 +16,11 @@ from pairtutor.exercises.exercise import KINDS, BracketAsked, Exam, Exercise, Fo
 from pairtutor.exercises.field import play_tournament
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.position import Position, clause_of
+from pairtutor.messages import Message, messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
+from pairtutor.narrative.glossary import words_of
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import BracketOpened
 
 
@@ -32,8 +35,14 @@ def make(wanted: Request, position: Position, rng: Random) -> Found | None:
         chosen = fitting.pop(fitting.index(rng.choice(fitting)))
         chosen = chosen if wanted.plain else _with_deciding_cites(chosen, position)
         if _fits(chosen, wanted, position.named):
-            return chosen._replace(exercise=chosen.exercise._replace(topic=wanted.topic))
+            asked = chosen.exercise._replace(topic=wanted.topic)
+            return chosen._replace(exercise=ask(asked, position))
     return None
+
+
+def ask(exercise: Exercise, position: Position) -> Exercise:
+    """Return an exercise with its question, in the language of the round."""
+    return exercise._replace(question=kind_record(exercise.kind).question(exercise, position))
 
 
 def _with_deciding_cites(offered: Found, position: Position) -> Found:
@@ -82,7 +91,7 @@ class Generated(NamedTuple):
     """An exam, and a line for each exercise that is not quite what was asked for."""
 
     exam: Exam
-    notes: tuple[str, ...]
+    notes: tuple[Message, ...]
 
 
 def kinds_of(system: str) -> tuple[Kind, ...]:
@@ -99,7 +108,8 @@ def require_kinds(system: str, kinds: Sequence[Kind]) -> tuple[Kind, ...]:
     possible = kinds_of(system)
     for kind in kinds:
         if kind not in possible:
-            raise UsageError(f"{system} has no exercises of the kind {kind}; it has {', '.join(possible)}")
+            known = ", ".join(possible)
+            raise UsageError(Message("exercises.search.no-kind", system=system, kind=kind, known=known))
     return possible
 
 
@@ -114,10 +124,11 @@ def generate(
     seed: int = 0,
     title: str = "",
     plain: bool = False,
+    language: Language = ENGLISH,
 ) -> Generated:
     """Return an exam of `count` exercises; no `kinds` or `topics` are any, level 0 is any.
 
-    `plain` ones are those of the first lessons.
+    `plain` ones are those of the first lessons. They are the same in every language, in other words.
 
     Raises:
         UsageError: the system has no such clause or kind, or nothing was found at all.
@@ -131,26 +142,30 @@ def generate(
         for at in range(count)
     ]
     instead = () if kinds or not topics else _stand_ins(possible)
-    posed_at = search(system, wanted, players, seed, instead=instead)
+    posed_at = search(system, wanted, players, seed, instead=instead, language=language)
     missing = [at for at in range(count) if at not in posed_at]
     notes = [_note(at, wanted[at]) for at in missing]
     if missing:
         nearest = [request._replace(topic="", level=0) for request in (wanted[at] for at in missing)]
-        more = search(system, nearest, players, seed + 1_000_003, looked=60)
+        more = search(system, nearest, players, seed + 1_000_003, looked=60, language=language)
         posed_at |= {missing[at]: exercise for at, exercise in more.items()}
     if not posed_at:
-        raise UsageError("no exercise of that kind was found; ask for another kind or clause")
+        raise UsageError(Message("exercises.search.nothing"))
     ordered = sorted((posed.exercise for posed in posed_at.values()), key=lambda exercise: exercise.level)
     exercises = tuple(exercise._replace(id=at) for at, exercise in enumerate(ordered, start=1))
-    return Generated(Exam(title or f"Exam: {SYSTEMS[system].name}", system, seed, exercises), tuple(notes))
+    named = title or messages_of(language)("exam.titled", system=words_of(language).system(system))
+    return Generated(Exam(named, system, seed, exercises, language), tuple(notes))
 
 
-def _note(at: int, request: Request) -> str:
-    about = f" decided by {request.topic}" if request.topic else ""
-    level = f" of level {request.level}" if request.level else ""
-    return (
-        f"no exercise {request.kind}{about}{level} in {MOST_ROUNDS_LOOKED_AT} rounds (number {at + 1});"
-        " nearest: one of that kind that something else decides"
+def _note(at: int, request: Request) -> Message:
+    asked = "-topic" * bool(request.topic) + "-level" * bool(request.level)
+    return Message(
+        f"exercises.search.nearest{asked}",
+        kind=request.kind,
+        topic=request.topic,
+        level=request.level,
+        rounds=MOST_ROUNDS_LOOKED_AT,
+        number=at + 1,
     )
 
 
@@ -183,6 +198,13 @@ class Posed(NamedTuple):
     clause: str
     position: Position
 
+    def told_in(self, language: Language) -> Posed:
+        """Return the same exercise in another language."""
+        if language == self.position.language:
+            return self
+        position = self.position.told_in(language)
+        return self._replace(exercise=ask(self.exercise, position), position=position)
+
 
 def pose(wanted: Request, position: Position, rng: Random) -> Posed | None:
     """Return an exercise as it is wanted from one round, None if the round has none."""
@@ -200,6 +222,7 @@ def search(
     seed: int,
     looked: int = MOST_ROUNDS_LOOKED_AT,
     instead: Sequence[Kind] = (),
+    language: Language = ENGLISH,
 ) -> dict[int, Posed]:
     """Return an exercise for each wish that a round was found for; no round is used twice.
 
@@ -210,12 +233,12 @@ def search(
     while len(posed_at) < len(wanted) and rounds < looked:
         attempt += 1
         size = (players, players) if players else _SIZES[wanted[attempt % len(wanted)].level]
-        for tournament in play_tournament(system, f"{seed} {attempt}", size, (4, 8)):
+        for tournament in play_tournament(system, f"{seed} {attempt}", size, (4, 8), language):
             number = RoundNumber(tournament.recorded_rounds + 1)
             if not any(_is_about_first_round(request) == (number == 1) for request in wanted):
                 continue
             rounds += 1
-            position = Position(tournament, number, system)
+            position = Position(tournament, number, system, language)
             rng = Random(f"{seed} {attempt} {number}")
             kinds = instead if 2 * rounds > looked else ()
             open_ones = [(at, wanted[at]) for at in range(len(wanted)) if at not in posed_at]

@@ -28,9 +28,11 @@ from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.opponent_search import RefusedOpponent, refused_as
 from pairtutor.exercises.position import Position, clause_of, colour_steps, group_outcome
 from pairtutor.exercises.slips import slip_in
-from pairtutor.exercises.wording import reason
+from pairtutor.exercises.wording import exercise_words
+from pairtutor.messages import Message
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
 from pairtutor.trace.bracket_record import BracketRecord
@@ -45,13 +47,15 @@ def judge(exercise: Exercise, answer: Response | None, position: Position) -> Ma
     """
     record = kind_record(exercise.kind)
     if answer is None or _empty(answer, record.asked):
-        return Marked("missing", 0, exercise.marks, None, f"Exercise {exercise.id}: no answer.")
+        return Marked(
+            "missing", 0, exercise.marks, None, position.words.marked("missing", exercise=exercise.id)
+        )
     right = solution(exercise, position)
     slip = slip_in(exercise, answer, position)
     if slip:
         return Marked("wrong", 0, exercise.marks, None, slip)
     marked = record.mark(exercise, answer, right, position)
-    no_clause = unknown(answer.clause, position.system) if right.clause else ""
+    no_clause = unknown(answer.clause, position.system, position.language) if right.clause else ""
     if not no_clause:
         return marked
     return marked._replace(
@@ -146,7 +150,7 @@ def wrong_colours(exercise: Exercise, wrong: set[Pair], position: Position, mark
             wish = ColourWish(pair[0], "white")
             marked = mark_refuted(exercise, position, verdict_on_wish(position, wish), marks, wish)
             return marked._replace(verdict="wrong")
-    return Marked("wrong", marks, exercise.marks, None, "Not all of these boards are asked about.")
+    return Marked("wrong", marks, exercise.marks, None, position.words.marked("unasked"))
 
 
 def solution(exercise: Exercise, position: Position) -> Response:
@@ -156,20 +160,20 @@ def solution(exercise: Exercise, position: Position) -> Response:
         UsageError: the exercise does not fit its tournament, or the round has no legal pairing.
     """
     if position.index.closed is None:
-        raise UsageError(f"exercise {exercise.id}: round {exercise.round} has no legal pairing at all")
+        raise misfit(exercise, Message("exercises.misfit.no-pairing", round=exercise.round))
     return kind_record(exercise.kind).solve(exercise, position)
 
 
-def misfit(exercise: Exercise, what: str) -> UsageError:
+def misfit(exercise: Exercise, what: Message) -> UsageError:
     """Return that an exercise does not fit its tournament."""
-    return UsageError(f"exercise {exercise.id}: {what}")
+    return UsageError(Message("exercises.misfit.exercise", number=exercise.id, what=what))
 
 
 def record_of(exercise: Exercise, position: Position) -> BracketRecord:
     """Return the bracket that an exercise is about."""
     number = None if exercise.part is None else position.place(exercise.part)
     if number is None:
-        raise misfit(exercise, f"round {exercise.round} has no bracket of just these players")
+        raise misfit(exercise, Message("exercises.misfit.no-bracket", round=exercise.round))
     return position.index.brackets[number]
 
 
@@ -178,7 +182,7 @@ def refusal_of(exercise: Exercise, position: Position) -> RefusedOpponent:
     given = exercise.candidate
     refusal = refused_as(position, exercise.part, given) if exercise.part and given else None
     if refusal is None:
-        raise misfit(exercise, "no such opponent is refused in the group")
+        raise misfit(exercise, Message("exercises.misfit.no-refusal"))
     return refusal
 
 
@@ -209,14 +213,15 @@ def because(exercise: Exercise, position: Position, right: Response) -> Iterator
     """Yield why the answer is right: what decided it, in the words of the rules."""
     yield from dict.fromkeys(kind_record(exercise.kind).because(exercise, position, right))
     about = right.clause or (whole_citation(exercise.topic, position.named) if exercise.topic else None)
-    yield from clause_meaning(about)
+    yield from clause_meaning(about, position.language)
 
 
-def clause_meaning(citation: str | None) -> Iterator[str]:
+def clause_meaning(citation: str | None, language: Language = ENGLISH) -> Iterator[str]:
     """Yield what a clause says, if one is cited."""
-    entry = find(citation) if citation else None
+    entry = find(citation, None, language) if citation else None
     if isinstance(entry, Clause):
-        yield f"{entry.number} {entry.title}: {entry.meaning}"
+        said = {"number": entry.number, "title": entry.title, "meaning": entry.meaning}
+        yield exercise_words(language).hint("clause", **said)
 
 
 def pairing_reasons(position: Position, part: BracketAsked) -> Iterator[str]:
@@ -256,7 +261,7 @@ def earlier_floats(position: Position, verdict: Verdict) -> Iterator[str]:
         return
     for player in dict.fromkeys(tpn for who in verdict.answer.hits for tpn in who):
         if position.line(player).floats[ago - 1] == way:
-            yield reason(f"floated-{way}", player=player, round=position.case.number - ago)
+            yield position.words.reason(f"floated-{way}", player=player, round=position.case.number - ago)
 
 
 def why_forbidden(position: Position, pairs: tuple[tuple[Tpn, Tpn], ...]) -> Iterator[str]:

@@ -11,22 +11,33 @@ from pathlib import PurePath
 from typing import Any, NamedTuple
 
 from pairtutor.errors import SourceError
-from pairtutor.exercises.exam_file import answer_data, checksum
+from pairtutor.exercises.exam_file import answer_data, checksum, language_data, read_language
 from pairtutor.exercises.exercise import Exam, Exercise, Marked, Pair, Response
 from pairtutor.exercises.judge import judge, solution
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.position import Position, position_of
+from pairtutor.exercises.typed import preference_signs, read_preference, read_verdict, without_nobody
+from pairtutor.exercises.wording import exercise_words
+from pairtutor.messages import Messages, messages_of, told
 from pairtutor.model.ids import Tpn
+from pairtutor.narrative.glossary import words_of
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
 from pairtutor.sources.shapes import Shapes
 from pairtutor.text import quote
 from pairtutor.yaml_tree import Mapping, Node, Scalar, Sequence
 
+_KEYS = ("name", "language", "checksum", "answers")
 SHEET = "an answer sheet (answers: {} where nothing is answered)"
-_NOBODY = re.compile(r"nobody|none|~", re.IGNORECASE)
 _PAIR = re.compile(r"(\d{1,4})\s*[-–:]\s*(\d{1,4})(?!\d)")
-_PREFERENCE = re.compile(r"[WB]!|[WBwb]|none")
+
+
+class Spoken(NamedTuple):
+    """The language in which a sheet is typed, and that in which its marks are told."""
+
+    typed: Language
+    told: Language
 
 
 class AnswerSheet(NamedTuple):
@@ -44,13 +55,15 @@ class AnswerSheet(NamedTuple):
 def read_sheet(path: str, exam: Exam) -> AnswerSheet:
     """Return an answer sheet; what somebody wrote who knows no better costs the answer, and never the sheet.
 
+    Answers are in the language that the sheet names, else in that of the exam.
+
     Raises:
         SourceError: it is no answer sheet of this exam; with every defect that was found.
     """
     material = read_file(path, path, SHEET)
     faults = FaultBook(material.label)
     shapes = Shapes(faults)
-    root, keys = shapes.document(material.text, "an answer sheet", ("name", "checksum", "answers"), SHEET)
+    root, keys = shapes.document(material.text, "an answer sheet", _KEYS, SHEET)
     name = shapes.text(keys["name"], "the name") if "name" in keys else PurePath(path).stem
     stated = shapes.text(keys["checksum"], "the checksum") if "checksum" in keys else None
     if stated is not None and stated != checksum(exam):
@@ -60,6 +73,7 @@ def read_sheet(path: str, exam: Exam) -> AnswerSheet:
             f"this sheet belongs to another exam ({quote(stated)}, this one is {ours})",
             "mark it with the exam.yaml that it was written for",
         )
+    spoken = Spoken(read_language(shapes, keys, exam.language), exam.language)
     answers: dict[int, Response] = {}
     unread: dict[int, str] = {}
     node = keys.get("answers")
@@ -74,7 +88,7 @@ def read_sheet(path: str, exam: Exam) -> AnswerSheet:
             if exercise is None:
                 shapes.note(key, f"there is no exercise {quote(key.text)}", f"the exam has {_range(known)}")
                 continue
-            answer = _answer(shapes, value, exercise)
+            answer = _answer(shapes, value, exercise, spoken)
             if isinstance(answer, str):
                 unread[exercise.id] = answer
             elif answer is not None:
@@ -91,7 +105,7 @@ def _blank(node: Node) -> bool:
     return isinstance(node, Scalar) and node.plain and node.text in ("", "~", "null")
 
 
-def _answer(shapes: Shapes, node: Node, exercise: Exercise) -> Response | str | None:
+def _answer(shapes: Shapes, node: Node, exercise: Exercise, spoken: Spoken) -> Response | str | None:
     """Return one answer, what cannot be read of it, or None for an empty one (`~`).
 
     What stands where no answer of that kind can stand is a fault of the sheet.
@@ -106,38 +120,50 @@ def _answer(shapes: Shapes, node: Node, exercise: Exercise) -> Response | str | 
     if keys is None:
         return None
     slips = FaultBook(shapes.faults.file)
-    answer = _Given(Shapes(slips), keys).response()
+    answer = _Given(Shapes(slips), keys, spoken).response()
     try:
         slips.close()
     except SourceError as error:
         first = error.faults[0]
-        return f"Line {first.line}: {first.fault}; {first.mend}."
+        fault, mend = told(first.fault, spoken.told), told(first.mend, spoken.told)
+        return exercise_words(spoken.told).marked("unread", line=first.line, fault=fault, mend=mend)
     return answer
 
 
 class _Given:
     """The fields of one answer, each None where it is not there."""
 
-    def __init__(self, shapes: Shapes, keys: dict[str, Node]) -> None:
+    def __init__(self, shapes: Shapes, keys: dict[str, Node], spoken: Spoken) -> None:
         self.shapes = shapes
         self.keys = keys
+        self.spoken = spoken
+
+    @property
+    def messages(self) -> Messages:
+        """What is said of an answer that cannot be read."""
+        return messages_of(self.spoken.told)
+
+    def _note(self, node: Node, fault: str, mend: str, **slots: object) -> None:
+        """Note that something cannot be read, by the names of what is said of it."""
+        said = (self.messages(f"exercises.sheet.{name}", **slots) for name in (fault, mend))
+        self.shapes.note(node, *said)
 
     def response(self) -> Response:
         """Return the whole answer; who may be named in it is not looked at."""
         legal, verdict = self.pairs("legal"), self.text("verdict")
         bye = self.players("bye") or ()
         if len(bye) > 1:
-            self.shapes.note(self.keys["bye"], "the bye has more than one player", "name one")
+            self._note(self.keys["bye"], "two-byes", "name-one")
         stated = self.keys.get("preference")
         return Response(
-            preference=None if stated is None else _preferences(self.shapes, stated),
+            preference=None if stated is None else self.preferences(stated),
             legal=None if legal is None else frozenset(map(frozenset, legal)),
             pairs=self.pairs("pairs"),
             floaters=self.players("floaters"),
             clause=self.text("clause"),
             bye=bye[0] if bye else None,
             boards=self.pairs("boards"),
-            verdict=verdict.casefold() if verdict else verdict,
+            verdict=read_verdict(verdict, self.spoken.typed) if verdict else verdict,
         )
 
     def pairs(self, key: str) -> tuple[Pair, ...] | None:
@@ -153,16 +179,16 @@ class _Given:
     def _pairs_in(self, node: Node) -> Iterator[Pair]:
         """Yield the pairs of one item: a list of two players, or a text."""
         if isinstance(node, Scalar):
-            said = _NOBODY.sub("", node.text)
+            said = without_nobody(node.text, self.spoken.typed)
             pairs = _PAIR.findall(said)
             if _PAIR.sub("", said).strip(" ,;"):
-                self.shapes.note(node, f"{quote(node.text)} is no pair", "write it as [3, 8] or 3-8")
+                self._note(node, "no-pair", "write-pair-text", said=quote(node.text))
             yield from ((Tpn(int(first)), Tpn(int(second))) for first, second in pairs)
             return
         two = [self.shapes.player(item, None) for item in self.shapes.items(node, "a pair") or ()]
         first, second = two if len(two) == 2 else (None, None)
         if len(two) != 2:
-            self.shapes.note(node, "a pair is two players", "write it as [3, 8]")
+            self._note(node, "not-two", "write-pair")
         elif first is not None and second is not None:
             yield first, second
 
@@ -172,12 +198,29 @@ class _Given:
             return None
         node = self.keys[key]
         if isinstance(node, Scalar):
-            words = _NOBODY.sub("", node.text).replace(",", " ").split()
+            words = without_nobody(node.text, self.spoken.typed).replace(",", " ").split()
             items: list[Node] = [Scalar(node.line, node.column, word, node.plain) for word in words]
         else:
             items = self.shapes.items(node, f"the {key}") or []
         players = (self.shapes.player(item, None) for item in items)
         return tuple(tpn for tpn in players if tpn is not None)
+
+    def preferences(self, node: Node) -> dict[Tpn, str]:
+        """Return preferences by player."""
+        stated: dict[Tpn, str] = {}
+        signs = preference_signs(self.spoken.typed)
+        if not isinstance(node, Mapping):
+            self._note(node, "no-preferences", "write-preferences", **signs)
+            return stated
+        for key, value in node.pairs.values():
+            player = self.shapes.player(key, None)
+            said = self.shapes.text(value, "the preference")
+            preference = None if said is None else read_preference(said, self.spoken.typed)
+            if said is not None and preference is None:
+                self._note(value, "no-preference", "write-preference", said=quote(said), **signs)
+            elif player is not None and preference is not None:
+                stated[player] = preference
+        return stated
 
     def text(self, key: str) -> str | None:
         """Return one word; `[C14]` without quotes is a list of one."""
@@ -195,21 +238,6 @@ def _is_pair(node: Node) -> bool:
 
 def _is_number(node: Node) -> bool:
     return isinstance(node, Scalar) and node.text.isdigit()
-
-
-def _preferences(shapes: Shapes, node: Node) -> dict[Tpn, str]:
-    stated: dict[Tpn, str] = {}
-    if not isinstance(node, Mapping):
-        shapes.note(node, "preferences are no mapping", "write {14: B!, 17: w, 3: none}")
-        return stated
-    for key, value in node.pairs.values():
-        player = shapes.player(key, None)
-        said = shapes.text(value, "the preference")
-        if said is not None and not _PREFERENCE.fullmatch(said):
-            shapes.note(value, f"{quote(said)} is no preference", "write W!, B!, W, B, w, b or none")
-        elif player is not None and said is not None:
-            stated[player] = said
-    return stated
 
 
 class MarkedSheet(NamedTuple):
@@ -235,7 +263,7 @@ class Marker:
     def __init__(self, exam: Exam) -> None:
         self.exam = exam
         self._positions: dict[int, Position] = {
-            exercise.id: position_of(exercise, exam.system) for exercise in exam.exercises
+            exercise.id: position_of(exercise, exam.system, exam.language) for exercise in exam.exercises
         }
         self._known: dict[tuple[int, Any], Marked] = {}
 
@@ -309,15 +337,17 @@ def _number(marks: float) -> int | float:
     return int(marks) if marks == int(marks) else marks
 
 
-def marks_text(marks: float) -> str:
+def marks_text(marks: float, language: Language = ENGLISH) -> str:
     """Return marks as people write them."""
-    return str(_number(marks))
+    return str(_number(marks)).replace(".", words_of(language).signs.decimal)
 
 
 def key_data(exam: Exam) -> dict[str, Any]:
     """Return the right answers as the plain data of an answer sheet."""
+    rights = (solution(exercise, position_of(exercise, exam.system)) for exercise in exam.exercises)
     answers = {
-        exercise.id: answer_data(exercise, solution(exercise, position_of(exercise, exam.system)))
-        for exercise in exam.exercises
+        exercise.id: answer_data(exercise, right, exam.language)
+        for exercise, right in zip(exam.exercises, rights, strict=True)
     }
-    return {"name": "Key", "checksum": checksum(exam), "answers": answers}
+    name = messages_of(exam.language)("exam.key")
+    return {"name": name, **language_data(exam.language), "checksum": checksum(exam), "answers": answers}

@@ -16,7 +16,6 @@ from pairtutor.exercises.position import (
     part_of,
 )
 from pairtutor.exercises.sequence import in_sequence
-from pairtutor.exercises.wording import ask, score_text
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import BracketOpened
@@ -25,10 +24,10 @@ from pairtutor.trace.procedures import GroupOpened, GroupSettled
 from pairtutor.trace.values import Cites
 
 
-def exercise_of(kind: Kind, position: Position, question: str, level: int, marks: int) -> Exercise:
-    """Return an exercise about a round, still without its number and what else its kind needs."""
+def exercise_of(kind: Kind, position: Position, level: int, marks: int) -> Exercise:
+    """Return an exercise about a round, still without number and question and what else its kind needs."""
     tournament, number, _ = position.case
-    return Exercise(0, kind, question, tournament, number, level=level, marks=marks)
+    return Exercise(0, kind, "", tournament, number, level=level, marks=marks)
 
 
 def level_of(hardness: float) -> int:
@@ -105,14 +104,11 @@ def opponents(kind: Kind, position: Position) -> Iterator[Found]:
     """Yield exercises on opponents who were refused in the groups of a procedure."""
     for part, group, _ in groups(position, joined=True):
         for refusal in refusals(group, part):
-            player, other = refusal.pair
             clause = refusing_clause(position, refusal)
             if clause is None or (kind == "next" and not _has_next(refusal, part)):
                 continue
-            score = score_text(part.score)
-            question = ask(f"{kind}-opponent", score=score, player=player, refused=other)
             level = level_of(1 + refusal.at + group_level(part, group) / 2)
-            made = exercise_of(kind, position, question, level, 2)
+            made = exercise_of(kind, position, level, 2)
             given = Proposed((refusal.pair,), ())
             asked = (*refusal.step.cites, clause) if kind == "next" else (clause, *refusal.step.cites)
             cites = tuple(dict.fromkeys(asked))
@@ -122,6 +118,24 @@ def opponents(kind: Kind, position: Position) -> Iterator[Found]:
 def _has_next(refusal: RefusedOpponent, part: BracketAsked) -> bool:
     """Return whether somebody of the group follows in an order; whom an island could meet stands in none."""
     return refusal.step.stage != "island" and refusal.next in part.players
+
+
+def ask_opponent(exercise: Exercise, position: Position) -> str:
+    """Return what is asked about an opponent who was refused."""
+    assert exercise.part is not None
+    assert exercise.candidate is not None
+    player, other = exercise.candidate.pairs[0]
+    score = position.words.score(exercise.part.score)
+    return position.words.ask(f"{exercise.kind}-opponent", score=score, player=player, refused=other)
+
+
+def ask_candidate(exercise: Exercise, position: Position) -> str:
+    """Return what is asked about a candidate."""
+    assert exercise.part is not None
+    assert exercise.candidate is not None
+    words = position.words
+    score, given = words.score(exercise.part.score), words.candidate(exercise.candidate)
+    return words.ask(exercise.kind, score=score, candidate=given)
 
 
 def gives_colours(position: Position) -> bool:

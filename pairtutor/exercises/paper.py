@@ -13,25 +13,20 @@ from pairtutor.exercises.judge import because, solution
 from pairtutor.exercises.kinds.record import Room, kind_record
 from pairtutor.exercises.position import Position, position_of
 from pairtutor.exercises.sequence import halves
-from pairtutor.exercises.wording import (
-    answer_field_name,
-    form,
-    join_numbers,
-    pairs_text,
-    terms_explained,
-    title,
-)
-from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.ids import Tpn, points_text
+from pairtutor.exercises.wording import ExerciseWords, exercise_words, join_numbers, pairs_text
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.glossary import words_of
+from pairtutor.narrative.terms import Term
 from pairtutor.rules.catalogue import catalogue
 from pairtutor.rules.citing import Clause
-from pairtutor.trace.values import PlayerLine
+from pairtutor.trace.values import GameLine, PlayerLine
 
 
 class PaperRow(NamedTuple):
     """One player of a table; `games` are written as on a pairing card (`12w1`), a cell for each round.
 
-    `moved` says which way somebody came into the bracket: `down`, `up`, or empty.
+    `moved` says which way somebody came into the bracket: `down`, `up`, or empty. `points` is the score with
+    its unit.
     """
 
     tpn: Tpn
@@ -42,6 +37,7 @@ class PaperRow(NamedTuple):
     colours: str
     floats: str
     moved: str = ""
+    points: str = ""
 
 
 class Printed(NamedTuple):
@@ -92,11 +88,12 @@ class Paper(NamedTuple):
     solved: tuple[Solved, ...]
 
     @property
-    def words(self) -> dict[str, str]:
+    def words(self) -> tuple[Term, ...]:
         """The terms that the questions use, with what they mean."""
         sheets = [exercise.sheet for exercise in self.solved]
         lines = ((sheet.exercise.question, sheet.setting, *sheet.form, *sheet.blanks) for sheet in sheets)
-        return terms_explained(" ".join(chain.from_iterable(lines)))
+        text = " ".join(chain.from_iterable(lines))
+        return tuple(exercise_words(self.exam.language).explained(text))
 
 
 _FLOATS = {"down": "↓", "up": "↑"}
@@ -108,11 +105,10 @@ def paper(exam: Exam) -> Paper:
     Raises:
         UsageError: an exercise does not fit its tournament.
     """
-    solved = tuple(
-        solve_on_paper(exercise, position_of(exercise, exam.system)) for exercise in exam.exercises
-    )
+    positions = (position_of(exercise, exam.system, exam.language) for exercise in exam.exercises)
+    solved = tuple(map(solve_on_paper, exam.exercises, positions))
     marks = sum(exercise.marks for exercise in exam.exercises)
-    return Paper(exam, SYSTEMS[exam.system].name, checksum(exam), marks, solved)
+    return Paper(exam, words_of(exam.language).system(exam.system), checksum(exam), marks, solved)
 
 
 def solve_on_paper(exercise: Exercise, position: Position) -> Solved:
@@ -122,19 +118,21 @@ def solve_on_paper(exercise: Exercise, position: Position) -> Solved:
         UsageError: it does not fit its tournament.
     """
     right = solution(exercise, position)
-    answer = tuple(_answer_text(key, value) for key, value in answer_data(exercise, right).items())
+    given = answer_data(exercise, right, position.language)
+    answer = tuple(_answer_text(key, value, position.words) for key, value in given.items())
     about = right.clause or (whole_citation(exercise.topic, position.named) if exercise.topic else None)
     return Solved(_sheet(exercise, position), answer, tuple(because(exercise, position, right)), about)
 
 
-def _answer_text(key: str, value: object) -> str:
+def _answer_text(key: str, value: object, words: ExerciseWords) -> str:
     """Return one field of an answer as people write it."""
+    said = str(value)
     if isinstance(value, dict):
-        return f"{answer_field_name(key)}: {', '.join(f'{tpn} {word}' for tpn, word in value.items())}"
-    if isinstance(value, list):
+        said = ", ".join(f"{tpn} {word}" for tpn, word in value.items())
+    elif isinstance(value, list):
         parts = ("-".join(map(str, item)) if isinstance(item, list) else str(item) for item in value)
-        return f"{answer_field_name(key)}: {', '.join(parts) or answer_field_name('nobody')}"
-    return f"{answer_field_name(key)}: {value}"
+        said = ", ".join(parts) or words.written("nobody")
+    return words.messages("exercises.said", field=words.field(key), said=said)
 
 
 def _sheet(exercise: Exercise, position: Position) -> Printed:
@@ -142,22 +140,23 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
     everybody = sorted(position.index.opened.players, key=lambda line: line.rank)
     asked = exercise.named or (part.players if part else {line.tpn for line in everybody})
     lines = [line for line in everybody if line.tpn in asked]
-    rows = tuple(_row(line, _float_direction(line, part)) for line in lines)
+    said = position.words
+    rows = tuple(_row(line, said, _float_direction(line, part)) for line in lines)
     coloured = position.index.opened.initial_colour is not None
     kind = kind_record(exercise.kind)
     words = f"{exercise.kind}{kind.variant(position)}"
-    room = Room(len(rows), len(position.boards), coloured, position.compares)
+    room = Room(len(rows), len(position.boards), coloured, position.compares, said)
     return Printed(
         exercise,
-        title(words, exercise.kind),
+        said.title(words, exercise.kind),
         rows,
         max((len(row.games) for row in rows), default=0),
         coloured,
         kind.blanks(exercise, room),
         _round_setting(exercise, position),
         tuple(text for text in (_halves(exercise, position), _form(words, position)) if text),
-        tuple(map(_row, _others_who_decide(exercise, position, everybody))),
-        answer_field_name("below" if position.compares else "outside"),
+        tuple(_row(line, said) for line in _others_who_decide(exercise, position, everybody)),
+        said.field("below" if position.compares else "outside"),
     )
 
 
@@ -176,12 +175,15 @@ def _others_who_decide(
 
 def _round_setting(exercise: Exercise, position: Position) -> str:
     """Return what has to be known of the tournament beside its players."""
-    contest = exercise.tournament
-    planned = f" of {contest.planned_rounds}" if contest.planned_rounds else ""
-    colour = f" The initial colour was {contest.initial_colour.value}." if contest.initial_colour else ""
-    own = position.system == position.named
-    seeding = "" if own else form("seeding", system=SYSTEMS[position.system].name)
-    return f"Round {exercise.round}{planned}.{colour}{seeding}"
+    contest, words = exercise.tournament, position.words
+    key = "exercises.round-of" if contest.planned_rounds else "exercises.round"
+    said = [words.messages(key, round=exercise.round, planned=contest.planned_rounds)]
+    if contest.initial_colour:
+        said.append(words.messages(f"exercises.initial-{contest.initial_colour.value}"))
+    if position.system != position.named:
+        called = words_of(position.language).system(position.system)
+        said.append(words.form("seeding", system=called))
+    return " ".join(said)
 
 
 def _halves(exercise: Exercise, position: Position) -> str:
@@ -189,13 +191,14 @@ def _halves(exercise: Exercise, position: Position) -> str:
     number = None if exercise.part is None else position.place(exercise.part)
     opened = None if number is None else position.index.brackets[number].opened
     if opened is not None and opened.order:
-        return form("order", order=join_numbers(opened.order))
+        return position.words.form("order", order=join_numbers(opened.order))
     if opened is None or exercise.candidate is None:
         return ""
     made = halves(opened, exercise.candidate)
     what = "halves" if not made.mdps else "mdps" if made.upper else "mdps-alone"
-    pairs, lower = pairs_text(made.mdps), join_numbers(made.lower) or answer_field_name("nobody")
-    return form(what, pairs=pairs, s1=join_numbers(made.upper), s2=lower)
+    pairs, words = pairs_text(made.mdps), position.words
+    lower = join_numbers(made.lower) or words.written("nobody")
+    return words.form(what, pairs=pairs, s1=join_numbers(made.upper), s2=lower)
 
 
 def _form(words: str, position: Position) -> str:
@@ -204,6 +207,7 @@ def _form(words: str, position: Position) -> str:
         entry for entry in catalogue(position.system) if isinstance(entry, Clause) and entry.title[0] == "["
     ]
     sign, number = (marked[-1].title.partition(" ")[0], marked[-1].number) if marked else ("", "")
+    form = position.words.form
     either = form("either", sign=sign, number=number) if marked else ""
     return form(words, either=either)
 
@@ -214,12 +218,27 @@ def _float_direction(line: PlayerLine, part: BracketAsked | None) -> str:
     return "up" if part.score is not None and line.score < part.score else "down"
 
 
-def _row(line: PlayerLine, moved: str = "") -> PaperRow:
-    games = tuple(
-        f"{game.opponent or ''}{(game.colour or '')[:1]}{game.mark}" if game.opponent else game.mark
-        for game in line.games
-    )
+def _row(line: PlayerLine, words: ExerciseWords, moved: str = "") -> PaperRow:
+    games = tuple(_game(game, words) for game in line.games)
     when = zip(line.floats, ("last", "before"), strict=True)
-    floats = ", ".join(f"{_FLOATS[way]} {word}" for way, word in when if way in _FLOATS)
-    score = points_text(line.score)
-    return PaperRow(line.tpn, line.name, line.rating, score, games, line.colours, floats, moved)
+    floats = (
+        words.messages(f"exercises.float.{word}", sign=_FLOATS[way]) for way, word in when if way in _FLOATS
+    )
+    return PaperRow(
+        line.tpn,
+        line.name,
+        line.rating,
+        words.signs.points(line.score),
+        games,
+        words.colours(line.colours),
+        ", ".join(floats),
+        moved,
+        words.score(line.score),
+    )
+
+
+def _game(game: GameLine, words: ExerciseWords) -> str:
+    if not game.opponent:
+        return game.mark
+    colour = words.signs.letter(game.colour).lower() if game.colour else ""
+    return f"{game.opponent}{colour}{game.mark}"

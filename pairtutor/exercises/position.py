@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from functools import cached_property
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.case import Case, Wish
 from pairtutor.disputes.verdicts import Coloured, Verdict
 from pairtutor.exercises.exercise import BracketAsked, Exercise
-from pairtutor.exercises.wording import reason
+from pairtutor.exercises.wording import ExerciseWords, exercise_words
 from pairtutor.model.editions import SYSTEMS, is_reading
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.disputes.verdict import verdict_view, wish_view
 from pairtutor.narrative.narrator import Narrator
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import (
     BracketOpened,
     CandidateJudged,
@@ -34,11 +36,28 @@ from pairtutor.trace.values import Cites, PlayerLine
 
 
 class Position:
-    """One round with its trace, made when it is first asked for."""
+    """One round with its trace, made when it is first asked for, and told in one language."""
 
-    def __init__(self, tournament: Tournament, number: RoundNumber, system: str) -> None:
+    def __init__(
+        self, tournament: Tournament, number: RoundNumber, system: str, language: Language = ENGLISH
+    ) -> None:
         self.case = Case(tournament, number, system)
         self.named = system
+        self.language = language
+
+    def told_in(self, language: Language) -> Position:
+        """Return the same round, told in another language."""
+        if language == self.language:
+            return self
+        other = copy(self)
+        other.language = language
+        vars(other).pop("narrator", None)
+        return other
+
+    @property
+    def words(self) -> ExerciseWords:
+        """What exercises say in the language of the round."""
+        return exercise_words(self.language)
 
     @property
     def system(self) -> str:
@@ -58,7 +77,7 @@ class Position:
     @cached_property
     def narrator(self) -> Narrator:
         """Who tells the round."""
-        return Narrator(self.index.trace)
+        return Narrator(self.index.trace, language=self.language)
 
     @property
     def answers(self) -> RoundAnswers:
@@ -125,7 +144,9 @@ class Position:
 
     def tell(self, verdict: Verdict, wish: Wish | None = None, against: RoundAnswers | None = None) -> str:
         """Return a verdict in one sentence."""
-        narrator = self.narrator if against in (None, self.answers) else Narrator(against.index.trace)
+        narrator = self.narrator
+        if against not in (None, self.answers):
+            narrator = Narrator(against.index.trace, language=self.language)
         view = verdict_view(verdict, wish_view(wish, narrator.cast), narrator)
         said = narrator.phrases.say(view, "ended", narrator.phrases.say(view, "brief"))
         return said[:1].upper() + said[1:]
@@ -133,7 +154,7 @@ class Position:
     def tell_of(self, player: Tpn, verdict: Verdict, wish: Wish) -> str:
         """Return why the wish of a player is not granted, after the player has been named."""
         view = verdict_view(verdict, wish_view(wish, self.narrator.cast), self.narrator)
-        return reason("other", player=player, why=self.narrator.phrases.say(view, "why"))
+        return self.words.reason("other", player=player, why=self.narrator.phrases.say(view, "why"))
 
 
 def part_of(opened: GroupOpened) -> BracketAsked:
@@ -188,9 +209,9 @@ def colour_steps(position: Position) -> dict[frozenset[Tpn], ColourDecided]:
     return steps
 
 
-def position_of(exercise: Exercise, system: str) -> Position:
-    """Return the round of an exercise."""
-    return Position(exercise.tournament, exercise.round, system)
+def position_of(exercise: Exercise, system: str, language: Language = ENGLISH) -> Position:
+    """Return the round of an exercise, told in a language."""
+    return Position(exercise.tournament, exercise.round, system, language)
 
 
 def players_changed(some: Iterable[tuple[int, int]], others: Iterable[tuple[int, int]]) -> frozenset[int]:

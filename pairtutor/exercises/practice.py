@@ -11,15 +11,19 @@ from pairtutor.exercises.deck import Deck, Kept
 from pairtutor.exercises.exercise import Kind, Request
 from pairtutor.exercises.generate import Posed, search
 from pairtutor.exercises.series import endless_exercises, from_rounds, orders
+from pairtutor.messages import Message, messages_of
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.model.tournament import Tournament
+from pairtutor.narrative.glossary import words_of
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.systems.base import choose_system
 
 
-def for_cards(deck: Deck, due: Sequence[Kept]) -> Iterator[Posed]:
+def for_cards(deck: Deck, due: Sequence[Kept], language: Language = ENGLISH) -> Iterator[Posed]:
     """Yield an exercise for each of some cards, but for those for which a bounded search finds none."""
     for at, card in enumerate(due):
-        posed = search(card.system, [Request(card.kind, card.clause)], 0, 1_000 * deck.answers + at).get(0)
+        asked, seed = Request(card.kind, card.clause), 1_000 * deck.answers + at
+        posed = search(card.system, [asked], 0, seed, language=language).get(0)
         if posed is not None:
             yield posed
 
@@ -41,6 +45,7 @@ def practice(
     level: int = 0,
     seed: int | None = None,
     due: bool = False,
+    language: Language = ENGLISH,
 ) -> Practice:
     """Return exercises of a system (None: the tournament's, the topic's, or the one in force).
 
@@ -56,8 +61,9 @@ def practice(
     if due:
         asked = deck.due(now, system)
         if not asked:
-            raise UsageError(f"{_next_card(deck, system)}; without --due the quiz asks something new")
-        return Practice(f"{len(asked)} cards due", deck, for_cards(deck, asked))
+            raise UsageError(_next_card(deck, system))
+        title = messages_of(language)("exercises.cards.due", n=len(asked))
+        return Practice(title, deck, for_cards(deck, asked, language))
     named = topic.partition(" ")[0]
     own = (
         choose_system(tournament, system).system
@@ -66,15 +72,15 @@ def practice(
     )
     wanted = orders(own, kinds, topic, level)
     start = deck.answers if seed is None else seed
+    called = words_of(language).system(own)
     if tournament is None:
-        return Practice(SYSTEMS[own].name, deck, endless_exercises(own, wanted, start))
-    return Practice(
-        f"{tournament.source}, {SYSTEMS[own].name}", deck, from_rounds(tournament, own, wanted, start)
-    )
+        return Practice(called, deck, endless_exercises(own, wanted, start, language))
+    rounds = from_rounds(tournament, own, wanted, start, language)
+    return Practice(f"{tournament.source}, {called}", deck, rounds)
 
 
-def _next_card(deck: Deck, system: str | None) -> str:
+def _next_card(deck: Deck, system: str | None) -> Message:
     first = next((kept for kept in deck if system in (None, kept.system)), None)
     if first is None:
-        return "there are no cards yet"
-    return f"no card is due before {first.card.due.astimezone():%Y-%m-%d %H:%M}"
+        return Message("exercises.cards.none")
+    return Message("exercises.cards.next", time=f"{first.card.due.astimezone():%Y-%m-%d %H:%M}")

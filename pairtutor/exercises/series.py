@@ -11,8 +11,10 @@ from pairtutor.exercises.clauses import whole_citation
 from pairtutor.exercises.exercise import Kind, Request
 from pairtutor.exercises.generate import Posed, pose, require_kinds, search, suitable_kinds
 from pairtutor.exercises.position import Position
+from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.tutor import is_over
 
 PASSES = 12
@@ -33,7 +35,9 @@ def orders(system: str, kinds: Sequence[Kind], topic: str, level: int) -> list[R
     ]
 
 
-def endless_exercises(system: str, wanted: Sequence[Request], seed: int) -> Iterator[Posed]:
+def endless_exercises(
+    system: str, wanted: Sequence[Request], seed: int, language: Language = ENGLISH
+) -> Iterator[Posed]:
     """Yield exercises of a system without end, the wishes in turn.
 
     Raises:
@@ -42,23 +46,29 @@ def endless_exercises(system: str, wanted: Sequence[Request], seed: int) -> Iter
     asked = 0
     for number in count():
         request = wanted[number % len(wanted)]
-        posed = search(system, [request], 0, 1_000 * seed + number).get(0)
+        posed = search(system, [request], 0, 1_000 * seed + number, language=language).get(0)
         if posed is not None:
             asked += 1
             yield posed
         elif not asked and number + 1 >= len(wanted):
-            about = f" that {request.topic} decides" if request.topic else ""
-            raise UsageError(f"no exercise{about} was found; ask for another kind, clause or level")
+            key = "exercises.search.none-decided" if request.topic else "exercises.search.none"
+            raise UsageError(Message(key, topic=request.topic))
 
 
-def from_rounds(tournament: Tournament, system: str, wanted: Sequence[Request], seed: int) -> Iterator[Posed]:
+def from_rounds(
+    tournament: Tournament,
+    system: str,
+    wanted: Sequence[Request],
+    seed: int,
+    language: Language = ENGLISH,
+) -> Iterator[Posed]:
     """Yield the exercises that the rounds of a tournament have, each once.
 
     Raises:
         UsageError: they have none.
     """
     last = tournament.recorded_rounds + (not is_over(tournament))
-    rounds = [Position(tournament, RoundNumber(turn), system) for turn in range(1, last + 1)]
+    rounds = [Position(tournament, RoundNumber(turn), system, language) for turn in range(1, last + 1)]
     rng = Random(f"{seed} {system}")
     asked = set()
     for number in range(PASSES):
@@ -70,4 +80,4 @@ def from_rounds(tournament: Tournament, system: str, wanted: Sequence[Request], 
                 asked.add(repr(posed.exercise))
                 yield posed
     if not asked:
-        raise UsageError("no round of the source has such an exercise; ask for another kind, clause or level")
+        raise UsageError(Message("exercises.search.none-in-source"))

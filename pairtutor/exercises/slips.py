@@ -11,7 +11,6 @@ from pairtutor.disputes.verdicts import Coloured, Verdict
 from pairtutor.exercises.clauses import unknown, whole_citation
 from pairtutor.exercises.exercise import Exercise, Response
 from pairtutor.exercises.position import Position
-from pairtutor.exercises.wording import rebuttal, slip
 from pairtutor.narrative.citations import citations
 from pairtutor.rules.facts import facts
 
@@ -22,6 +21,7 @@ def slip_in(exercise: Exercise, answer: Response, position: Position) -> str:
 
 
 def _slips(exercise: Exercise, answer: Response, position: Position) -> Iterator[str]:
+    slip = position.words.slip
     meetings = (*(answer.pairs or ()), *(answer.boards or ()))
     paired = [tpn for pair in meetings for tpn in pair]
     beside = [*(answer.floaters or ()), *([answer.bye] if answer.bye else [])]
@@ -54,10 +54,10 @@ _KEPT = ("met", "bye", "absolute-colours", "completion", "legality")
 
 def not_by(answered: str, verdict: Verdict, position: Position) -> str:
     """Return in a sentence why a verdict does not rest on a clause, by what that one asks for itself."""
-    no_clause = unknown(answered, position.system)
+    no_clause = unknown(answered, position.system, position.language)
     if no_clause:
         return no_clause
-    clause = whole_citation(answered, position.system)
+    clause, rebuttal = whole_citation(answered, position.system, position.language), position.words.rebuttal
     label = citations([clause], position.system)[0].label
     criteria = facts(position.system).table("criterion")
     names = [name for name, cites in criteria.items() if clause in cites[:1] and name != "sequence"]
@@ -88,6 +88,6 @@ def _tell_alike(label: str, names: list[str], answer: Answer, opening: int, posi
     before = [*takewhile(lambda line: line.criterion != answer.criterion, lines)]
     values = [(line.criterion, line.value) for line in before if line.criterion in names]
     if not values:
-        return rebuttal("level", clause=label)
+        return position.words.rebuttal("level", clause=label)
     value = position.narrator.cast.words.measured(*values[0])
-    return rebuttal("alike", clause=label, value=value)
+    return position.words.rebuttal("alike", clause=label, value=value)

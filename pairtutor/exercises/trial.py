@@ -11,8 +11,8 @@ from pairtutor.exercises.judge import judge
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.paper import solve_on_paper
 from pairtutor.exercises.position import Position
-from pairtutor.exercises.wording import hint
 from pairtutor.model.ids import Tpn
+from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
 
@@ -24,7 +24,8 @@ def hints(posed: Posed) -> tuple[str, str, str]:
     exercise, _, position = posed
     who = ", ".join(map(str, sorted(players_concerned(exercise, position))))
     answer = "; ".join(solve_on_paper(exercise, position).answer)
-    return _clause(posed), hint("who", players=who), hint("answer", answer=answer)
+    words = position.words
+    return _clause(posed), words.hint("who", players=who), words.hint("answer", answer=answer)
 
 
 def _clause(posed: Posed) -> str:
@@ -32,10 +33,11 @@ def _clause(posed: Posed) -> str:
     first_hint = kind_record(posed.exercise.kind).first_hint
     if first_hint is not None:
         return first_hint(posed.exercise, posed.position)
-    entry = find(posed.clause) if posed.clause else None
+    words = posed.position.words
+    entry = find(posed.clause, None, words.language) if posed.clause else None
     if not isinstance(entry, Clause):
-        return hint("none")
-    return hint("clause", number=entry.number, title=entry.title, meaning=entry.meaning)
+        return words.hint("none")
+    return words.hint("clause", number=entry.number, title=entry.title, meaning=entry.meaning)
 
 
 def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
@@ -48,7 +50,7 @@ def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
 def begin(posed: Posed, present: tuple[Tpn, ...]) -> Draft:
     """Return the draft of an answer of which nothing has been said; `present` are all in the round."""
     exercise, _, position = posed
-    return kind_record(exercise.kind).answering.begin(exercise, position.system, present)
+    return kind_record(exercise.kind).answering.begin(exercise, position.system, present, position.language)
 
 
 class Trial:
@@ -63,6 +65,20 @@ class Trial:
         self.given: list[str] = []
         self.wrong = 0
         self.marked: Marked | None = None
+        self._last: Response | None = None
+
+    def told_in(self, language: Language) -> Trial:
+        """Return the same trial in another language: exercise, hints so far, what is said of the answer.
+
+        Raises:
+            UsageError: the exercise does not fit its tournament.
+        """
+        other = Trial(self.posed.told_in(language))
+        other.given, other.wrong, other._last = [*other._hints[: len(self.given)]], self.wrong, self._last
+        if self._last is not None:
+            posed = other.posed
+            other.marked = judge(posed.exercise, self._last, posed.position).still_open
+        return other
 
     @cached_property
     def _hints(self) -> tuple[str, str, str]:
@@ -81,6 +97,7 @@ class Trial:
         Raises:
             UsageError: the exercise does not fit its tournament.
         """
+        self._last = response
         self.marked = judge(self.posed.exercise, response, self.posed.position).still_open
         self.wrong += self.marked.verdict != "right"
         return self.marked

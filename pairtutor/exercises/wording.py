@@ -1,85 +1,128 @@
-"""The words of exercises: what is asked, kind by kind."""
+"""The words of exercises: what is asked, hinted and said of answers, in one language."""
 
 from __future__ import annotations
 
-import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
 from pairtutor.exercises.exercise import Kind, Pair, Proposed
-from pairtutor.model.ids import HalfPoints, Tpn, points_text
-from pairtutor.resources import ENGLISH, language_folder
+from pairtutor.messages import messages_of
+from pairtutor.model.ids import HalfPoints, Tpn
+from pairtutor.narrative.glossary import words_of
+from pairtutor.narrative.terms import Term, terms_in
+from pairtutor.resources import ENGLISH, Language, language_folders
+
+FILE = "exercises.toml"
+"""The file of a language with what exercises say; what it lacks is said in English, key by key."""
+
+
+class ExerciseWords:
+    """What exercises ask and say in one language."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+        self.messages = messages_of(language)
+        self.signs = words_of(language).signs
+        self._said: dict[str, dict[str, Any]] = {}
+        for folder in reversed(language_folders(language)):
+            file = folder / FILE
+            tables = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+            for table, entries in tables.items():
+                self._said[table] = self._said.get(table, {}) | entries
+
+    def _fill(self, table: str, what: str, given: Mapping[str, object]) -> str:
+        """Return an entry in words; of several forms the one that goes with the number `n`."""
+        said = self._said[table][what]
+        number = given.get("n", 0)
+        assert isinstance(number, int), "forms are chosen by a whole number"
+        text: str = said if isinstance(said, str) else said[self.messages.form(number)]
+        return text.format_map(given)
+
+    def ask(self, what: str, **given: object) -> str:
+        """Return the question of a kind of exercise."""
+        return self._fill("ask", what, given)
+
+    def complaint(self, what: str, **given: object) -> str:
+        """Return what a player asks."""
+        return self._fill("complaint", what, given)
+
+    def hint(self, what: str, **given: object) -> str:
+        """Return a hint."""
+        return self._fill("hint", what, given)
+
+    def reason(self, what: str, **given: object) -> str:
+        """Return why an answer is right."""
+        return self._fill("reason", what, given)
+
+    def slip(self, what: str, **given: object) -> str:
+        """Return what is wrong with an answer, whatever is right."""
+        return self._fill("slip", what, given)
+
+    def rebuttal(self, what: str, **given: object) -> str:
+        """Return what speaks against an answer, without the right one."""
+        return self._fill("rebuttal", what, given)
+
+    def marked(self, what: str, **given: object) -> str:
+        """Return why an answer is not right, beside the right one."""
+        return self._fill("marked", what, given)
+
+    def form(self, what: str, **given: object) -> str:
+        """Return what stands on paper beside a question, empty where nothing does."""
+        return self._fill("form", what, given) if what in self._said["form"] else ""
+
+    def blank(self, what: str, **given: object) -> str:
+        """Return what stands before the room for an answer, on paper and in a form."""
+        return self._fill("blank", what, given)
+
+    def colours(self, played: str) -> str:
+        """Return the colours that somebody played (`WB`), as letters."""
+        return "".join(self.signs.letter("white" if colour == "W" else "black") for colour in played)
+
+    def explained(self, text: str) -> Iterator[Term]:
+        """Yield the terms of a sheet that stand in a text."""
+        return terms_in(text, self._said["words"])
+
+    def field(self, field: str) -> str:
+        """Return what a field of an answer is called."""
+        return self._fill("said", field, {})
+
+    def title(self, words: str, kind: Kind) -> str:
+        """Return what a kind of exercise is called: by its words for the round, else by its own name."""
+        titles = self._said["kinds"]
+        name: str = titles.get(words, titles[kind])
+        return name
+
+    def written(self, word: str) -> str:
+        """Return how a word of an answer is written: `illegal`, `nobody`, `none`."""
+        first: str = self._said["typed"][word][0]
+        return first
+
+    def spellings(self, word: str) -> tuple[str, ...]:
+        """Return all that can be written for a word of an answer."""
+        return tuple(self._said["typed"][word])
+
+    def score(self, score: HalfPoints | None) -> str:
+        """Return the score of a bracket as it is asked about."""
+        if score is None:
+            return self.messages("exercises.scores")
+        whole, half = divmod(score, 2)
+        key = "exercises.half-points" if half else "exercises.points"
+        return self.messages(key, points=self.signs.points(score), n=whole)
+
+    def candidate(self, candidate: Proposed) -> str:
+        """Return a candidate on one line."""
+        pairs, left = pairs_text(candidate.pairs), candidate.floaters
+        if not left:
+            return pairs
+        return self.messages("exercises.candidate", pairs=pairs, left=join_numbers(left), n=len(left))
 
 
 @cache
-def _words() -> dict[str, dict[str, str]]:
-    text = (language_folder(ENGLISH) / "exercises.toml").read_text(encoding="utf-8")
-    words: dict[str, dict[str, str]] = tomllib.loads(text)
-    return words
-
-
-def ask(what: str, **given: Any) -> str:
-    """Return the question of a kind of exercise."""
-    return _words()["ask"][what].format(**given)
-
-
-def complaint(what: str, **given: Any) -> str:
-    """Return what a player asks."""
-    return _words()["complaint"][what].format(**given)
-
-
-def hint(what: str, **given: Any) -> str:
-    """Return a hint."""
-    return _words()["hint"][what].format(**given)
-
-
-def reason(what: str, **given: Any) -> str:
-    """Return why an answer is right."""
-    return _words()["reason"][what].format(**given)
-
-
-def slip(what: str, **given: Any) -> str:
-    """Return what is wrong with an answer, whatever is right."""
-    return _words()["slip"][what].format(**given)
-
-
-def rebuttal(what: str, **given: Any) -> str:
-    """Return what speaks against an answer, without the right one."""
-    return _words()["rebuttal"][what].format(**given)
-
-
-def form(what: str, **given: Any) -> str:
-    """Return what stands on paper beside a question, empty where nothing does."""
-    return _words()["form"].get(what, "").format(**given)
-
-
-def terms_explained(text: str) -> dict[str, str]:
-    """Return what the terms that stand in a text mean."""
-    return {
-        term: meaning
-        for term, meaning in _words()["words"].items()
-        if any(re.search(rf"\b{part}", text, re.IGNORECASE) for part in term.split(", "))
-    }
-
-
-def answer_field_name(field: str) -> str:
-    """Return what a field of an answer is called."""
-    return _words()["said"][field]
-
-
-def title(words: str, kind: Kind) -> str:
-    """Return what a kind of exercise is called: by its words for the round, else by its own name."""
-    titles = _words()["kinds"]
-    return titles.get(words, titles[kind])
-
-
-def score_text(score: HalfPoints | None) -> str:
-    """Return the score of a bracket as it is asked about."""
-    if score is None:
-        return "several scores"
-    return f"{points_text(score)} point{'s' * (score != 2)}"
+def exercise_words(language: Language = ENGLISH) -> ExerciseWords:
+    """Return the words of exercises in a language."""
+    return ExerciseWords(language)
 
 
 def join_numbers(players: Iterable[Tpn]) -> str:
@@ -90,9 +133,3 @@ def join_numbers(players: Iterable[Tpn]) -> str:
 def pairs_text(pairs: Iterable[Pair]) -> str:
     """Return pairs on one line."""
     return ", ".join(f"{a}-{b}" for a, b in pairs)
-
-
-def candidate_text(candidate: Proposed) -> str:
-    """Return a candidate on one line."""
-    pairs, left = pairs_text(candidate.pairs), join_numbers(candidate.floaters)
-    return f"{pairs}; {left} float{'s' * (len(candidate.floaters) == 1)}" if left else pairs

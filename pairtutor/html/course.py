@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Iterator, Mapping
-from functools import cache, partial
+from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple
 
 from pairtutor import tutor
 from pairtutor.exercises.course import Course, exercises_of
 from pairtutor.html.pages import render, write_plain
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.phrases import Phrases
-from pairtutor.resources import ENGLISH, Language, language_folder
+from pairtutor.narrative.terms import Term, glossary, stands_in
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import catalogue, find, readings_of
 from pairtutor.rules.citing import Clause
 from pairtutor.sources.load import load
@@ -36,11 +36,11 @@ def course_pages(course: Course, app: str = "", language: Language = ENGLISH) ->
     Raises:
         UsageError: an exercise cannot be made.
     """
-    used: set[str] = set()
+    used: set[Term] = set()
     for page in _taught(course, language):
-        used |= _terms_in(page.text)
+        used |= _terms_in(page.text, language)
         yield page
-    terms = {term: entry for term, entry in _glossary().items() if term in used}
+    terms = [term for term in glossary(language) if term in used]
     shown = {lesson.scenario for lesson in course.lessons}
     yield Page("glossary.html", _page(course, "glossary", language, terms=terms, shown=shown))
     yield Page("index.html", _page(course, "index", language, app=app))
@@ -54,7 +54,8 @@ def _taught(course: Course, language: Language) -> Iterator[Page]:
     for at, taught in enumerate(course.lessons):
         rules = (find(rule, None, language) for rule in taught.rules)
         clauses = [entry for entry in rules if isinstance(entry, Clause)]
-        given = {"lesson": taught, "number": at + 1, "papers": exercises_of(course, at), "clauses": clauses}
+        given = {"lesson": taught, "number": at + 1, "clauses": clauses}
+        given |= {"papers": exercises_of(course, at, language)}
         yield Page(lesson_file(at + 1), _page(course, "lesson", language, **given))
     entries = [entry for entry in catalogue(course.system, language) if isinstance(entry, Clause)]
     own = [entry for entry in entries if entry.system == course.system]
@@ -62,22 +63,10 @@ def _taught(course: Course, language: Language) -> Iterator[Page]:
     yield Page("rules.html", _page(course, "rules", language, clauses=own, readings_of=readings))
 
 
-@cache
-def _glossary() -> Mapping[str, Mapping[str, str]]:
-    text = (language_folder(ENGLISH) / "glossary.toml").read_text(encoding="utf-8")
-    terms: Mapping[str, Mapping[str, str]] = tomllib.loads(text)["terms"]
-    return terms
-
-
-def _terms_in(page: str) -> set[str]:
+def _terms_in(page: str, language: Language) -> set[Term]:
     """Return the terms of the glossary that stand in what is read of a page."""
     text = _UNREAD.sub(" ", page)
-    return {term for term in _glossary() if any(_stands_in(text, part) for part in term.split(", "))}
-
-
-def _stands_in(text: str, word: str) -> bool:
-    """Return whether a word begins somewhere in a text; what is written in capitals has to be so there."""
-    return bool(re.search(rf"\b{word}", text, 0 if word.isupper() else re.IGNORECASE))
+    return {term for term in glossary(language) if stands_in(text, term, capitals=True)}
 
 
 def lesson_file(number: int) -> str:
@@ -86,6 +75,7 @@ def lesson_file(number: int) -> str:
 
 
 def _page(course: Course, template: str, language: Language, /, **values: object) -> str:
-    given = {"course": course, "system": SYSTEMS[course.system].name, "lesson_file": lesson_file}
+    system = words_of(language).system(course.system)
+    given = {"course": course, "system": system, "lesson_file": lesson_file}
     phrases = Phrases("html", course.system, language)
     return write_plain(phrases, f"course/{template}", **{**values, **given})

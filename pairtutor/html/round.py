@@ -31,7 +31,7 @@ from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.narrative.standing import Standing, last_standing, standings
 from pairtutor.narrative.view import NarratedStep
 from pairtutor.resources import Language
-from pairtutor.rules.catalogue import Entry, catalogue, entry_cited, readings_of
+from pairtutor.rules.catalogue import Entry, catalogue, entry_cited
 from pairtutor.rules.citing import Clause, Reading
 from pairtutor.trace.recorder import Trace
 
@@ -142,7 +142,7 @@ def _rule(clause: Clause, readings: list[Reading], system: str) -> Rule:
         label=label(clause, system),
         title=clause.title,
         meaning=clause.meaning,
-        readings=tuple(reading.id for reading in readings_of(clause) if reading in readings),
+        readings=tuple(reading.id for reading in readings if str(clause) in reading.clauses),
     )
 
 

@@ -26,6 +26,7 @@
 - `boards`: one reason for each board.
 - `ladder`: the round from top to bottom.
 - `glossary`: words for names.
+- `terms`: the glossary.
 - `signs`: numbers and letters.
 - `citations`: clauses as a reader sees them.
 - `phrases`: every sentence, from its template.

@@ -9,6 +9,7 @@ from typing import ClassVar, NamedTuple
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.stretch import Stretch
+from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations, main_clause
 from pairtutor.narrative.families import Within, decisive, family, surroundings
@@ -108,7 +109,10 @@ class ProcedureBoardView:
 
 @dataclass(slots=True)
 class _LastPairing:
-    """What the last pairing of a bracket tells of its boards; `stands` unless another one changed it."""
+    """What the last pairing of a bracket tells of its boards; `stands` unless another one changed it.
+
+    The exchange is told on the first board that rests on it, `told_on`; 0 if none does.
+    """
 
     bracket: BracketRecord
     accepted: CandidateJudged
@@ -119,9 +123,13 @@ class _LastPairing:
     halves: FamilyRuledOut | None = None
     told_on: int = 0
 
+    def exchanged(self, pair: PairLine) -> bool:
+        """Say whether a pair rests on the exchange."""
+        return self.exchange is not None and pair.first in self.exchange.s1
 
-def boards(answers: RoundAnswers, cast: PlayerNames) -> tuple[BoardView, ...]:
-    """Return the boards of the round in order; none when the round could not be paired."""
+
+def boards(answers: RoundAnswers, cast: PlayerNames, player: Tpn | None = None) -> tuple[BoardView, ...]:
+    """Return the boards of the round in order, or that of a `player` alone; none without a pairing."""
     index = answers.index
     if index.closed is None:
         return ()
@@ -129,11 +137,15 @@ def boards(answers: RoundAnswers, cast: PlayerNames) -> tuple[BoardView, ...]:
         _find_reasons(bracket, bracket.judged, index) for bracket in index.last_openings if bracket.judged
     ]
     made = {frozenset(pair): (pair, pairing) for pairing in pairings for pair in pairing.accepted.pairs}
-    return tuple(
-        _board(number, *made[key], answers, cast)
+    found = [
+        (number, *made[key])
         for number, board in enumerate(index.closed.boards, start=1)
         if (key := frozenset(board)) in made
-    )
+    ]
+    for number, pair, pairing in found:
+        if not pairing.told_on and pairing.exchanged(pair):
+            pairing.told_on = number
+    return tuple(_board(*one, answers, cast) for one in found if player is None or player in one[1])
 
 
 def _find_reasons(bracket: BracketRecord, accepted: CandidateJudged, index: RoundIndex) -> _LastPairing:
@@ -165,12 +177,10 @@ def _board(
     opened = pairing.bracket.opened
     refused = [answers.stretch(run) for run in pairing.refused.get(first, ())]
     exchange = pairing.exchange
-    exchanged = exchange is not None and first in exchange.s1
+    exchanged = pairing.exchanged(pair)
     halves = answers.stretch(pairing.halves) if pairing.halves and exchanged else None
     before = refused_first([halves], pairing.around, cast) if halves else None
-    told_on = pairing.told_on if exchanged else 0
-    if exchanged and not told_on:
-        pairing.told_on = number
+    told_on = pairing.told_on if exchanged and pairing.told_on < number else 0
     white, black = (decided.white, decided.black) if decided else (first, second)
     return BoardView(
         number=number,
@@ -223,14 +233,17 @@ def _clause(event: Event | None, cast: PlayerNames) -> str:
     return main_clause(citations(event.cites, cast.opened.system)) if event else ""
 
 
-def procedure_boards(answers: RoundAnswers, cast: PlayerNames) -> tuple[ProcedureBoardView, ...]:
-    """Return the boards of the round in order; none when the round could not be paired."""
+def procedure_boards(
+    answers: RoundAnswers, cast: PlayerNames, player: Tpn | None = None
+) -> tuple[ProcedureBoardView, ...]:
+    """Return the boards of the round in order, or that of a `player` alone; none without a pairing."""
     index = answers.index
     if index.closed is None:
         return ()
     return tuple(
         _procedure_board(number, pair, answers, cast)
         for number, pair in enumerate(index.closed.boards, start=1)
+        if player is None or player in pair
     )
 
 

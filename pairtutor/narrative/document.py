@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import ClassVar, TypeAlias
 
+from pairtutor.model.ids import Tpn
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView, boards, procedure_boards
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, reading_of
@@ -137,7 +138,7 @@ def document(
 ) -> Document:
     """Return the document of the trace that a narrator tells, with what a depth shows of the steps wanted.
 
-    `known` are the boards where another document of the trace has them.
+    `known` are the boards where another document of the trace has them, or as many as are told.
     """
     steps = [step for node in outline(narrator, depth, wanted) for step in node.walk()]
     made = Document(steps[0], board_views(narrator) if known is None else known)
@@ -148,11 +149,11 @@ def document(
     return made
 
 
-def board_views(narrator: Narrator) -> BoardViews:
-    """Return the boards of the round with the reason for each; none when it could not be paired."""
+def board_views(narrator: Narrator, player: Tpn | None = None) -> BoardViews:
+    """Return the boards with the reason for each, or that of a `player` alone; none without a pairing."""
     if narrator.record.compares:
-        return boards(narrator.answers, narrator.cast)
-    return procedure_boards(narrator.answers, narrator.cast)
+        return boards(narrator.answers, narrator.cast, player)
+    return procedure_boards(narrator.answers, narrator.cast, player)
 
 
 def side_by_side(

@@ -13,6 +13,7 @@ from functools import cache
 from typing import Any, Literal
 
 from pairtutor.messages import messages_of
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.tournament import ChosenBy
 from pairtutor.narrative.signs import Signs
 from pairtutor.resources import Language, language_folders
@@ -103,8 +104,10 @@ class Words:
         return self._brackets[kind]
 
     def system(self, system: str, *, short: bool = False) -> str:
-        """Return what a pairing system is called, in full or in short."""
-        return messages_of(self.language)(f"systems.{system}.{'short' if short else 'name'}")
+        """Return what a pairing system is called, in full or short; as its record says where no words do."""
+        messages, record = messages_of(self.language), SYSTEMS[system]
+        key = f"systems.{system}.{'short' if short else 'name'}"
+        return messages(key) if key in messages else record.short if short else record.name
 
     def kind_of_bracket(self, kind: str) -> str:
         """Return the name of a bracket that has one of its own in the system, else an empty one."""

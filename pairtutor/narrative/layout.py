@@ -64,9 +64,17 @@ def fit(text: str, width: int) -> str:
     return pad(clip(text, width), width)
 
 
+_WORD = re.compile(r"[^ \t\n\r\f\v]+")
+
+
+def words_in(text: str) -> list[str]:
+    """Return the words of a text; what an unbreakable space joins, as in `31 :`, is one word."""
+    return _WORD.findall(text)
+
+
 def _unbreakable(text: str, width: int) -> list[str]:
     words: list[str] = []
-    for word in text.split():
+    for word in words_in(text):
         *full, rest = _slices(word, width)
         words += full
         if words and words[-1].isdecimal() and columns(words[-1]) + 1 + columns(rest) <= width:

@@ -13,7 +13,7 @@ from pairtutor.narrative.parts import OnlyPartnersReason, PlayerRef
 from pairtutor.narrative.value_parts import PartnersProof
 from pairtutor.trace.players import is_player
 from pairtutor.trace.procedures import StandingsFormed
-from pairtutor.trace.refusals import Average
+from pairtutor.trace.refusals import Average, StandingLine
 from pairtutor.trace.values import OnlyPartners, Players, RepeatedFloat, WeightProof
 
 UNTOLD = {"at_large"}
@@ -66,7 +66,12 @@ class PhraseContext:
 
 def standing_lines(event: StandingsFormed, cast: PlayerNames) -> tuple[PhraseContext, ...]:
     """Return the lines of standings, each to be told by the phrase of these."""
-    return tuple(PhraseContext(line, cast, StandingsFormed.kind) for line in event.lines)
+    return tuple(standing_line(line, cast) for line in event.lines)
+
+
+def standing_line(line: StandingLine, cast: PlayerNames) -> PhraseContext:
+    """Return one line of standings, to be told by the phrase of these."""
+    return PhraseContext(line, cast, StandingsFormed.kind)
 
 
 def name_players(value: object, cast: PlayerNames) -> Any:

@@ -190,7 +190,7 @@ def environment(
     messages = messages_of(language)
     made.globals["language"] = language.code
     made.globals["ui"] = partial(escaping.message, messages)
-    made.globals |= {"terms": words.terms, "plural": messages.form}
+    made.globals |= {"terms": words.terms, "plural": messages.form, "signs": words.signs}
     made.globals["widest"] = partial(_widest, messages)
     made.globals["say"] = made.filters["say"] = Phrases(output, system, language, beside).say
     return made
@@ -221,7 +221,7 @@ class Phrases:
             if otherwise is None:
                 raise UndefinedError(f"the phrase {view.template} has no part {part}")
             return otherwise
-        return self._escaping.sentence(" ".join(str(spoken(view)).split()))
+        return self._escaping.sentence(" ".join(layout.words_in(str(spoken(view)))))
 
     def document(self, name: str, **values: object) -> str:
         """Return a whole document from the template of that name."""

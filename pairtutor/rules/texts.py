@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -9,6 +10,8 @@ from typing import Any, NamedTuple
 
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.facts import changed_numbers, facts, folder_of, read
+
+_BREAKS = re.compile(r"[ \t\r\n]+")
 
 
 class ClauseText(NamedTuple):
@@ -93,5 +96,5 @@ def _clauses(said: Mapping[str, Any]) -> Iterator[tuple[str, ClauseText]]:
 
 
 def _on_one_line(texts: Mapping[str, str]) -> dict[str, str]:
-    """Return texts, each on one line."""
-    return {name: " ".join(text.split()) for name, text in texts.items()}
+    """Return texts, each on one line; what an unbreakable space joins stays together."""
+    return {name: _BREAKS.sub(" ", text).strip() for name, text in texts.items()}

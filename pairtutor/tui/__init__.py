@@ -5,6 +5,7 @@
 - `opening`: to a round that can be walked.
 - `shelves`: the library.
 - `progress_file`: what is kept between sessions.
+- `keys`: what keys say.
 - `commands`: the command palette.
 - `choices`: what can be chosen.
 - `exporters`: steps and pictures out of the screen.

@@ -6,35 +6,39 @@ import gc
 import os
 import sys
 from asyncio import get_running_loop
+from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 from signal import SIGINT
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.app import App
+from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.command import CommandPalette
 from textual.screen import Screen
+from textual.theme import ThemeProvider
 
+from pairtutor.messages import messages_of
 from pairtutor.narrative.layout import clean
-from pairtutor.tui.opening import open_round
+from pairtutor.resources import ENGLISH, Language, languages
+from pairtutor.tui.choices import choice_search
+from pairtutor.tui.commands import system_commands
+from pairtutor.tui.keys import bind
+from pairtutor.tui.opening import open_round, told_again
 from pairtutor.tui.progress_file import remember
 from pairtutor.tui.screens.help import HelpScreen
 from pairtutor.tui.screens.library import LibraryScreen
+from pairtutor.tui.screens.pick import Pickable, PickScreen
 from pairtutor.tui.screens.reference import GlossaryScreen
 from pairtutor.tui.screens.stepper import StepperScreen
 from pairtutor.tui.screens.working import LessonFailed, Opener, Outcome, WorkingScreen
-from pairtutor.tui.tutor import Outgoing, Wanted
+from pairtutor.tui.tutor import Outgoing, Progress, Retold, Wanted, messages_in
 from pairtutor.tui.walk.tour import Opened
 
 if TYPE_CHECKING:
     from pairtutor.exercises.practice import Practice
 
 DARK, LIGHT = "textual-dark", "textual-light"
-
-
-def _key(
-    keys: str, action: str, name: str, tooltip: str, display: str | None = None, *, show: bool = True
-) -> Binding:
-    return Binding(keys, action, name, show, display, tooltip=tooltip, id=f"app.{action}")
 
 
 class TutorApp(App[None]):
@@ -45,13 +49,14 @@ class TutorApp(App[None]):
 
     CSS_PATH = "pairtutor.tcss"
     TITLE = "pairtutor"
-    # F1 help, F2 theme, F4 glossary, ctrl+p commands, q leaves
+    # F1 help, F2 theme, F4 glossary, F8 language, ctrl+p commands, q leaves
     BINDINGS: ClassVar[list[BindingType]] = [
-        _key("f1,h", "help", "Help", "All keys of this screen", "F1"),
-        _key("f2", "theme", "Light or dark", "Change between light and dark", show=False),
-        _key("f4", "glossary", "Glossary", "The terms of the field, and where each can be seen", show=False),
-        _key("ctrl+p", "command_palette", "Commands", "Find a command, step, rule or player by typing", "^p"),
-        _key("q,ctrl+q", "quit", "Quit", "Leave pairtutor", "q", show=False),
+        bind("f1,h", "help", "app.help", "app.help", display="F1"),
+        bind("f2", "theme", "app.theme", "app.theme", show=False),
+        bind("f4", "glossary", "app.glossary", "app.glossary", show=False),
+        bind("f8", "language", "app.language", "app.language", show=False),
+        bind("ctrl+p", "command_palette", "app.commands", "app.command_palette", display="^p"),
+        bind("q,ctrl+q", "quit", "app.quit", "app.quit", display="q", show=False),
     ]
 
     def __init__(
@@ -60,8 +65,11 @@ class TutorApp(App[None]):
         first: Wanted | None = None,
         opener: Opener = open_round,
         quiz: Practice | None = None,
+        language: Language = ENGLISH,
     ) -> None:
         super().__init__()
+        self.language = language
+        self._languages = tuple(dict.fromkeys((*map(Language, languages()), language)))
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-normal"), (140, "-wide")]
         self.VERTICAL_BREAKPOINTS = [(0, "-tiny"), (20, "-low"), (36, "-high")]
         self._outgoing = outgoing
@@ -105,6 +113,7 @@ class TutorApp(App[None]):
 
     def open_round(self, wanted: Wanted) -> None:
         """Pair a round and walk through it; the screen goes on living meanwhile."""
+        wanted = replace(wanted, language=self.language)
         self.push_screen(WorkingScreen(wanted, self._opener), self._opened)
 
     def open_quiz(self, asked: Practice) -> None:
@@ -127,7 +136,7 @@ class TutorApp(App[None]):
             case LessonFailed():
                 self._say("\n".join(map(clean, outcome.lines)))
             case None:
-                self._say("cancelled: nothing was opened")
+                self._say(messages_in(self)("tutor.working.cancelled"))
 
     def _say(self, text: str) -> None:
         """Tell something on the present screen: the library keeps it, a walk shows it for a while."""
@@ -140,13 +149,67 @@ class TutorApp(App[None]):
         """Show every key of the present screen."""
         if isinstance(self.screen, HelpScreen):
             return
-        shown = {binding.id: binding for _, binding in self._bindings_here()}
+        both = [*type(self.screen).BINDINGS, *type(self).BINDINGS]
+        shown = {binding.id: binding for binding in both if isinstance(binding, Binding)}
         self.push_screen(HelpScreen(shown.values()))
 
-    def _bindings_here(self) -> list[tuple[str, Binding]]:
-        """Return the bindings of the present screen and of the program, those of the screen first."""
-        both = [*type(self.screen).BINDINGS, *type(self).BINDINGS]
-        return [(binding.key, binding) for binding in both if isinstance(binding, Binding)]
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """Yield what the palette offers everywhere."""
+        return system_commands(self, screen)
+
+    def action_command_palette(self) -> None:
+        """Find a command by typing."""
+        if not isinstance(self.screen, CommandPalette):
+            said = messages_in(self)("tutor.palette.search")
+            self.push_screen(CommandPalette(id="--command-palette", placeholder=said))
+
+    def search_themes(self) -> None:
+        """Choose colours by name."""
+        said = messages_in(self)("tutor.palette.search-themes")
+        self.push_screen(CommandPalette(providers=[ThemeProvider], placeholder=said))
+
+    # --- the language -------------------------------------------------------------------------
+
+    def action_language(self) -> None:
+        """Choose a language, each by its own name."""
+        offered = [Pickable(str(at), _own_name(one)) for at, one in enumerate(self._languages)]
+        title = messages_in(self)("tutor.language.title")
+        self.push_screen(PickScreen(title, choice_search(offered)), self._chosen_language)
+
+    def _chosen_language(self, chosen: str | None) -> None:
+        if chosen is not None:
+            self.speak(self._languages[int(chosen)])
+
+    def speak(self, language: Language) -> None:
+        """Say everything in another language; a round that is open is told anew, from its own trace."""
+        walks = [screen for screen in self.screen_stack if isinstance(screen, StepperScreen)]
+        if language == self.language:
+            return
+        if not walks:
+            self._speak(language)
+            return
+
+        def again(wanted: Wanted, progress: Progress) -> Opened:
+            return told_again(walks[0].opened, language, progress)
+
+        def told(outcome: Outcome) -> None:
+            match outcome:
+                case Opened():
+                    walks[0].adopt(outcome)
+                    self._speak(language)
+                case LessonFailed():
+                    self._say("\n".join(map(clean, outcome.lines)))
+
+        self.push_screen(WorkingScreen(walks[0].opened.wanted, again, "tutor.working.telling"), told)
+
+    def _speak(self, language: Language) -> None:
+        """Show every screen in a language, each where it stands."""
+        self.language = language
+        for screen in self.screen_stack:
+            if isinstance(screen, Retold):
+                screen.show_anew()
+                for part in screen.query("*"):
+                    part.refresh()
 
     def action_glossary(self) -> None:
         """Show the terms of the field."""
@@ -162,6 +225,10 @@ class TutorApp(App[None]):
         if self.is_headless:
             return False
         return sys.platform in {"win32", "darwin"} or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
+
+
+def _own_name(language: Language) -> str:
+    return messages_of(language)("language.name")
 
 
 def _keep_what_is_there() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
+from textual.app import SystemCommand
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.types import IgnoreReturnCallbackType
@@ -13,14 +14,37 @@ from textual.types import IgnoreReturnCallbackType
 from pairtutor.errors import PairtutorError
 from pairtutor.rules.citing import Clause
 from pairtutor.sources.library import cards
-from pairtutor.tui.tutor import Wanted, tutor_of
+from pairtutor.tui.keys import about_of, word_of
+from pairtutor.tui.tutor import Wanted, messages_in, tutor_of
 from pairtutor.tui.widgets.rule_pane import looked_up
 
 if TYPE_CHECKING:
+    from textual.app import App
+    from textual.screen import Screen
+
     from pairtutor.tui.screens.walk_screen import WalkScreen
 
 Command = tuple[str, IgnoreReturnCallbackType, str]
 """What is shown, what it does, and a word of help."""
+
+
+def system_commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemCommand]:
+    """Yield what can be done on every screen; who asks for the keys gets our own list of them."""
+    acts: dict[str, IgnoreReturnCallbackType] = {
+        "theme": app.action_change_theme,
+        "language": partial(app.run_action, "language"),
+        "quit": app.action_quit,
+        "keys": partial(app.run_action, "help"),
+    }
+    if screen.maximized is not None:
+        acts["minimize"] = screen.action_minimize
+    elif screen.focused is not None and screen.focused.allow_maximize:
+        acts["maximize"] = screen.action_maximize
+    acts["screenshot"] = lambda: app.set_timer(0.1, app.deliver_screenshot)
+    messages = messages_in(app)
+    for name, act in acts.items():
+        title, about = messages(f"tutor.palette.{name}.title"), messages(f"tutor.palette.{name}.about")
+        yield SystemCommand(title, about, act)
 
 
 class LibraryCommands(Provider):
@@ -28,10 +52,11 @@ class LibraryCommands(Provider):
 
     def commands(self) -> Iterator[Command]:
         """Yield everything that can be found by typing."""
-        tutor = tutor_of(self.app)
+        tutor, messages = tutor_of(self.app), messages_in(self.app)
         for card in cards():
-            words = f"Scenario {card.name}: {card.title}"
-            yield words, partial(tutor.open_round, Wanted(source=card.name)), "open this scenario"
+            words = messages("tutor.palette.scenario", name=card.name, title=card.title)
+            act = partial(tutor.open_round, Wanted(source=card.name))
+            yield words, act, messages("tutor.palette.open-scenario")
 
     async def search(self, query: str) -> Hits:
         """Yield what fits the words."""
@@ -59,38 +84,43 @@ class WalkCommands(LibraryCommands):
         yield from self._keys()
         yield from self._steps()
         yield from self._rules()
+        messages = messages_in(self.app)
         for who in self._stepper.tour.players():
-            yield f"Player {who}", partial(self._stepper.follow, who.tpn), "follow only their steps"
+            words = messages("tutor.palette.player", player=who)
+            yield words, partial(self._stepper.follow, who.tpn), messages("tutor.palette.follow")
         yield from super().commands()
 
     def _keys(self) -> Iterator[Command]:
         from pairtutor.tui.screens.help import STEPPER_KEYS
 
+        messages = messages_in(self.app)
         for binding in STEPPER_KEYS:
             act = partial(self._stepper.run_action, binding.action)
-            yield binding.description, act, binding.tooltip
+            yield word_of(binding, messages), act, about_of(binding, messages)
 
     def _steps(self) -> Iterator[Command]:
-        stepper = self._stepper
+        stepper, messages = self._stepper, messages_in(self.app)
         for number, station in enumerate(stepper.route.stations, start=1):
             if stepper.curtain and station.told.step > stepper.position:
                 return
             go = partial(setattr, stepper, "position", station.told.step)
             label = station.told.label
             if station.opens_section:
-                yield label, go, f"go to step {number}"
+                yield label, go, messages("tutor.palette.to-step", number=number)
             else:
-                yield f"Step {number}: {label}", go, "go to this step"
+                words = messages("tutor.palette.step", number=number, label=label)
+                yield words, go, messages("tutor.palette.to-this-step")
 
     def _rules(self) -> Iterator[Command]:
-        stepper = self._stepper
-        for whole, label in stepper.tour.clauses().items():
+        messages = messages_in(self.app)
+        for whole, label in self._stepper.tour.clauses().items():
             try:
-                entry = looked_up(whole)
+                entry = looked_up(whole, messages.language)
             except PairtutorError:  # a trace from a file may cite what the catalogue does not have
                 continue
             title = entry.title if isinstance(entry, Clause) else entry.question
-            yield f"Rule {label}: {title}", partial(self._go_citing, whole), "the next step that cites it"
+            words = messages("tutor.palette.rule", label=label, title=title)
+            yield words, partial(self._go_citing, whole), messages("tutor.palette.to-citing")
 
     def _go_citing(self, citation: str) -> None:
         stepper = self._stepper

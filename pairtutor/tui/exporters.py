@@ -6,8 +6,10 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from pairtutor.errors import PairtutorError
-from pairtutor.narrative.layout import wrap
+from pairtutor.messages import messages_of
+from pairtutor.narrative.layout import columns, wrap
 from pairtutor.narrative.view import NarratedStep
+from pairtutor.resources import Language
 from pairtutor.rules.citing import Clause
 from pairtutor.tui.boards.registry import board_of
 from pairtutor.tui.boards.scene import plain_text
@@ -33,23 +35,25 @@ WIDTH = 80
 
 def step_text(tour: Tour, step: NarratedStep, where: str) -> str:
     """Return a step as the tutor shows it, in lines; `place` tells where in the walk it stands."""
-    opened = tour.opened
+    opened, messages = tour.opened, messages_of(tour.language)
     board = board_of(tour.scene(step, WIDTH))
-    head = " · ".join(filter(None, (opened.tournament, f"round {opened.number}", opened.edition)))
+    number = messages("tutor.heading.round", number=opened.number)
+    head = " · ".join(filter(None, (opened.tournament, number, opened.edition)))
     lines = [head, f"{where}: {step.label}", "", wrap(step.text, WIDTH), ""]
     lines += [board.title, "-" * len(board.title), *plain_text(board.lines)]
     if step.cited:
-        lines += ["", "Rules", "-----"]
+        rules = messages("tutor.export.rules")
+        lines += ["", rules, "-" * columns(rules)]
     for cite in step.cited:
-        lines.append(wrap(f"{cite.label}  {_rule(cite.whole)}", WIDTH, 2, 0))
+        lines.append(wrap(f"{cite.label}  {_rule(cite.whole, tour.language)}", WIDTH, 2, 0))
     return "\n".join(lines) + "\n"
 
 
-def _rule(citation: str) -> str:
+def _rule(citation: str, language: Language) -> str:
     try:
-        entry = looked_up(citation)
+        entry = looked_up(citation, language)
     except PairtutorError:
-        return "not in the catalogue of rules"
+        return messages_of(language)("tutor.export.unknown-rule")
     if isinstance(entry, Clause):
         return f"{entry.title}. {entry.meaning}"
     return f"{entry.question} {entry.choice}"

@@ -8,7 +8,10 @@ from pathlib import Path
 from pairtutor import tutor
 from pairtutor.disputes.case import Case
 from pairtutor.errors import Fault, SourceError
+from pairtutor.messages import Message
+from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.disputes.published import compare_published
+from pairtutor.resources import Language
 from pairtutor.systems.base import choose_system
 from pairtutor.trace.recorder import Trace
 from pairtutor.tui.tutor import Progress, Wanted
@@ -22,7 +25,7 @@ def open_round(wanted: Wanted, progress: Progress) -> Opened:
         PairtutorError: the source, the round or the system will not do.
     """
     if wanted.tournament is None and is_trace(wanted.source):
-        return Opened(wanted=wanted, tour=_tour(read_trace_file(wanted.source), wanted.source))
+        return Opened(wanted=wanted, tour=_tour(read_trace_file(wanted.source), wanted))
     tournament = wanted.tournament
     if tournament is None:
         from pairtutor.sources.load import load
@@ -33,24 +36,36 @@ def open_round(wanted: Wanted, progress: Progress) -> Opened:
     request = tutor.request_round(tournament, wanted.number, choose_system(tournament, wanted.system))
     lesson = tutor.pair(request, progress=progress)
     everybody = len(tournament.players)
-    tour = Tour(lesson.recorded, lambda: progress(everybody, everybody))
+    tour = Tour(lesson.recorded, lambda: progress(everybody, everybody), wanted.language)
     return Opened(
         wanted=wanted,
         tour=tour,
         tournament=tournament,
         refusal=lesson.refusal,
-        published=compare_published(Case.of(request), lesson.recorded),
+        published=compare_published(Case.of(request), lesson.recorded, wanted.language),
         finished=_finished_note(request),
     )
 
 
-def _finished_note(request: tutor.RoundRequest) -> str:
+def told_again(opened: Opened, language: Language, progress: Progress) -> Opened:
+    """Return a round that is open in another language; it is not paired again."""
+    everybody = len(opened.tour.narrator.cast.opened.players)
+    tour = Tour(opened.tour.trace, lambda: progress(everybody, everybody), language)
+    published = opened.published
+    if published and opened.tournament is not None:
+        case = Case(opened.tournament, RoundNumber(opened.tour.opened.number), opened.tour.narrator.asked)
+        published = compare_published(case, opened.tour.trace, language)
+    wanted = replace(opened.wanted, language=language)
+    return replace(opened, wanted=wanted, tour=tour, published=published)
+
+
+def _finished_note(request: tutor.RoundRequest) -> Message | str:
     if not request.is_last:
         return ""
     tournament = request.tournament
     if not tutor.is_finished(tournament):
-        return f"All {tournament.dated_rounds} rounds with a date are recorded; this is the last of them."
-    return f"All {tournament.recorded_rounds} planned rounds are recorded; this is the last of them."
+        return Message("tutor.opened.all-dated", n=tournament.dated_rounds)
+    return Message("tutor.opened.all-planned", n=tournament.recorded_rounds)
 
 
 def is_trace(source: str) -> bool:
@@ -77,15 +92,17 @@ def read_trace_file(path: str) -> Trace:
     try:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or "it is not UTF-8"
-        raise SourceError([Fault(path, 0, 0, f"cannot be read: {why}", "name another file")]) from error
+        why = getattr(error, "strerror", None) or Message("tutor.opening.not-utf-8")
+        fault = Message("tutor.opening.cannot-be-read", why=why)
+        raise SourceError([Fault(path, 0, 0, fault, Message("tutor.opening.name-another"))]) from error
     return read_trace(text, path)
 
 
-def _tour(trace: Trace, path: str) -> Tour:
+def _tour(trace: Trace, wanted: Wanted) -> Tour:
     """Return the walk through a trace from a file, which may be well formed and still senseless."""
     try:
-        return Tour(trace)
+        return Tour(trace, language=wanted.language)
     except (LookupError, ValueError, AssertionError) as error:
-        fault = Fault(path, 0, 0, f"the steps do not make sense together: {error}", "record the trace again")
-        raise SourceError([fault]) from error
+        fault = Message("tutor.opening.senseless", why=str(error))
+        mend = Message("tutor.opening.record-again")
+        raise SourceError([Fault(wanted.source, 0, 0, fault, mend)]) from error

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 import yaml
 
+from pairtutor.messages import Messages, messages_of
 from pairtutor.model.editions import IN_FORCE, SYSTEMS, System
-from pairtutor.resources import course_path
+from pairtutor.resources import ENGLISH, Language, course_path
 from pairtutor.sources.library import Card
 
 LEVELS = 3
@@ -50,13 +51,15 @@ class Shelf(NamedTuple):
     entries: Sequence[CourseEntry | Card]
 
 
-def shelves(cards: Sequence[Card]) -> list[Shelf]:
+def shelves(cards: Sequence[Card], language: Language = ENGLISH) -> list[Shelf]:
     """Return all shelves, those of the systems in force before those of older editions."""
+    messages = messages_of(language)
     known = {card.name: card for card in cards}
-    courses = (_course(system, known) for system in by_force())
-    disputes = Shelf("Disputes: somebody asks", [card for card in cards if card.question])
+    courses = (_course(system, known, messages) for system in by_force())
+    disputes = Shelf(messages("tutor.library.disputes"), [card for card in cards if card.question])
     by_system = (
-        Shelf(system.name, [card for card in cards if card.system == system.id]) for system in by_force()
+        Shelf(messages(f"systems.{system.id}.name"), [card for card in cards if card.system == system.id])
+        for system in by_force()
     )
     return [shelf for shelf in (*courses, disputes, *by_system) if shelf.entries]
 
@@ -77,7 +80,7 @@ def by_force() -> Iterable[System]:
     )
 
 
-def _course(system: System, cards: dict[str, Card]) -> Shelf:
+def _course(system: System, cards: dict[str, Card], messages: Messages) -> Shelf:
     """Return the bundled course of a system, without lessons where there is none."""
     path = course_path(system.id)
     if path is None:
@@ -99,4 +102,6 @@ def _course(system: System, cards: dict[str, Card]) -> Shelf:
         for number, lesson in enumerate(given, start=1)
     ]
     minutes = sum(lesson.minutes for lesson in lessons)
-    return Shelf(f"Course {system.short} · {len(lessons)} lessons · {minutes} min", lessons)
+    named = messages(f"systems.{system.id}.short")
+    title = messages("tutor.library.course", system=named, n=len(lessons), minutes=minutes)
+    return Shelf(title, lessons)

@@ -9,7 +9,7 @@ from pairtutor.trace.events import BracketOpened, CandidateJudged, TargetSet
 from pairtutor.trace.kinds import ROUND_OR_BRACKET
 from pairtutor.trace.recorder import Step
 from pairtutor.verify.editions import Edition
-from pairtutor.verify.legality import Legality
+from pairtutor.verify.legality import PreferenceLegality
 from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import ProofError, expect, expect_equal, tell_step_reached
 
@@ -22,7 +22,7 @@ class Setting(NamedTuple):
     """
 
     edition: Edition
-    legality: Legality
+    legality: PreferenceLegality
     mdps: tuple[Person, ...]
     residents: tuple[Person, ...]
     near: tuple[Person, ...]

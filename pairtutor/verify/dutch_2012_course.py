@@ -10,7 +10,7 @@ from pairtutor.trace.lowering import BracketReopened, FloatersRefused, Requireme
 from pairtutor.trace.recorder import Step
 from pairtutor.verify.dutch_2012_group import Done, Group2012, Numbers
 from pairtutor.verify.dutch_2012_reopening import Reopening
-from pairtutor.verify.legality import Legality
+from pairtutor.verify.legality import PreferenceLegality
 from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import expect, expect_equal
 
@@ -26,7 +26,7 @@ class BracketCourse:
 
     def __init__(
         self,
-        legality: Legality,
+        legality: PreferenceLegality,
         groups: Sequence[tuple[Person, ...]],
         number: int,
         done: Sequence[Done],

@@ -13,7 +13,7 @@ from pairtutor.verify.candidate_graph import PAIRS, CostBounds
 from pairtutor.verify.counts import count_with_mdps
 from pairtutor.verify.dutch_2012_graph import Dutch2012Graph
 from pairtutor.verify.editions import DUTCH_2012
-from pairtutor.verify.legality import Legality
+from pairtutor.verify.legality import PreferenceLegality
 from pairtutor.verify.persons import Person
 
 
@@ -116,7 +116,7 @@ class Group2012:
 
     def __init__(
         self,
-        legality: Legality,
+        legality: PreferenceLegality,
         own: Sequence[Person],
         mdps: Sequence[Person],
         *,

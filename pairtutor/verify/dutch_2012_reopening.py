@@ -11,7 +11,7 @@ from pairtutor.trace.lowering import FloatersRefused
 from pairtutor.verify.dutch_2012_graph import counts, requirements
 from pairtutor.verify.dutch_2012_group import Done
 from pairtutor.verify.dutch_2012_left_over import ProvenLoweringSets
-from pairtutor.verify.legality import Legality
+from pairtutor.verify.legality import PreferenceLegality
 from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import expect, expect_equal
 
@@ -35,7 +35,7 @@ class Reopening:
     def __init__(
         self,
         step: int,
-        legality: Legality,
+        legality: PreferenceLegality,
         previous: Done,
         now: Done | None,
         reason: str,

@@ -125,7 +125,7 @@ class _Seating:
         rest = [v for v in self.alive if v not in (u, w)]
         cost = self.cost - self._rows[u][w]
         if self._mate[u] != w:
-            if self._best.slack(u, w) > 0:
+            if not self._best.is_tight(u, w):
                 return False
             trial = Matching(self._rows, rest, self._prices, self._mate)
             if not trial.possible or trial.cost != cost:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
@@ -187,6 +187,26 @@ class PreferenceLegality(Legality):
     def colours_fit(self, one: Person, other: Person) -> bool:
         """Say whether the preferences let two players meet."""
         return not (one.strict and other.strict and one.due.colour == other.due.colour)
+
+    def meetings(self, people: Sequence[Person]) -> list[int]:
+        """Return whom each of some players may meet: row by row a bit for each of them."""
+        place = {one.tpn: v for v, one in enumerate(people)}
+        alike: dict[str | None, int] = {}
+        for v, one in enumerate(people):
+            if one.strict:
+                alike[one.due.colour] = alike.get(one.due.colour, 0) | 1 << v
+        everybody = (1 << len(people)) - 1
+        rows = [
+            everybody & ~(1 << v | (alike[one.due.colour] if one.strict else 0))
+            for v, one in enumerate(people)
+        ]
+        met = ((one.tpn, tpn) for one in people for tpn in one.met)
+        barred = (two for pair in self.barred for two in combinations(map(Tpn, pair), 2))
+        for first, second in (*met, *barred):
+            if first in place and second in place:
+                rows[place[first]] &= ~(1 << place[second])
+                rows[place[second]] &= ~(1 << place[first])
+        return rows
 
     def why_not(self, one: Person, other: Person) -> str:
         """Say in a few words why two players may not meet."""

@@ -65,6 +65,7 @@ class Matching:
         self._label: dict[int, int] = {}
         self._via: dict[int, tuple[int, int] | None] = {}
         self._heap: list[tuple[int, int, int, int]] = []
+        self._nearest: dict[int, int] = {}
         self._now = 0
         self.possible = all(self._search(v) for v in self.alive if self.mate[v] < 0)
 
@@ -81,6 +82,10 @@ class Matching:
         """Return twice what any matching with this pair costs more at least."""
         inside = sum(weight for members, weight in self._sets if u in members and v in members)
         return 2 * self.costs[u][v] - self.price[u] - self.price[v] + inside
+
+    def is_tight(self, u: int, v: int) -> bool:
+        """Say whether prices leave it open that a cheapest matching has a pair."""
+        return 2 * self.costs[u][v] <= self.price[u] + self.price[v] and self.slack(u, v) <= 0
 
     @cached_property
     def _sets(self) -> list[tuple[frozenset[int], int]]:
@@ -124,6 +129,7 @@ class Matching:
         if self.mate[root] >= 0:
             return True
         self._label, self._via, self._heap, self._now = {_GONE: _INNER}, {}, [], 0
+        self._nearest = {}
         self._outer(self._top[root], None)
         heap = self._heap
         while heap:
@@ -185,7 +191,8 @@ class Matching:
     def _line_up(self, u: int) -> None:
         top, label, heap, now, mate = self._top, self._label, self._heap, self._now, self.mate
         own, mine, price = top[u], self.price[u], self.price
-        for v, cost in self._rows[u].items():
+        rows, nearest = self._rows, self._nearest
+        for v, cost in rows[u].items():
             other = top[v]
             if other == own:
                 continue
@@ -193,7 +200,14 @@ class Matching:
             if what == _INNER:
                 continue
             spare = 2 * cost - mine - price[v]
-            heappush(heap, (now + (spare if what == _FREE else spare // 2), -1 if mate[v] < 0 else 0, u, v))
+            if what == _OUTER:
+                heappush(heap, (now + spare // 2, -1 if mate[v] < 0 else 0, u, v))
+                continue
+            due = now + spare
+            # the tree comes to a vertex by the edge that is tight first: of later ones nothing follows
+            if (v not in nearest or due <= nearest[v]) and u in rows[v]:
+                nearest[v] = due
+                heappush(heap, (due, -1 if mate[v] < 0 else 0, u, v))
 
     def _reach(self, u: int, v: int) -> bool:
         """Take a node into the tree as inner, its partner as outer; True if the tree found its end."""
@@ -314,6 +328,7 @@ class Matching:
         for part in fresh:
             self._scan(part)
         for w in free:
+            self._nearest.pop(w, None)
             for x, cost in self._rows[w].items():
                 if self._label.get(self._top[x]) == _OUTER and w in self._rows[x]:
                     spare = 2 * cost - self.price[w] - self.price[x]

@@ -15,13 +15,13 @@
     ready = new Promise((done) => {
       worker.onmessage = ({ data }) => {
         if (data.ready) { URL.revokeObjectURL(address); say(status.dataset.ready); document.body.dataset.ready = ""; done(); }
-        else if (data.all) say(`${data.done} of ${data.all} players are settled`);
+        else if (data.all) say(status.dataset.settled.replace("{done}", data.done).replace("{all}", data.all));
         else if (waiting.has(data.id)) { waiting.get(data.id)(data); waiting.delete(data.id); }
         else if (data.failed) say(`${status.dataset.failed} ${data.failed}`);
       };
       worker.onerror = (event) => say(`${status.dataset.failed} ${event.message}`);
     });
-    worker.postMessage({ parts: parts() });
+    worker.postMessage({ parts: parts(), language: document.documentElement.lang });
   };
 
   const ask = async (what, fields, content) => {

@@ -1,7 +1,7 @@
-// Starts Python under Node as the worker does, so that it keeps what it compiled: node start.mjs FOLDER
+// Starts Python under Node as the worker does, so that it keeps what it compiled: node start.mjs FOLDER LANGUAGE
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-const [folder] = process.argv.slice(2);
+const [folder, language] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")).href);
 const python = await loadPyodide({ indexURL: folder, env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" } });
 python.mountNodeFS("/given", folder);
@@ -15,5 +15,5 @@ os.environ["XDG_CACHE_HOME"] = "/tutor/.cache"
 sys.dont_write_bytecode = False
 from pairtutor.app.precompiled import keep_compiled
 from pairtutor.app.requests import started_desk
-keep_compiled(Path("/given"), Path("/tutor"), started_desk(lambda done, total: None).answer)
+keep_compiled(Path("/given"), Path("/tutor"), started_desk(lambda done, total: None, ${JSON.stringify(language)}).answer, ${JSON.stringify(language)})
 `);

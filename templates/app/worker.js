@@ -7,7 +7,7 @@ const unpacked = async (text) => {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 };
 
-const start = async (parts) => {
+const start = async (parts, language) => {
   const files = {};
   await Promise.all(Object.keys(parts).map(async (name) => { files[name] = await unpacked(parts[name]); }));
   self.fetch = async (address) => {
@@ -31,14 +31,14 @@ const start = async (parts) => {
     told = Date.now();
     self.postMessage({ done, all });
   };
-  const answering = python.pyimport("pairtutor.app.requests").started_desk(progress);
+  const answering = python.pyimport("pairtutor.app.requests").started_desk(progress, language);
   return ({ what, fields, content }) => answering.answer(what, JSON.stringify(fields), content && python.toPy(content));
 };
 
 let desk = null;
 self.onmessage = async ({ data }) => {
   try {
-    if (data.parts) desk = start(data.parts);
+    if (data.parts) desk = start(data.parts, data.language);
     const answer = await desk;
     if (data.parts) self.postMessage({ ready: true });
     else self.postMessage({ id: data.id, html: answer(data) });

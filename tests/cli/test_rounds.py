@@ -202,7 +202,9 @@ def test_no_screen_offers_a_round_after_the_last_with_a_date(unstated: int) -> N
     tournament = load("dated.trf", system=SYSTEM)
     opened = open_round(Wanted(source="dated.trf", tournament=tournament), lambda *_: None)
     assert opened.tour.trace.steps[0].event == run(tournament, unstated).recorded.steps[0].event
-    assert opened.finished == f"All {unstated} rounds with a date are recorded; this is the last of them."
+    assert (
+        str(opened.finished) == f"All {unstated} rounds with a date are recorded; this is the last of them."
+    )
     assert pair(tournament, None, SYSTEM, lambda *_: None).rounds == range(1, unstated + 1)
     assert pair(load("open.trf"), 1, SYSTEM, lambda *_: None).rounds == range(1, unstated + 2)
     positions = []

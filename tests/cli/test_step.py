@@ -8,6 +8,7 @@ import pytest
 
 from pairtutor.cli import step
 from pairtutor.cli.main import main
+from pairtutor.resources import ENGLISH
 from pairtutor.trace.recorder import Trace
 from pairtutor.tui.app import TutorApp
 from pairtutor.tui.tutor import Wanted
@@ -89,5 +90,5 @@ def test_pages_and_files_are_written_as_the_commands_do(tmp_path: Path) -> None:
     trace = run(load("exchange")).trace
     assert isinstance(trace, Trace)
     assert outgoing.page is not None
-    outgoing.write(outgoing.page(trace), str(tmp_path / "page.html"))
+    outgoing.write(outgoing.page(trace, ENGLISH), str(tmp_path / "page.html"))
     assert "<html" in (tmp_path / "page.html").read_text(encoding="utf-8")

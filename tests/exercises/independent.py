@@ -214,7 +214,7 @@ def tally(system: str, kind: Kind, count: int, seed: int, players: int = 0) -> T
     """Make exercises of one kind, and hold their marks against what is found without our engine."""
     asked = [(min(BATCH, count - start), 1000 * seed + start) for start in range(0, count, BATCH)]
     exams = [generate(system, kinds=[kind], count=few, seed=one, players=players) for few, one in asked]
-    faults = [note for made in exams for note in made.notes]
+    faults = [str(note) for made in exams for note in made.notes]
     held = wrong = 0
     rng = Random(f"{system} {kind} {seed}")
     exercises = [exercise for made in exams for exercise in made.exam.exercises]

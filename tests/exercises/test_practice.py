@@ -22,7 +22,7 @@ from pairtutor.exercises.judge import solution
 from pairtutor.exercises.practice import practice
 from pairtutor.exercises.series import from_rounds, orders
 from pairtutor.exercises.trial import Trial, begin, hints, players_concerned
-from pairtutor.exercises.wording import answer_field_name
+from pairtutor.exercises.wording import exercise_words
 from pairtutor.model.ids import Tpn
 from pairtutor.sources.load import load
 
@@ -79,7 +79,7 @@ def test_hints_name_clause_players_and_answer(posed: dict[Kind, Posed]) -> None:
         assert looked_at <= everybody, kind
         assert all(str(tpn) in who for tpn in looked_at)
         data = answer_data(one.exercise, solution(one.exercise, one.position))
-        assert all(answer_field_name(key) in answer for key in data), kind
+        assert all(exercise_words().field(key) in answer for key in data), kind
     clause = solution(posed["clause"].exercise, posed["clause"].position).clause or ""
     assert clause.rpartition(" ")[2] not in hints(posed["clause"])[0], "the first hint is not the answer"
     assert posed["bracket"].clause.rpartition(" ")[2] in hints(posed["bracket"])[0]

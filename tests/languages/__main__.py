@@ -4,6 +4,8 @@
 `python -m tests.languages stamp LANG`: notes that all macros are made from the English ones of today.
 `python -m tests.languages check LANG [ROUNDS [SYSTEM ...]]`: tells all scenarios and so many generated rounds
 of each system in the language; says what cannot be told, and which numbers or names differ from English.
+`python -m tests.languages review LANG -o FILE`: a page for a native arbiter, with real sentences.
+`python -m tests.languages take LANG FILE`: takes in what was filled in there, says what is suggested.
 """
 
 from __future__ import annotations
@@ -11,12 +13,14 @@ from __future__ import annotations
 import sys
 import traceback
 from collections.abc import Iterator
+from pathlib import Path
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import Language, languages, scenario_names
 from pairtutor.trace.recorder import Trace
 from tests.languages import macros
 from tests.languages.facts import differences
+from tests.languages.review import page, take
 from tests.scenarios.lessons import played
 from tests.told.played import rounds
 
@@ -81,6 +85,11 @@ def main(words: list[str]) -> int:
                 coverage(language)
         case ["stamp", language]:
             macros.stamp(language)
+        case ["review", language, "-o", file]:
+            Path(file).write_text(page(language), encoding="utf-8")
+        case ["take", language, file]:
+            for suggested in take(language, Path(file)):
+                write(suggested)
         case ["check", language]:
             return int(check(language, 0, []) > 0)
         case ["check", language, count, *systems]:

@@ -36,7 +36,7 @@ def told(trace: Trace, language: Language) -> Iterator[tuple[str, str]]:
         yield f"board {board.number}", narrator.phrases.say(board)
     for number, one in enumerate(made.floats, start=1):
         yield f"float {number}", narrator.phrases.say(one)
-    yield "whole", render(trace, "full", language=language)
+    yield "whole", " ".join(render(trace, "full", language=language).split())
 
 
 def differences(trace: Trace, language: Language) -> Iterator[str]:

@@ -70,13 +70,19 @@ def stamp(language: str) -> None:
     Who has read it stays as long as neither changes.
     """
     english, folder = macros(language_folder(ENGLISH)), language_folder(Language(language))
-    known, ours = made_from(language), macros(folder)
-    lines = []
-    for name in sorted(ours.keys() & english.keys()):
+    known, made = made_from(language), dict[str, str]()
+    for name in sorted(macros(folder).keys() & english.keys()):
         now = digest(english[name])
         before, _, reader = known.get(name, "").partition(" ")
-        lines.append(f'"{name}" = "{now} {reader if before == now and reader else "machine"}"\n')
-    (folder / MADE_FROM).write_text(_HEAD + "".join(lines), encoding="utf-8")
+        made[name] = f"{now} {reader if before == now and reader else 'machine'}"
+    write_made_from(language, made)
+
+
+def write_made_from(language: str, made: Mapping[str, str]) -> None:
+    """Write of which English macro each was made, and who has read it."""
+    lines = [f'"{name}" = "{state}"\n' for name, state in made.items()]
+    file = language_folder(Language(language)) / MADE_FROM
+    file.write_text(_HEAD + "".join(lines), encoding="utf-8")
 
 
 def missing(language: str) -> list[str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pairtutor.cli.language import take_language
 from pairtutor.cli.main import VERBS, main, module_of
 from pairtutor.cli.parser import Parser
 from pairtutor.messages import messages_of
@@ -265,3 +266,8 @@ def test_an_unknown_language_is_one_line_that_names_those_there_are(
     )
     assert main(["pair", "rematch", "--lang", "en"]) == 0
     assert main(["--version"]) == 0
+
+
+def test_an_exam_is_the_same_in_every_locale() -> None:
+    assert take_language(["exam"], {"LANG": f"{languages()[-1]}_XX.UTF-8"}) == ENGLISH
+    assert take_language(["exam", "--lang", languages()[-1]], {}) == Language(languages()[-1])

@@ -26,6 +26,18 @@ SAID: dict[str, dict[str, Any]] = {
         "of_name": ["of Ana", "of Tom"],
         "quote": '"x"',
     },
+    "fr": {
+        "count": ["0 niveau", "1 niveau", "2 niveaux", "5 niveaux", "21 niveaux"],
+        "few": ["0 niveau", "un niveau", "deux niveaux", "cinq niveaux", "21 niveaux"],
+        "ordinal": ["0e", "1er", "2e", "5e", "21e"],
+        "the": "le niveau",
+        "of": "de l'échange",
+        "a": ["un niveau", "un échange", "un flotteur montant"],
+        "list": "1, 2 et 5",
+        "either": "1, 2 ou 5",
+        "of_name": ["d'Ana", "de Tom"],
+        "quote": "« x »",
+    },
     "de": {
         "count": ["0 Brackets", "1 Bracket", "2 Brackets", "5 Brackets", "21 Brackets"],
         "few": ["0 Brackets", "ein Bracket", "zwei Brackets", "fünf Brackets", "21 Brackets"],

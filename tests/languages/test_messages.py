@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from pairtutor.messages import flat, parsed, tables
+from pairtutor.messages import flat, messages_of, parsed, tables
 from pairtutor.resources import ENGLISH, MESSAGES, Language, language_folder, languages, template_folder
 from tests.conftest import ROOT
 
@@ -20,11 +20,38 @@ MADE = {  # keys that are put together, and from what
     "command.edition.*": "what settled the edition",
     "command.last-round.*": "why a round is the last",
     "command.output.*": "why an output cannot be",
+    "exercises.float.*": "how long ago it was",
+    "exercises.how.*": "how a kind is answered",
+    "exercises.initial-*": "a colour",
+    "exercises.mark.*": "how a kind is answered",
+    "exercises.search.nearest*": "what was asked for",
+    "exercises.sheet.*": "what cannot be read, and how to mend it",
     "help.chance.*": "what has a chance in a generated tournament",
     "page.drawn.*": "the head of a drawing, and the parts of a group",
     "published.differ.*": "a round that is recorded, or published",
     "published.same.*": "a round that is recorded, or published",
     "systems.*": "a system",
+    "tutor.glossary.*": "the subject of a screen to look things up in",
+    "tutor.heading.depth-*": "a depth",
+    "tutor.help.*": "what keys are for",
+    "tutor.key-names.*": "a key by its name in Textual",
+    "tutor.keys.*.about": "a binding has `tutor.keys.*`",
+    "tutor.keys.*.unable": "a binding has `tutor.keys.*`",
+    "tutor.keys.*.word": "a binding has `tutor.keys.*`",
+    "tutor.leaving.*": "what the last column is about",
+    "tutor.legend.*": "a sign",
+    "tutor.library.nothing": "the subject of a screen to look things up in",
+    "tutor.library.search": "the subject of a screen to look things up in",
+    "tutor.library.title": "the subject of a screen to look things up in",
+    "tutor.lists.*": "the lists below the cells",
+    "tutor.losses.*": "what is less",
+    "tutor.marks.*": "a verdict, and the room there is",
+    "tutor.opened.*": "the parts of the opening",
+    "tutor.palette.*.about": "a command for every screen",
+    "tutor.palette.*.title": "a command for every screen",
+    "tutor.quiz.table.*": "the columns of the table",
+    "tutor.rules.nothing": "the subject of a screen to look things up in",
+    "tutor.rules.search": "the subject of a screen to look things up in",
     "verbs.*.about": "a verb",
     "verbs.*.line": "a verb",
     "verbs.check.agrees": "what came of a source",
@@ -45,10 +72,13 @@ MADE = {  # keys that are put together, and from what
     "verbs.verify.proven*": "the answer",
     "verbs.verify.too-dear*": "whether there is more of it",
 }
-SURFACES = {"command", "help", "list", "published", "verbs"}
+SURFACES = {
+    *("command", "course", "exam", "exercises", "help", "language", "list", "published", "tutor"),
+    "verbs",
+}
 """Tables whose keys are checked where code uses them; the ids of bindings look like keys of others."""
-IDS = {"help.leave"}
-"""Ids of bindings, which look like keys."""
+IDS = {"help.leave", "tutor.keys", "exam.css", "exam.html", "exam.yaml", "exercises.toml"}
+"""Ids of bindings, tables of which more is asked, and names of files, which look like keys."""
 KEY = re.compile(r"[a-z]+(\.[a-z0-9]+(-[a-z0-9]+)*)+")
 
 
@@ -83,6 +113,12 @@ def test_every_key_there_is_is_used() -> None:
     made = {key for key in known() if any(fnmatchcase(key, pattern) for pattern in MADE)}
     assert known() - used() - made == set()
     assert {pattern for pattern in MADE if not any(fnmatchcase(key, pattern) for key in known())} == set()
+
+
+@pytest.mark.parametrize("code", languages())
+def test_a_language_says_its_own_name(code: str) -> None:
+    name = dict(flat(read(language_folder(Language(code)))))["language.name"]
+    assert name == messages_of(Language(code))("language.name")
 
 
 @pytest.mark.parametrize("code", languages())

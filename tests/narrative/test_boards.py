@@ -317,3 +317,12 @@ def test_the_first_or_only_candidate_is_that_of_the_bracket_that_stands(system: 
             seen["first" if first else "only"] += 1
     assert seen["first"], seen
     assert seen["only"] or system == "dutch-2012", seen
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_board_of_one_player_is_the_same_when_no_others_are_told(system: str) -> None:
+    for trace in traces(system):
+        every = views(Narrator(trace))
+        alone = Narrator(trace)
+        for board in every:
+            assert board_views(alone, Tpn(board.black.tpn)) == (board,)

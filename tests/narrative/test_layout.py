@@ -49,5 +49,10 @@ def test_wrapping_indents_what_follows_and_cuts_only_words_longer_than_a_line() 
     assert wrap("", 5) == ""
 
 
+def test_an_unbreakable_space_stays_and_ends_no_line() -> None:
+    told = "le niveau\u00a0: deux paires\u202f?"
+    assert wrap(told, 11) == "le niveau\u00a0:\ndeux\npaires\u202f?"
+
+
 def test_a_number_stays_with_its_word() -> None:
     assert wrap("against 7 Seven", 11) == "against\n7 Seven"

@@ -86,7 +86,7 @@ def test_a_page_that_cannot_be_written_is_told() -> None:
         await pilot.pause(0.3)
         assert "no room for [the] page" in shown(pilot.app)
 
-    play(tutor("exchange", Outgoing(write=refuse, page=lambda trace: "")), script)
+    play(tutor("exchange", Outgoing(write=refuse, page=lambda trace, language: "")), script)
 
 
 def test_another_edition_lands_on_the_same_bracket() -> None:

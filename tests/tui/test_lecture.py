@@ -56,5 +56,7 @@ def test_the_ten_minutes_go_as_they_are_written() -> None:
         await settle(pilot)
         assert isinstance(pilot.app.screen, LibraryScreen)
 
-    play(tutor("exchange", Outgoing(write=written.write, page=lambda trace: "<page>")), script, SMALL)
+    play(
+        tutor("exchange", Outgoing(write=written.write, page=lambda trace, language: "<page>")), script, SMALL
+    )
     assert [Path(path).suffix for path in written] == [".txt", ".html"]

@@ -25,10 +25,8 @@ from pairtutor.exercises.offered import exercise_of
 from pairtutor.exercises.opponent_search import opponents_passed_over
 from pairtutor.exercises.position import Position, players_behind
 from pairtutor.exercises.slips import not_by
-from pairtutor.exercises.wording import ask, complaint, hint, rebuttal
+from pairtutor.exercises.typed import VERDICTS, read_verdict, verdict_written
 from pairtutor.model.ids import Tpn
-
-VERDICTS: Final = ("illegal", "worse", "later")
 
 GLANCES = 0.25
 """How often a complaint that is told at a glance is asked where there are others."""
@@ -44,13 +42,12 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
         if word not in ("illegal", "worse", "later") or not clause or not _is_for_a_reason(verdict):
             continue
         if isinstance(wish, PairWish):
-            text = complaint("pair", first=wish.first, second=wish.second)
             said = f"{wish.first}-{wish.second}"
         else:
             assert isinstance(wish, ByeWish)
-            text, said = complaint("bye", first=wish.player), f"bye {wish.player}"
+            said = f"bye {wish.player}"
         level = {"illegal": 2, "worse": 4, "later": 5}[word]
-        made = exercise_of("answer", position, ask("answer", complaint=text), level, 2)
+        made = exercise_of("answer", position, level, 2)
         offered = Found(made._replace(complaint=said), (clause, *cites_of_verdict(verdict, position.system)))
         (plain if word == "illegal" else others).append(offered)
     yield from plain if not others or rng.random() < GLANCES else others
@@ -81,6 +78,17 @@ def _wishes(position: Position, rng: Random) -> Iterator[Wish]:
         yield ByeWish(Tpn(lines[-1].tpn))
 
 
+def question(exercise: Exercise, position: Position) -> str:
+    """Return what an exercise asks."""
+    wish, words = read_wish(exercise.complaint), position.words
+    match wish:
+        case PairWish(first=first, second=second):
+            complaint = words.complaint("pair", first=first, second=second)
+        case _:
+            complaint = words.complaint("bye", first=wish.player)
+    return words.ask("answer", complaint=complaint)
+
+
 def solve(exercise: Exercise, position: Position) -> Response:
     """Return the right answer."""
     verdict = verdict_on_complaint(exercise, position)
@@ -93,7 +101,7 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
     verdict = verdict_on_complaint(exercise, position)
     word = answer.verdict == right.verdict
     accepted = {right.clause, *clauses_stating(verdict, position.system)} if right.clause else set()
-    clause = not accepted or names_clause(answer.clause or "", accepted, position.system)
+    clause = not accepted or names_clause(answer.clause or "", accepted, position.system, position.language)
     if word and clause:
         return full_marks(exercise)
     marks = partial_marks(exercise.marks, word + clause, 2)
@@ -105,8 +113,10 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
 
 def _rebuttal(answer: Response, verdict: Verdict, position: Position, *, word: bool, clause: bool) -> str:
     """Return what is wrong with an answer, verdict and clause each by itself."""
-    said = [] if word else [rebuttal("verdict", verdict=answer.verdict)]
-    said.append(rebuttal("clause") if clause else not_by(answer.clause or "", verdict, position))
+    words = position.words
+    given = verdict_written(answer.verdict or "", position.language)
+    said = [] if word else [words.rebuttal("verdict", verdict=given)]
+    said.append(words.rebuttal("clause") if clause else not_by(answer.clause or "", verdict, position))
     return " ".join(said)
 
 
@@ -122,12 +132,12 @@ def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
 
 def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
     """Return what there is room to fill in for on paper."""
-    return ("Illegal, worse, or later", "Clause")
+    return (room.words.blank("verdict"), room.words.blank("clause"))
 
 
 def first_hint(exercise: Exercise, position: Position) -> str:
     """Return how the answer is found; the clause is what is asked for."""
-    return hint("complaint" if position.compares else "complaint-group")
+    return position.words.hint("complaint" if position.compares else "complaint-group")
 
 
 class _NamingVerdict(NamingClause):
@@ -139,7 +149,7 @@ class _NamingVerdict(NamingClause):
         Raises:
             UsageError: it is neither.
         """
-        word = text.casefold()
+        word = read_verdict(text, draft.language)
         return draft._replace(verdict=word) if word in VERDICTS else super().take(draft, text)
 
     def response(self, draft: Draft) -> Response | None:
@@ -150,20 +160,23 @@ class _NamingVerdict(NamingClause):
 
     def choices(self, draft: Draft) -> tuple[Selectable, ...]:
         """Return the verdicts, and the clauses of the system."""
-        return (*(Selectable(word, word) for word in VERDICTS), *super().choices(draft))
+        return (*_verdicts(draft), *super().choices(draft))
 
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
         """Return a choice of verdicts, and a line to type in."""
-        return (
-            FormField("It is", tuple(Selectable(word, word) for word in VERDICTS)),
-            *super().form(draft),
-        )
+        return (FormField(draft.words.blank("it-is"), _verdicts(draft)), *super().form(draft))
+
+
+def _verdicts(draft: Draft) -> tuple[Selectable, ...]:
+    words = (verdict_written(word, draft.language) for word in VERDICTS)
+    return tuple(Selectable(word, word) for word in words)
 
 
 RECORD: Final = KindRecord(
     asked=("verdict", "clause"),
-    answering=_NamingVerdict("illegal, worse or later; and a clause"),
+    answering=_NamingVerdict("answer"),
     make=make,
+    question=question,
     solve=solve,
     mark=mark,
     because=because,

@@ -23,16 +23,14 @@ from pairtutor.exercises.judge import (
 from pairtutor.exercises.kinds.record import KindRecord, Room
 from pairtutor.exercises.offered import askable, exercise_of, level_of
 from pairtutor.exercises.position import Position, group_outcome, players_deciding
-from pairtutor.exercises.wording import ask, score_text
+from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
 
 
 def make(position: Position, _rng: Random) -> Iterator[Found]:
     """Yield exercises of the kind on a round."""
-    what = "bracket" if position.compares else "group"
     for asked in askable(position):
-        question = ask(what, score=score_text(asked.part.score))
-        made = exercise_of("bracket", position, question, asked.level, max(2, asked.pairs))
+        made = exercise_of("bracket", position, asked.level, max(2, asked.pairs))
         yield Found(made._replace(part=asked.part), asked.cites)
 
 
@@ -40,10 +38,16 @@ def make_plain(position: Position, _rng: Random) -> Iterator[Found]:
     """Yield those of the first lessons: the natural candidate is made."""
     for opened, part, natural in plain_brackets(position):
         if natural:
-            question = ask("bracket", score=score_text(part.score))
             level = level_of(opened.max_pairs / 2 + 2 * opened.downfloaters)
-            made = exercise_of("bracket", position, question, level, opened.max_pairs)
+            made = exercise_of("bracket", position, level, opened.max_pairs)
             yield Found(made._replace(part=part), cites_of(position.index, "sequence"))
+
+
+def question(exercise: Exercise, position: Position) -> str:
+    """Return what an exercise asks."""
+    assert exercise.part is not None
+    what = "bracket" if position.compares else "group"
+    return position.words.ask(what, score=position.words.score(exercise.part.score))
 
 
 def solve(exercise: Exercise, position: Position) -> Response:
@@ -56,7 +60,7 @@ def solve(exercise: Exercise, position: Position) -> Response:
     group = None if exercise.part is None else position.group(exercise.part)
     done = group_outcome(group) if group else None
     if done is None:
-        raise misfit(exercise, f"round {exercise.round} has no group of just these players")
+        raise misfit(exercise, Message("exercises.misfit.no-group", round=exercise.round))
     return Response(pairs=tuple((Tpn(a), Tpn(b)) for a, b in done.pairs), floaters=done.left)
 
 
@@ -71,7 +75,7 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
         return full_marks(exercise)
     if left != {*given.floaters}:
         which = ", ".join(map(str, sorted(left ^ {*given.floaters})))
-        reason = f"Everybody is in one pair or floats; that is not so for {which}."
+        reason = position.words.marked("not-in-place", players=which)
         return Marked("wrong", marks, exercise.marks, None, reason)
     return mark_refuted(exercise, position, what_speaks_against(exercise, given, wanted, position), marks)
 
@@ -90,7 +94,7 @@ def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
 
 def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
     """Return what there is room to fill in for on paper."""
-    return (*("Pair" for _ in range(room.players // 2)), "Floats")
+    return (*[room.words.blank("pair")] * (room.players // 2), room.words.blank("floats"))
 
 
 def answer_of_pairing(exercise: Exercise, made: Response, right: Response) -> Response:
@@ -107,8 +111,9 @@ def answer_of_pairing(exercise: Exercise, made: Response, right: Response) -> Re
 
 RECORD: Final = KindRecord(
     asked=("pairs", "floaters"),
-    answering=PickingPairs("two players of a pair: 3-8; who is left over floats"),
+    answering=PickingPairs("bracket"),
     make=make,
+    question=question,
     solve=solve,
     mark=mark,
     because=because,

@@ -14,7 +14,7 @@ from pairtutor.exercises.judge import clause_meaning, full_marks, mark_refuted, 
 from pairtutor.exercises.kinds.record import KindRecord, Room
 from pairtutor.exercises.offered import exercise_of, level_of
 from pairtutor.exercises.position import Position, clause_of
-from pairtutor.exercises.wording import ask, reason
+from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
 
 
@@ -24,14 +24,19 @@ def make(position: Position, _rng: Random) -> Iterator[Found]:
     if position.bye is None or step is None:
         return
     bars = sum(line.bye_bar is not None for line in position.index.opened.players)
-    made = exercise_of("bye", position, ask("bye", round=position.case.number), level_of(1 + bars / 2), 2)
+    made = exercise_of("bye", position, level_of(1 + bars / 2), 2)
     yield Found(made, step.event.cites)
+
+
+def question(exercise: Exercise, position: Position) -> str:
+    """Return what an exercise asks."""
+    return position.words.ask("bye", round=exercise.round)
 
 
 def solve(exercise: Exercise, position: Position) -> Response:
     """Return the right answer."""
     if position.bye is None:
-        raise misfit(exercise, "nobody has the bye in this round")
+        raise misfit(exercise, Message("exercises.misfit.no-bye"))
     return Response(bye=position.bye)
 
 
@@ -50,7 +55,7 @@ def because(exercise: Exercise, position: Position, right: Response) -> Iterator
         yield position.say(position.index.bye.event)
         yield from _no_bye(position)
         if not position.compares and not exercise.topic:
-            yield from clause_meaning(clause_of(position.index.bye.event.cites))
+            yield from clause_meaning(clause_of(position.index.bye.event.cites), position.language)
 
 
 def _no_bye(position: Position) -> Iterator[str]:
@@ -59,7 +64,7 @@ def _no_bye(position: Position) -> Iterator[str]:
     taker = position.line(position.bye)
     few = [line for line in position.index.opened.players if line.score <= taker.score and line is not taker]
     if not few:
-        yield reason("fewest", player=taker.tpn)
+        yield position.words.reason("fewest", player=taker.tpn)
     for line in sorted(few, key=lambda line: -line.rank):
         wish = ByeWish(line.tpn)
         barred = barred_bye(position.answers, line.tpn)
@@ -77,7 +82,7 @@ def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
 
 def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
     """Return what there is room to fill in for on paper."""
-    return ("Bye",)
+    return (room.words.blank("bye"),)
 
 
 class _ChoosingPlayer(ChoosingPlayers):
@@ -94,7 +99,7 @@ class _ChoosingPlayer(ChoosingPlayers):
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
         """Return a choice of players."""
         players = (Selectable(str(player), draft.number_and_name(player)) for player in draft.players)
-        return (FormField("Bye", tuple(players)),)
+        return (FormField(draft.words.blank("bye"), tuple(players)),)
 
 
 def answer_of_pairing(exercise: Exercise, made: Response, right: Response) -> Response:
@@ -104,8 +109,9 @@ def answer_of_pairing(exercise: Exercise, made: Response, right: Response) -> Re
 
 RECORD: Final = KindRecord(
     asked=("bye",),
-    answering=_ChoosingPlayer("the player with the bye", "bye"),
+    answering=_ChoosingPlayer("bye"),
     make=make,
+    question=question,
     solve=solve,
     mark=mark,
     because=because,

@@ -24,13 +24,21 @@ from pairtutor.exercises.judge import (
     why_forbidden,
 )
 from pairtutor.exercises.kinds.record import KindRecord, Room
-from pairtutor.exercises.offered import askable, exercise_of, has_ordinary_sequence, opponents
+from pairtutor.exercises.offered import (
+    ask_candidate,
+    ask_opponent,
+    askable,
+    exercise_of,
+    has_ordinary_sequence,
+    opponents,
+)
 from pairtutor.exercises.opponent_search import refusing_clause
 from pairtutor.exercises.position import Position, players_behind
 from pairtutor.exercises.sequence import candidate
 from pairtutor.exercises.slips import not_by
-from pairtutor.exercises.wording import ask, candidate_text, hint, score_text
+from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
+from pairtutor.resources import ENGLISH, Language
 
 REFUSED: Final = ("barred", "stuck", "worse")
 """Verdicts by which a candidate is refused by a clause."""
@@ -57,17 +65,21 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
             continue
         verdict = judge_bracket(position.answers, number_of_bracket, given.meetings)
         if verdict.kind in REFUSED and verdict_clause(verdict, position.system):
-            question = ask("clause", score=score_text(asked.part.score), candidate=candidate_text(given))
-            made = exercise_of("clause", position, question, asked.level, 2)
+            made = exercise_of("clause", position, asked.level, 2)
             yield Found(
                 made._replace(part=asked.part, candidate=given), cites_of_verdict(verdict, position.system)
             )
 
 
+def question(exercise: Exercise, position: Position) -> str:
+    """Return what an exercise asks."""
+    return ask_candidate(exercise, position) if position.compares else ask_opponent(exercise, position)
+
+
 def solve(exercise: Exercise, position: Position) -> Response:
     """Return the right answer."""
     if exercise.part is None or exercise.candidate is None:
-        raise misfit(exercise, "the candidate is missing")
+        raise misfit(exercise, Message("exercises.misfit.no-candidate"))
     if not position.compares:
         return Response(clause=refusing_clause(position, refusal_of(exercise, position)))
     record_of(exercise, position)
@@ -76,7 +88,7 @@ def solve(exercise: Exercise, position: Position) -> Response:
     verdict = judge_bracket(position.answers, number, exercise.candidate.meetings)
     clause = verdict_clause(verdict, position.system)
     if verdict.kind not in REFUSED or clause is None:
-        raise misfit(exercise, "the candidate is not refused")
+        raise misfit(exercise, Message("exercises.misfit.not-refused"))
     return Response(clause=clause)
 
 
@@ -84,9 +96,8 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
     """Return what an answer is worth."""
     assert right.clause is not None
     verdict = verdict_on_candidate(exercise, position)
-    if names_clause(
-        answer.clause or "", {right.clause, *clauses_stating(verdict, position.system)}, position.system
-    ):
+    accepted = {right.clause, *clauses_stating(verdict, position.system)}
+    if names_clause(answer.clause or "", accepted, position.system, position.language):
         return full_marks(exercise)
     reason, rebuttal = solution_reason(exercise, position), not_by(answer.clause or "", verdict, position)
     return Marked("wrong", 0, exercise.marks, right.clause, reason, rebuttal)
@@ -106,12 +117,12 @@ def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
 
 def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
     """Return what there is room to fill in for on paper."""
-    return ("Clause",)
+    return (room.words.blank("clause"),)
 
 
 def first_hint(exercise: Exercise, position: Position) -> str:
     """Return what sort of refusal it is; the clause is what is asked for."""
-    return hint(verdict_word(verdict_on_candidate(exercise, position)))
+    return position.words.hint(verdict_word(verdict_on_candidate(exercise, position)))
 
 
 def variant(position: Position) -> str:
@@ -122,9 +133,11 @@ def variant(position: Position) -> str:
 class NamingClause(Answering):
     """A clause is named, and nobody pointed at."""
 
-    def begin(self, exercise: Exercise, system: str, present: tuple[Tpn, ...]) -> Draft:
+    def begin(
+        self, exercise: Exercise, system: str, present: tuple[Tpn, ...], language: Language = ENGLISH
+    ) -> Draft:
         """Return a draft in which nobody can be picked."""
-        return Draft(exercise, system, self, ())
+        return Draft(exercise, system, self, (), language)
 
     def take(self, draft: Draft, text: str) -> Draft:
         """Take a clause in any form that is printed.
@@ -132,7 +145,7 @@ class NamingClause(Answering):
         Raises:
             UsageError: the system has no such clause.
         """
-        return draft._replace(clause=whole_citation(text, draft.system))
+        return draft._replace(clause=whole_citation(text, draft.system, draft.language))
 
     def response(self, draft: Draft) -> Response | None:
         """Return the clause."""
@@ -140,17 +153,18 @@ class NamingClause(Answering):
 
     def choices(self, draft: Draft) -> tuple[Selectable, ...]:
         """Return the clauses of the system."""
-        return tuple(Selectable(*clause) for clause in numbered_clauses(draft.system))
+        return tuple(Selectable(*clause) for clause in numbered_clauses(draft.system, draft.language))
 
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
         """Return a line to type in."""
-        return (FormField("Clause"),)
+        return (FormField(draft.words.blank("clause")),)
 
 
 RECORD: Final = KindRecord(
     asked=("clause",),
-    answering=NamingClause("a clause: its number"),
+    answering=NamingClause("clause"),
     make=make,
+    question=question,
     solve=solve,
     mark=mark,
     because=because,

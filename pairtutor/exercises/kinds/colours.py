@@ -12,8 +12,10 @@ from pairtutor.exercises.judge import full_marks, wrong_colours
 from pairtutor.exercises.kinds.record import KindRecord, Room
 from pairtutor.exercises.offered import exercise_of, level_of
 from pairtutor.exercises.position import Position, colour_steps
-from pairtutor.exercises.wording import ask, rebuttal
+from pairtutor.exercises.wording import ExerciseWords
+from pairtutor.messages import messages_of
 from pairtutor.model.ids import Tpn
+from pairtutor.resources import ENGLISH, Language
 
 
 def make(position: Position, rng: Random) -> Iterator[Found]:
@@ -26,10 +28,13 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
     pairs = tuple((min(board), max(board)) for board in boards)
     cites = tuple(dict.fromkeys(cite for board in boards for cite in steps[frozenset(board)].cites))
     rules = {steps[frozenset(board)].rule for board in boards}
-    made = exercise_of(
-        "colours", position, ask("colours", round=position.case.number), level_of(len(rules) + 1), len(pairs)
-    )
+    made = exercise_of("colours", position, level_of(len(rules) + 1), len(pairs))
     yield Found(made._replace(pairs=pairs), cites)
+
+
+def question(exercise: Exercise, position: Position) -> str:
+    """Return what an exercise asks."""
+    return position.words.ask("colours", round=exercise.round)
 
 
 def solve(exercise: Exercise, position: Position) -> Response:
@@ -45,7 +50,7 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
         return full_marks(exercise)
     marks = partial_marks(exercise.marks, len(given & wanted), len(wanted))
     wrong = len(given - wanted)
-    said = rebuttal("board" if wrong == 1 else "boards", wrong=wrong, all=len(wanted))
+    said = position.words.rebuttal("boards", n=wrong, all=len(wanted))
     return wrong_colours(exercise, given - wanted, position, marks)._replace(rebuttal=said)
 
 
@@ -62,11 +67,11 @@ def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
 
 def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
     """Return what there is room to fill in for on paper."""
-    return _white_is(exercise)
+    return _white_is(exercise, room.words)
 
 
-def _white_is(exercise: Exercise) -> tuple[str, ...]:
-    return tuple(f"{a} and {b}: White is" for a, b in exercise.pairs)
+def _white_is(exercise: Exercise, words: ExerciseWords) -> tuple[str, ...]:
+    return tuple(words.blank("white-is", first=a, second=b) for a, b in exercise.pairs)
 
 
 class _ChoosingWhite(ChoosingPlayers):
@@ -96,15 +101,17 @@ class _ChoosingWhite(ChoosingPlayers):
         draft.require_all({player for pair in boards if {*pair} & {*draft.chosen} for player in pair})
         return Response(boards=tuple(boards))
 
-    def setting(self, exercise: Exercise) -> str:
+    def setting(self, exercise: Exercise, language: Language = ENGLISH) -> str:
         """Return the boards."""
-        return "Boards: " + ", ".join(f"{a} and {b}" for a, b in exercise.pairs)
+        messages = messages_of(language)
+        boards = (messages("exercises.board", first=a, second=b) for a, b in exercise.pairs)
+        return messages("exercises.boards", boards=", ".join(boards))
 
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
         """Return a choice of two players for each board."""
         return tuple(
             FormField(blank, tuple(Selectable(str(player), draft.number_and_name(player)) for player in pair))
-            for blank, pair in zip(_white_is(draft.exercise), draft.exercise.pairs, strict=True)
+            for blank, pair in zip(_white_is(draft.exercise, draft.words), draft.exercise.pairs, strict=True)
         )
 
 
@@ -116,8 +123,9 @@ def answer_of_pairing(exercise: Exercise, made: Response, right: Response) -> Re
 
 RECORD: Final = KindRecord(
     asked=("boards",),
-    answering=_ChoosingWhite("who has White", "White"),
+    answering=_ChoosingWhite("colours"),
     make=make,
+    question=question,
     solve=solve,
     mark=mark,
     because=because,

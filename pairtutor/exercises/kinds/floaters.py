@@ -14,7 +14,6 @@ from pairtutor.exercises.kinds import bracket
 from pairtutor.exercises.kinds.record import KindRecord, Room
 from pairtutor.exercises.offered import askable, exercise_of
 from pairtutor.exercises.position import Position
-from pairtutor.exercises.wording import ask, score_text
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import FloaterChosen
 
@@ -24,11 +23,15 @@ def make(position: Position, _rng: Random) -> Iterator[Found]:
     for asked in askable(position):
         floats = [] if asked.record is None else [*asked.record.all(FloaterChosen)]
         if floats and len(asked.part.players) > len(floats) + 2:
-            made = exercise_of(
-                "floaters", position, ask("floaters", score=score_text(asked.part.score)), asked.level, 2
-            )
+            made = exercise_of("floaters", position, asked.level, 2)
             cites = tuple(dict.fromkeys((*asked.cites, *(cite for event in floats for cite in event.cites))))
             yield Found(made._replace(part=asked.part), cites)
+
+
+def question(exercise: Exercise, position: Position) -> str:
+    """Return what an exercise asks."""
+    assert exercise.part is not None
+    return position.words.ask("floaters", score=position.words.score(exercise.part.score))
 
 
 def solve(exercise: Exercise, position: Position) -> Response:
@@ -47,13 +50,13 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
         verdict = verdict_on_wish(position, wish)
         if verdict.kind != "made":  # who floats from another bracket is asked about in vain
             return mark_refuted(exercise, position, verdict, marks, wish)
-    which = ", ".join(map(str, sorted(wanted)))
-    return Marked("wrong", marks, exercise.marks, None, f"From this bracket floats: {which or 'nobody'}.")
+    which = ", ".join(map(str, sorted(wanted))) or position.words.written("nobody")
+    return Marked("wrong", marks, exercise.marks, None, position.words.marked("floats", players=which))
 
 
 def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
     """Return what there is room to fill in for on paper."""
-    return ("Floats",)
+    return (room.words.blank("floats"),)
 
 
 class _ChoosingFloaters(ChoosingPlayers):
@@ -71,7 +74,7 @@ class _ChoosingFloaters(ChoosingPlayers):
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
         """Return a box to tick for each player."""
         players = (Selectable(str(player), draft.number_and_name(player)) for player in draft.players)
-        return (FormField("They float", tuple(players), many=True),)
+        return (FormField(draft.words.blank("they-float"), tuple(players), many=True),)
 
 
 def answer_of_pairing(exercise: Exercise, made: Response, right: Response) -> Response:
@@ -81,8 +84,9 @@ def answer_of_pairing(exercise: Exercise, made: Response, right: Response) -> Re
 
 RECORD: Final = KindRecord(
     asked=("floaters",),
-    answering=_ChoosingFloaters("a player who floats", "floats"),
+    answering=_ChoosingFloaters("floaters"),
     make=make,
+    question=question,
     solve=solve,
     mark=mark,
     because=bracket.because,

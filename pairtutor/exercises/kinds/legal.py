@@ -16,7 +16,7 @@ from pairtutor.exercises.judge import full_marks, mark_refuted, solution, why_fo
 from pairtutor.exercises.kinds.record import KindRecord, Room
 from pairtutor.exercises.offered import exercise_of
 from pairtutor.exercises.position import Position
-from pairtutor.exercises.wording import ask
+from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.values import Cites
 
@@ -43,9 +43,13 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
         return
     pairs = tuple(sorted([*barred, *free[: 6 - len(barred)]]))
     cites = tuple(cite for bar in barred.values() for cite in bar)
-    question = ask("legal", round=position.case.number)
-    made = exercise_of("legal", position, question, 1 + len(set(cites)) // 3, 3)
+    made = exercise_of("legal", position, 1 + len(set(cites)) // 3, 3)
     yield Found(made._replace(pairs=pairs), cites)
+
+
+def question(exercise: Exercise, position: Position) -> str:
+    """Return what an exercise asks."""
+    return position.words.ask("legal", round=exercise.round)
 
 
 def _bars(position: Position, pair: Pair) -> Cites | None:
@@ -71,7 +75,8 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
     barred = barred_pair(position.answers, frozenset({frozenset(pair)}))
     if barred is not None:
         return mark_refuted(exercise, position, barred, marks, PairWish(*pair))
-    return Marked("wrong", marks, exercise.marks, None, f"{pair[0]} and {pair[1]} may meet.")
+    reason = position.words.marked("may-meet", first=pair[0], second=pair[1])
+    return Marked("wrong", marks, exercise.marks, None, reason)
 
 
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
@@ -87,7 +92,7 @@ def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
 
 def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
     """Return what there is room to fill in for on paper."""
-    return ("They may meet",)
+    return (room.words.blank("may-meet"),)
 
 
 class _ChoosingPairs(PickingPairs):
@@ -105,7 +110,7 @@ class _ChoosingPairs(PickingPairs):
         """
         asked = next((pair for pair in draft.exercise.pairs if {*pair} == {first, second}), None)
         if asked is None:
-            raise UsageError(f"{first}-{second} is none of the pairs that are asked about")
+            raise UsageError(Message("exercises.draft.no-pair", first=first, second=second))
         rest = tuple(pair for pair in draft.pairs if pair != asked)
         return draft._replace(pairs=rest if asked in draft.pairs else (*rest, asked), begun=None)
 
@@ -119,13 +124,14 @@ class _ChoosingPairs(PickingPairs):
 
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
         """Return a box to tick for each pair."""
-        return (FormField("They may meet", self.choices(draft), many=True),)
+        return (FormField(draft.words.blank("may-meet"), self.choices(draft), many=True),)
 
 
 RECORD: Final = KindRecord(
     asked=("legal",),
-    answering=_ChoosingPairs("two players that may meet: 3-8"),
+    answering=_ChoosingPairs("legal"),
     make=make,
+    question=question,
     solve=solve,
     mark=mark,
     because=because,

@@ -12,8 +12,8 @@ from pairtutor.exercises.kinds import round as whole_round
 from pairtutor.exercises.kinds.record import KindRecord
 from pairtutor.exercises.offered import gives_colours
 from pairtutor.exercises.position import Position, players_changed
-from pairtutor.exercises.wording import ask, reason
 from pairtutor.model.ids import Tpn
+from pairtutor.resources import ENGLISH, Language
 
 
 def make(position: Position, rng: Random) -> Iterator[Found]:
@@ -31,14 +31,17 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
     for offered in whole_round.make(position, rng):
         made = offered.exercise._replace(
             kind="mistake",
-            question=ask(
-                "mistake" if gives_colours(position) else "mistake-plain", round=position.case.number
-            ),
             boards=tuple(boards),
             bye=position.bye,
             marks=3,
         )
         yield Found(made, offered.cites)
+
+
+def question(exercise: Exercise, position: Position) -> str:
+    """Return what an exercise asks."""
+    what = "mistake" if gives_colours(position) else "mistake-plain"
+    return position.words.ask(what, round=exercise.round)
 
 
 def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
@@ -50,7 +53,7 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
     printed = Response(boards=exercise.boards, bye=exercise.bye)
     before, now, wanted = (_places(placed) for placed in (printed, answer, right))
     if now == before:
-        return marked._replace(marks=0, reason=f"{reason('unchanged')} {marked.reason}")
+        return marked._replace(marks=0, reason=f"{position.words.reason('unchanged')} {marked.reason}")
     mended = 2 * len((now & wanted) - before) + len(
         _boards_turned(answer, right) - _boards_turned(printed, right)
     )
@@ -86,15 +89,18 @@ def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
 class _MendingBoards(whole_round.PickingBoards):
     """The printed boards stand, and some of them are changed."""
 
-    def begin(self, exercise: Exercise, system: str, present: tuple[Tpn, ...]) -> Draft:
+    def begin(
+        self, exercise: Exercise, system: str, present: tuple[Tpn, ...], language: Language = ENGLISH
+    ) -> Draft:
         """Return the draft with the printed boards."""
-        return super().begin(exercise, system, present)._replace(pairs=exercise.boards)
+        return super().begin(exercise, system, present, language)._replace(pairs=exercise.boards)
 
 
 RECORD: Final = KindRecord(
     asked=("boards", "bye"),
-    answering=_MendingBoards("two players who change their places, or a board anew: 3-8"),
+    answering=_MendingBoards("mistake"),
     make=make,
+    question=question,
     solve=whole_round.solve,
     mark=mark,
     because=because,

@@ -14,19 +14,20 @@ from pairtutor.exercises.generate import plain_brackets
 from pairtutor.exercises.judge import candidate_of_answer, full_marks, misfit, record_of, refusal_of, solution
 from pairtutor.exercises.kinds import bracket
 from pairtutor.exercises.kinds.record import KindRecord, Room
-from pairtutor.exercises.offered import askable, exercise_of, has_ordinary_sequence, level_of, opponents
+from pairtutor.exercises.offered import (
+    ask_candidate,
+    ask_opponent,
+    askable,
+    exercise_of,
+    has_ordinary_sequence,
+    level_of,
+    opponents,
+)
 from pairtutor.exercises.opponent_search import refused_as
 from pairtutor.exercises.position import Position, players_changed
 from pairtutor.exercises.sequence import SplitCandidate, candidate, halves, number_of
-from pairtutor.exercises.wording import (
-    ask,
-    candidate_text,
-    join_numbers,
-    pairs_text,
-    reason,
-    rebuttal,
-    score_text,
-)
+from pairtutor.exercises.wording import ExerciseWords, join_numbers, pairs_text
+from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS, is_reading
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import facts
@@ -48,8 +49,7 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
         if given.meetings == after.meetings:
             continue
         level = level_of(1 + len(asked.part.players) / 4 + ({*given.floaters} != {*after.floaters}))
-        question = ask("next", score=score_text(asked.part.score), candidate=candidate_text(given))
-        made = exercise_of("next", position, question, level, 2)
+        made = exercise_of("next", position, level, 2)
         yield Found(made._replace(part=asked.part, candidate=given), _order(position, opened, given, after))
 
 
@@ -59,10 +59,8 @@ def make_plain(position: Position, rng: Random) -> Iterator[Found]:
         lower = len(opened.residents) - opened.max_pairs
         number = rng.randint(1, perm(lower, opened.max_pairs) - 1)
         given, after = candidate(opened, number), candidate(opened, number + 1)
-        question = ask("next", score=score_text(part.score), candidate=candidate_text(given))
-        made = exercise_of(
-            "next", position, question, level_of(opened.max_pairs / 2 + 2 * opened.downfloaters), 2
-        )
+        level = level_of(opened.max_pairs / 2 + 2 * opened.downfloaters)
+        made = exercise_of("next", position, level, 2)
         yield Found(made._replace(part=part, candidate=given), _order(position, opened, given, after))
 
 
@@ -90,20 +88,25 @@ def _change(was: SplitCandidate, now: SplitCandidate) -> str:
     return "next-order" if was.upper == now.upper else "next-exchange"
 
 
+def question(exercise: Exercise, position: Position) -> str:
+    """Return what an exercise asks."""
+    return ask_candidate(exercise, position) if position.compares else ask_opponent(exercise, position)
+
+
 def solve(exercise: Exercise, position: Position) -> Response:
     """Return the right answer."""
     given = exercise.candidate
     if given is None:
-        raise misfit(exercise, "the candidate is missing")
+        raise misfit(exercise, Message("exercises.misfit.no-candidate"))
     if not position.compares:
         refusal = refusal_of(exercise, position)
         if refusal.next is None:
-            raise misfit(exercise, "nobody is looked at after that opponent")
+            raise misfit(exercise, Message("exercises.misfit.no-next-opponent"))
         return Response(pairs=((refusal.pair[0], refusal.next),))
     record = record_of(exercise, position)
     number = number_of(record.opened, given)
     if number is None or number == record.opened.sequence:
-        raise misfit(exercise, "the bracket has no such candidate, or it is the last")
+        raise misfit(exercise, Message("exercises.misfit.no-next-candidate"))
     following = candidate(record.opened, number + 1)
     return Response(pairs=following.pairs, floaters=following.floaters)
 
@@ -115,11 +118,12 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
     if given.meetings == wanted.meetings and same_floaters:
         return full_marks(exercise)
     pairs = ", ".join(f"{a} - {b}" for a, b in wanted.pairs)
-    reason = f"The next one is {pairs}."
+    words = position.words
+    reason, rebuttal = words.marked("next", pairs=pairs), words.rebuttal("next")
     if not position.compares:
-        return Marked("wrong", 0, exercise.marks, None, reason, rebuttal("next"))
+        return Marked("wrong", 0, exercise.marks, None, reason, rebuttal)
     marks = partial_marks(exercise.marks, len(given.meetings & wanted.meetings), len(wanted.pairs)) / 2
-    return Marked("wrong", int(2 * marks) / 2, exercise.marks, None, reason, rebuttal("next"))
+    return Marked("wrong", int(2 * marks) / 2, exercise.marks, None, reason, rebuttal)
 
 
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
@@ -139,10 +143,10 @@ def _what_changes(exercise: Exercise, position: Position, right: Response) -> It
     opened = position.index.brackets[number].opened
     given, after = exercise.candidate, Proposed(right.pairs or (), right.floaters or ())
     if opened.order:
-        yield _other_opponent(opened.order, given, after)
+        yield _other_opponent(opened.order, given, after, position.words)
         return
     was, now = halves(opened, given), halves(opened, after)
-    yield reason(
+    yield position.words.reason(
         _change(was, now),
         pairs=pairs_text(now.mdps),
         s1=join_numbers(now.upper),
@@ -151,12 +155,12 @@ def _what_changes(exercise: Exercise, position: Position, right: Response) -> It
     )
 
 
-def _other_opponent(order: tuple[Tpn, ...], given: Proposed, after: Proposed) -> str:
+def _other_opponent(order: tuple[Tpn, ...], given: Proposed, after: Proposed, words: ExerciseWords) -> str:
     """Return who is the first to meet somebody else, where candidates are listed player by player."""
     was, now = _met_by(given), _met_by(after)
     player = next(tpn for tpn in order if was.get(tpn) != now.get(tpn))
     old, new = was.get(player), now.get(player)
-    return reason("next-opponent" if new else "next-floater", player=player, old=old, new=new)
+    return words.reason("next-opponent" if new else "next-floater", player=player, old=old, new=new)
 
 
 def _met_by(candidate: Proposed) -> dict[Tpn, Tpn]:
@@ -171,7 +175,7 @@ def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
 
 def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
     """Return what there is room to fill in for on paper."""
-    return bracket.blanks(exercise, room) if room.compares else ("Pair",)
+    return bracket.blanks(exercise, room) if room.compares else (room.words.blank("pair"),)
 
 
 def variant(position: Position) -> str:
@@ -191,8 +195,9 @@ class _PickingNext(PickingPairs):
 
 RECORD: Final = KindRecord(
     asked=("pairs", "floaters"),
-    answering=_PickingNext("two players of a pair: 3-8; who is left over floats"),
+    answering=_PickingNext("bracket"),
     make=make,
+    question=question,
     solve=solve,
     mark=mark,
     because=because,

@@ -12,16 +12,21 @@ from pairtutor.exercises.judge import full_marks
 from pairtutor.exercises.kinds.record import KindRecord, Room
 from pairtutor.exercises.offered import exercise_of, gives_colours, level_of
 from pairtutor.exercises.position import Position, clause_of
-from pairtutor.exercises.wording import ask, reason
+from pairtutor.exercises.typed import (
+    PREFERENCES,
+    preference_signs,
+    preference_written,
+    read_preference,
+)
+from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import facts
 
-PREFERENCES: Final = ("none", "w", "b", "W", "B", "W!", "B!")
 _LETTERS = {"absolute": "{}!", "strong": "{}", "mild": "{}", "due": "{}", "none": "none"}
 
 
 class Stated(NamedTuple):
-    """A preference as it is written, and the clause that it follows from."""
+    """A preference as an answer has it, and the clause that it follows from."""
 
     text: str
     clause: str | None
@@ -47,12 +52,17 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
         return
     players = tuple(sorted(line.tpn for line in rng.sample(lines, min(5, len(lines)))))
     strengths = {position.line(tpn).preference.strength for tpn in players}
-    what = "preference-due" if strengths <= {"due", "none"} else "preference"
-    question = ask(what, round=position.case.number)
-    made = exercise_of("preference", position, question, level_of(len(strengths)), len(players))
+    made = exercise_of("preference", position, level_of(len(strengths)), len(players))
     clause = preference_text(position, players[0]).clause
     cites = (*([clause] if clause else []), *position.index.opened.cites)
     yield Found(made._replace(players=players), tuple(dict.fromkeys(cites)))
+
+
+def question(exercise: Exercise, position: Position) -> str:
+    """Return what an exercise asks."""
+    strengths = {position.line(tpn).preference.strength for tpn in exercise.players}
+    what = "preference-due" if strengths <= {"due", "none"} else "preference"
+    return position.words.ask(what, round=exercise.round, **preference_signs(position.language))
 
 
 def solve(exercise: Exercise, position: Position) -> Response:
@@ -67,8 +77,13 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
     if not wrong:
         return full_marks(exercise)
     first = wrong[0]
-    colours = position.line(first).colours or "none yet"
-    reason = f"{_name(position, first)} has {wanted[first]}: the colours so far are {colours}."
+    colours = position.words.colours(position.line(first).colours)
+    reason = position.words.marked(
+        "preference" if colours else "preference-none",
+        player=_name(position, first),
+        said=preference_written(wanted[first], position.language),
+        colours=colours,
+    )
     good = len(exercise.players) - len(wrong)
     clause = preference_text(position, first).clause
     return Marked(
@@ -83,16 +98,16 @@ def because(exercise: Exercise, position: Position, right: Response) -> Iterator
 
 def _colours(position: Position, player: Tpn, said: str) -> str:
     """Return a preference with the colours that it follows from."""
-    line = position.line(player)
-    had = line.colours
+    line, reason = position.line(player), position.words.reason
+    had, said = line.colours, preference_written(said, position.language)
     if not had:
         return reason("preference-none", player=player, said=said)
-    more = abs(line.colour_difference)
-    side, other = ("White", "Black") if line.colour_difference > 0 else ("Black", "White")
-    balance = reason("balance", side=side, other=other, more=more) if more else reason("level")
+    more = line.colour_difference
+    balance = reason("white-more" if more > 0 else "black-more", n=abs(more)) if more else reason("level")
     twice = len(had) > 1 and had[-1] == had[-2]
-    last = reason("twice" if twice else "last", side={"W": "White", "B": "Black"}[had[-1]])
-    return reason("preference", player=player, said=said, colours=had, balance=balance, last=last)
+    last = reason(f"{'white' if had[-1] == 'W' else 'black'}-{'twice' if twice else 'last'}")
+    colours = position.words.colours(had)
+    return reason("preference", player=player, said=said, colours=colours, balance=balance, last=last)
 
 
 def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
@@ -120,8 +135,9 @@ class _StatingPreferences(Answering):
         Raises:
             UsageError: it is neither.
         """
-        who, _, word = text.rpartition(" ")
-        if who and word in PREFERENCES:
+        who, _, said = text.rpartition(" ")
+        word = read_preference(said, draft.language)
+        if who and word:
             return self._state(draft, draft.player(who), word)
         return super().take(draft, text)
 
@@ -139,14 +155,20 @@ class _StatingPreferences(Answering):
 
     def beside(self, draft: Draft, player: Tpn) -> str:
         """Return the preference of a player."""
-        return dict(draft.stated).get(player, "")
+        stated = dict(draft.stated).get(player)
+        return preference_written(stated, draft.language) if stated else ""
+
+    def told_how(self, draft: Draft) -> Message:
+        """Return what is typed or pointed at."""
+        return Message("exercises.how.preference", **preference_signs(draft.language))
 
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
         """Return a choice of preferences for each player."""
+        written = [preference_written(preference, draft.language) for preference in PREFERENCES]
         return tuple(
             FormField(
                 draft.number_and_name(player),
-                tuple(Selectable(f"{player} {word}", word) for word in PREFERENCES),
+                tuple(Selectable(f"{player} {word}", word) for word in written),
             )
             for player in draft.players
         )
@@ -158,8 +180,9 @@ def _name(position: Position, tpn: Tpn) -> str:
 
 RECORD: Final = KindRecord(
     asked=("preference",),
-    answering=_StatingPreferences("a player and W!, B!, W, B, w, b or none: 5 W!"),
+    answering=_StatingPreferences("preference"),
     make=make,
+    question=question,
     solve=solve,
     mark=mark,
     because=because,

@@ -11,27 +11,30 @@ from typing import NamedTuple, cast
 from pairtutor.exercises.draft import Answering
 from pairtutor.exercises.exercise import Exercise, Found, Kind, Marked, Response
 from pairtutor.exercises.position import Position
+from pairtutor.exercises.wording import ExerciseWords
 from pairtutor.model.editions import System
 
 
 class Room(NamedTuple):
-    """What the blanks on paper depend on: how many players and boards, and what the system knows."""
+    """What the blanks on paper depend on: players and boards, what the system knows, the words."""
 
     players: int
     boards: int
     coloured: bool
     compares: bool
+    words: ExerciseWords
 
 
 class KindRecord(NamedTuple):
     """One kind: what is asked and answered about it wherever kinds are told apart.
 
     `asked` are the fields of an answer, `answering` how it is given on a screen or page. `make` yields
-    exercises on a round, `plain` those of the first lessons where they are others (of a first round, if
-    `plain_first_round`). `solve` gives the right answer, `mark` what an answer is worth beside it, `because`
-    sentences for the key, `concerned` whom a hint points at, `blanks` what is filled in on paper. `has` says
-    which systems have the kind. Its words stand under its name in `templates/en/exercises.toml`,
-    with the ending that `variant` gives where a round needs others.
+    exercises on a round, still without their question, `plain` those of the first lessons where they are
+    others (of a first round, if `plain_first_round`). `question` is what one asks. `solve` gives the right
+    answer, `mark` what an answer is worth beside it, `because` sentences for the key, `concerned` whom a hint
+    points at, `blanks` what is filled in on paper. `has` says which systems have the kind. Its words stand
+    under its name in `exercises.toml` of a language, with the ending that `variant` gives where a round needs
+    others.
 
     `first_hint` takes the place of the clause that decides. `of_pairing` is the answer that the boards and
     the bye of a round give, beside the right one, if they give any. `others_decide` says whether players
@@ -43,6 +46,7 @@ class KindRecord(NamedTuple):
     asked: tuple[str, ...]
     answering: Answering
     make: Callable[[Position, Random], Iterator[Found]]
+    question: Callable[[Exercise, Position], str]
     solve: Callable[[Exercise, Position], Response]
     mark: Callable[[Exercise, Response, Response, Position], Marked]
     because: Callable[[Exercise, Position, Response], Iterator[str]]

@@ -15,7 +15,7 @@ from pairtutor.exercises.judge import full_marks, mark_refuted, pairing_reasons,
 from pairtutor.exercises.kinds.record import KindRecord, Room
 from pairtutor.exercises.offered import askable, exercise_of, gives_colours
 from pairtutor.exercises.position import Position, cites_of_events, deciding_events, players_deciding
-from pairtutor.exercises.wording import ask
+from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Board
@@ -29,9 +29,14 @@ def make(position: Position, _rng: Random) -> Iterator[Found]:
         dict.fromkeys((*(cite for bracket in asked for cite in bracket.cites), *cites_of_events(decided)))
     )
     hard = max((bracket.level for bracket in asked), default=1)
-    question = ask("round" if gives_colours(position) else "round-plain", round=position.case.number)
-    made = exercise_of("round", position, question, hard, len(position.boards) + 1)
+    made = exercise_of("round", position, hard, len(position.boards) + 1)
     yield Found(made, cites)
+
+
+def question(exercise: Exercise, position: Position) -> str:
+    """Return what an exercise asks."""
+    what = "round" if gives_colours(position) else "round-plain"
+    return position.words.ask(what, round=exercise.round)
 
 
 def solve(exercise: Exercise, position: Position) -> Response:
@@ -53,8 +58,9 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
     present = frozenset(line.tpn for line in position.index.opened.players)
     placed = [*(tpn for board in given for tpn in board), *([answer.bye] if answer.bye else [])]
     if sorted(placed) != sorted(present):
-        which = ", ".join(map(str, sorted(present.symmetric_difference(placed)))) or "somebody stands twice"
-        return Marked("wrong", 0, exercise.marks, None, f"Not everybody has one place: {which}.")
+        which = ", ".join(map(str, sorted(present.symmetric_difference(placed))))
+        reason = position.words.marked("places" if which else "places-twice", players=which)
+        return Marked("wrong", 0, exercise.marks, None, reason)
     barred = barred_bye(position.answers, answer.bye)
     if barred is not None:
         return mark_refuted(exercise, position, barred, 0.0, ByeWish(answer.bye or Tpn(0)))
@@ -65,7 +71,7 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
     parts = max(len(position.index.brackets), len(judged)) if position.compares else len(made)
     marks = partial_marks(exercise.marks, good, parts)
     if not wrong:
-        return Marked("wrong", marks, exercise.marks, None, "These are not the boards of the rules.")
+        return Marked("wrong", marks, exercise.marks, None, position.words.marked("boards"))
     marked = mark_refuted(exercise, position, wrong[0].verdict, marks, wrong[0].wish)
     return marked._replace(reason=position.tell(wrong[0].verdict, wrong[0].wish, wrong[0].against))
 
@@ -90,8 +96,9 @@ def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
 
 def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
     """Return what there is room to fill in for on paper."""
-    who = " (White, Black)" if room.coloured else ""
-    return (*(f"Board {number}{who}" for number in range(1, room.boards + 1)), "Bye")
+    what = "board-coloured" if room.coloured else "board"
+    boards = (room.words.blank(what, number=number) for number in range(1, room.boards + 1))
+    return (*boards, room.words.blank("bye"))
 
 
 class PickingBoards(PickingPairs):
@@ -109,14 +116,19 @@ class PickingBoards(PickingPairs):
 
     def opponent(self, draft: Draft, pair: Pair, player: Tpn) -> str:
         """Return the opponent of a player on a board, with the player's own colour."""
-        side = "wb"[pair[1] == player] if SYSTEMS[draft.system].coloured else ""
+        colour = "black" if pair[1] == player else "white"
+        side = draft.words.signs.letter(colour).lower() if SYSTEMS[draft.system].coloured else ""
         return super().opponent(draft, pair, player) + side
+
+    def told_how(self, draft: Draft) -> Message:
+        """Return what is typed or pointed at; White stands first where there are colours."""
+        coloured = self.how != "round" or SYSTEMS[draft.system].coloured
+        return Message(f"exercises.how.{self.how if coloured else 'round-plain'}")
 
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
         """Return as many rows as there can be boards."""
-        return (
-            PairRows(len(draft.players) // 2, "Who stands in no pair has the bye.", draft.exercise.boards),
-        )
+        legend = draft.words.messages("exercises.rest-has-bye")
+        return (PairRows(len(draft.players) // 2, legend, draft.exercise.boards),)
 
 
 def answer_of_pairing(exercise: Exercise, made: Response, right: Response) -> Response:
@@ -126,8 +138,9 @@ def answer_of_pairing(exercise: Exercise, made: Response, right: Response) -> Re
 
 RECORD: Final = KindRecord(
     asked=("boards", "bye"),
-    answering=PickingBoards("a board, White first: 3-8; who is left over has the bye"),
+    answering=PickingBoards("round"),
     make=make,
+    question=question,
     solve=solve,
     mark=mark,
     because=because,

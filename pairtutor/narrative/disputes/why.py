@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from pairtutor.errors import UsageError
+from pairtutor.model.ids import Tpn
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations
-from pairtutor.narrative.document import Document, Section, document
-from pairtutor.narrative.naming import PhraseContext, standing_lines
+from pairtutor.narrative.document import Document, Section, board_views, document
+from pairtutor.narrative.naming import PhraseContext, standing_line
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, MdpShared, MetHere, OpponentsShared, PlayerRow
 from pairtutor.narrative.standing import halves_of
@@ -158,7 +159,8 @@ def way(trace: Trace, narrator: Narrator, player: int) -> Way:
         inside: Collection[int] = bracket.players if bracket else group.members if group else ()
         return player in inside
 
-    return way_in(document(narrator, "normal", wanted=concerns), narrator, player)
+    made = document(narrator, "normal", board_views(narrator, Tpn(player)), concerns)
+    return way_in(made, narrator, player)
 
 
 def way_in(document: Document, narrator: Narrator, player: int) -> Way:
@@ -204,8 +206,9 @@ def _index(narrator: Narrator, player: int) -> tuple[int, PhraseContext | None]:
     standings = narrator.index.standings
     if standings is None or "buchholz" not in standings.columns:
         return 0, None
-    lines = standing_lines(standings, narrator.cast)
-    return next((rank, line) for rank, line in enumerate(lines, 1) if line.player.tpn == player)
+    ranked = enumerate(standings.lines, 1)
+    rank, line = next((rank, line) for rank, line in ranked if line.player == player)
+    return rank, standing_line(line, narrator.cast)
 
 
 def _bye(document: Document, player: int) -> NarratedStep | None:

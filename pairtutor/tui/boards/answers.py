@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
+from pairtutor.messages import Message, Messages, messages_of
 from pairtutor.narrative.group_answers import GroupAnswerView
 from pairtutor.narrative.group_teller import Column
 from pairtutor.narrative.layout import clip, columns, fit, pad
 from pairtutor.narrative.parts import Group, PlayerRef
+from pairtutor.resources import ENGLISH
 from pairtutor.tui.boards.scene import Line, Look, Piece
 from pairtutor.tui.boards.tables import fit_name
 
@@ -22,6 +24,8 @@ Lists: TypeAlias = "Mapping[str, tuple[AnyAnswer, ...]]"
 Place = tuple[int, int]
 """A row and a column, from 0; the column of the floats comes after those of all players."""
 HIDDEN: Final = "?"
+APART_IN_GROUPS: Final = frozenset({"apart", "stuck"})
+"""Verdicts that are told otherwise of a group of a procedure."""
 LEAST_NAME: Final = 8
 LOOKS: Final[dict[Verdict, Look]] = {
     "made": "good",
@@ -33,45 +37,10 @@ LOOKS: Final[dict[Verdict, Look]] = {
     "later": "plain",
     "passed": "plain",
 }
-WORDS: Final[dict[Verdict, tuple[str, str]]] = {
-    "made": ("as paired", "made"),
-    "barred": ("may never be", "barred"),
-    "apart": ("not in this bracket", "apart"),
-    "stuck": ("no complete round", "stuck"),
-    "fewer": ("fewer pairs", "fewer"),
-    "worse": ("worse at a criterion", "worse"),
-    "later": ("as good, but later", "later"),
-    "passed": ("passed over", "passed"),
-}
-"""What a sign says, and the same where there is little room."""
-GROUP_WORDS: Final = {
-    **WORDS,
-    "apart": ("out of the question here", "apart"),
-    "stuck": ("others without an opponent", "stuck"),
-}
-"""The same in a group of a procedure."""
-LOSSES: Final[dict[Loss, str]] = {
-    "pairs": "fewer pairs",
-    "mdps": "fewer moved-down players paired",
-    "s1": "fewer players in S1",
-    "left": "others must be left over",
-    "round": "no complete round",
-}
-"""What the one sign for all that is less says."""
-HEADS: Final[dict[Column, tuple[str, str]]] = {
-    "left over": ("left over", "float"),
-    "down": ("down", "down"),
-    "up": ("up", "up"),
-    "bye": ("the bye", "bye"),
-    "": ("", ""),
-}
-"""What the column about leaving is called, and the same where there is little room."""
-LISTS: Final = {
-    "below": "Who else could have come up",
-    "together": "Who could have come up together",
-    "byes": "Who else could have had the bye",
-}
-"""What stands over the lists below."""
+LOSSES: Final[tuple[Loss, ...]] = ("pairs", "mdps", "s1", "left", "round")
+"""What the one sign for all that is less can stand for, in the order in which it is told."""
+HEADS: Final[dict[Column, str]] = {"left over": "left", "down": "down", "up": "up", "bye": "bye"}
+"""What the column about leaving is called in `tutor.leaving`."""
 
 
 CAME: Final = {"down": "▼", "up": "▲"}
@@ -210,17 +179,26 @@ class Drawing(NamedTuple):
     spans: Mapping[Place, tuple[int, int, int]]
 
 
-def draw(table: AnswerTable, width: int, here: Place) -> Drawing:
+def draw(table: AnswerTable, width: int, here: Place, messages: Messages | None = None) -> Drawing:
     """Return a table in so many columns; `here` is the cell where the reader is."""
-    return _list(table, width, here) if table.alone else _stairs(table, width, here)
+    said = messages or messages_of(ENGLISH)
+    return _list(table, width, here, said) if table.alone else _stairs(table, width, here, said)
 
 
-def _stairs(table: AnswerTable, width: int, here: Place) -> Drawing:
+def _leaving(column: Column, messages: Messages) -> tuple[str, str]:
+    """Return what the column about leaving is called, and the same where there is little room."""
+    if not column:
+        return "", ""
+    name = HEADS[column]
+    return messages(f"tutor.leaving.{name}.long"), messages(f"tutor.leaving.{name}.short")
+
+
+def _stairs(table: AnswerTable, width: int, here: Place, messages: Messages) -> Drawing:
     size = len(table.rows)
     own = max(columns(who.number) for who in table.rows) + (2 if table.moved else 0)
     wide = max((columns(_mark(cell)) for cell in table.cells.values()), default=1)
     least = max(columns(who.number) for who in table.rows)
-    for title, each in _measures(HEADS[table.leaving], max(wide, least) + 1, least + 1):
+    for title, each in _measures(_leaving(table.leaving, messages), max(wide, least) + 1, least + 1):
         last = max(columns(title) + 1, each) if title else 0
         if own + (size - 1) * each + last <= width:
             break
@@ -255,7 +233,7 @@ def _stairs(table: AnswerTable, width: int, here: Place) -> Drawing:
             spans[row, column] = (len(lines), at, room)
             at += room
         lines.append(tuple(pieces))
-    return _with_lists(table, width, here, lines, spans)
+    return _with_lists(table, width, here, Drawing(tuple(lines), spans), messages)
 
 
 def _padded(text: str, width: int, look: Look) -> list[Piece]:
@@ -275,7 +253,7 @@ def _in_cell(cell: AnswerCell, text: str, here: bool) -> list[Piece]:
     return [Piece(f" {text}", "here")] if here else [Piece(" "), Piece(text, look)]
 
 
-def _list(table: AnswerTable, width: int, here: Place) -> Drawing:
+def _list(table: AnswerTable, width: int, here: Place, messages: Messages) -> Drawing:
     own = max(columns(who.number) for who in table.rows)
     wide = max(columns(_mark(cell)) for cell in table.cells.values())
     lines: list[Line] = []
@@ -284,21 +262,20 @@ def _list(table: AnswerTable, width: int, here: Place) -> Drawing:
         cell = table.cells[row, 0]
         words = f"{who.number.rjust(own)} {who.name}"
         if len(cell.players) == 1:
-            words += f": {HEADS[table.leaving][0]}"
+            words += f": {_leaving(table.leaving, messages)[0]}"
         elif who.tpn in table.moved:
             words += f" {table.moved[who.tpn]}"
         spans[row, 0] = (row, 0, width)
         lines.append(_listed_line(cell, words, wide, width, (row, 0) == here))
-    return _with_lists(table, width, here, lines, spans)
+    return _with_lists(table, width, here, Drawing(tuple(lines), spans), messages)
 
 
-def _with_lists(
-    table: AnswerTable, width: int, here: Place, lines: list[Line], spans: dict[Place, tuple[int, int, int]]
-) -> Drawing:
+def _with_lists(table: AnswerTable, width: int, here: Place, above: Drawing, messages: Messages) -> Drawing:
     """Return what is drawn with the lists below it."""
+    lines, spans = list(above.lines), dict(above.spans)
     below = (place for place in table.cells if place[0] >= len(table.rows))
     for name, views in table.lists.items():
-        lines += [(), (Piece(clip(LISTS[name], width), "head"),)]
+        lines += [(), (Piece(clip(messages(f"tutor.lists.{name}"), width), "head"),)]
         for view in views:
             place = next(below)
             spans[place] = (len(lines), 0, width)
@@ -341,9 +318,10 @@ def _fitting(cell: AnswerCell, room: int) -> str:
     return next((text for text in (mark, _PREFIX.sub(r"\1", mark)) if columns(text) <= room), sign)
 
 
-def legend(table: AnswerTable, width: int) -> str:
+def legend(table: AnswerTable, width: int, messages: Messages | None = None) -> str:
     """Return what the signs of a table say, those that it has, in one line if that can be."""
-    long, short = _legend(table, 0), _legend(table, 1)
+    said = messages or messages_of(ENGLISH)
+    long, short = (_legend(table, said, room) for room in ("long", "short"))
     return long if columns(long) <= width else short
 
 
@@ -354,27 +332,35 @@ def _loss(view: AnyAnswer) -> Loss | None:
     return view.loss
 
 
-def _legend(table: AnswerTable, short: int) -> str:
+def _legend(table: AnswerTable, messages: Messages, room: str) -> str:
     marks: dict[str, str] = {}
     lost: tuple[Loss, ...] = tuple(dict.fromkeys(loss for view in table.views if (loss := _loss(view))))
-    said = GROUP_WORDS if any(isinstance(view, GroupAnswerView) for view in table.views) else WORDS
-    for verdict, words in said.items():
+    in_group = any(isinstance(view, GroupAnswerView) for view in table.views)
+    for verdict in LOOKS:
+        name = f"{verdict}-in-group" if in_group and verdict in APART_IN_GROUPS else verdict
         for view in table.views:
             if view.verdict != verdict:
                 continue
             if verdict == "barred" and view.mark != view.sign:
-                marks.setdefault("met", f"{view.mark} met" + ("" if short else f" in round {view.mark[1:]}"))
+                met = messages(f"tutor.marks.met.{room}", round=view.mark[1:])
+                marks.setdefault("met", f"{view.mark} {met}")
             elif len(lost) > 1 and verdict in {"stuck", "fewer"}:
-                ends: dict[Loss, str] = {**LOSSES, "round": said["stuck"][0]}
-                listed = [ends[loss] for loss in LOSSES if loss in lost]
-                marks["stuck"] = f"{view.sign} " + ("fewer" if short else ", or ".join(listed))
-            elif verdict == "fewer" and not short:
-                marks[verdict] = f"{view.sign} {LOSSES[lost[0]]}"
+                marks["stuck"] = f"{view.sign} {_lost(lost, messages, room, in_group=in_group)}"
+            elif verdict == "fewer" and room == "long":
+                marks[verdict] = f"{view.sign} {messages(f'tutor.losses.{lost[0]}')}"
             else:
-                marks[verdict] = f"{view.sign} {words[short]}"
+                marks[verdict] = f"{view.sign} {messages(f'tutor.marks.{name}.{room}')}"
     if len(table.views) < len(table.cells):
-        marks["hidden"] = f"{HIDDEN} " + ("hidden" if short else "behind the curtain")
-    for way, whence in (("down", "above"), ("up", "below")):
-        if CAME[way] in table.moved.values() and not table.alone:
-            marks[way] = f"{CAME[way]} " + (f"from {whence}" if short else f"came {way} from {whence}")
+        marks["hidden"] = f"{HIDDEN} {messages(f'tutor.marks.hidden.{room}')}"
+    for way, sign in CAME.items():
+        if sign in table.moved.values() and not table.alone:
+            marks[way] = f"{sign} {messages(f'tutor.marks.came-{way}.{room}')}"
     return "  ".join(marks.values())
+
+
+def _lost(lost: Collection[Loss], messages: Messages, room: str, *, in_group: bool) -> str:
+    """Return all that the one sign for less stands for."""
+    if room == "short":
+        return messages("tutor.marks.fewer.short")
+    names = [f"{loss}-in-group" if in_group and loss == "round" else loss for loss in LOSSES if loss in lost]
+    return messages.joined("tutor.losses.or", (Message(f"tutor.losses.{name}") for name in names))

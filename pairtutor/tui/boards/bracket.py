@@ -23,7 +23,18 @@ from pairtutor.narrative.view import (
 from pairtutor.trace.events import BracketOpened, CandidateJudged, FamilyRuledOut, TargetSet
 from pairtutor.trace.procedures import GroupOpened
 from pairtutor.tui.boards.halves import draw_halves, legend, ordinal, player
-from pairtutor.tui.boards.scene import EMPTY, Board, Boards, Line, Look, Piece, Scene, line, paragraph
+from pairtutor.tui.boards.scene import (
+    EMPTY,
+    Board,
+    Boards,
+    Line,
+    Look,
+    Piece,
+    Scene,
+    line,
+    paragraph,
+    wrapped,
+)
 from pairtutor.tui.boards.tables import fit_table
 
 BOARDS: Final = Boards()
@@ -49,7 +60,8 @@ def run_lines(view: FamilyView, scene: Scene) -> list[Line]:
     members = view.members[:MOST_RUNS] or (view,)
     lines = [drawn for member in members for drawn in _run(member, scene)]
     if len(view.members) > MOST_RUNS:
-        lines.append(line(f"  … and {len(view.members) - MOST_RUNS} more for such a reason", "dim"))
+        more = scene.messages("tutor.board.more-runs", n=len(view.members) - MOST_RUNS)
+        lines.append(line(f"  {more}", "dim"))
     return lines
 
 
@@ -63,13 +75,11 @@ def _run(view: FamilyView, scene: Scene) -> list[Line]:
             pair = Pairing(first=view.shared.player, second=other)
             lines += _pair(pair, view.reasons if view.direct else (), scene, said, "✗")
     if view.example and not view.direct:
-        head = (
-            f"Candidate {view.example.number}"
-            if view.single or view.legality
-            else f"The best: candidate {view.example.number}"
-        )
+        alone = view.single or view.legality
+        key = "tutor.board.candidate" if alone else "tutor.board.best-candidate"
+        head = scene.messages(key, number=view.example.number)
         head += f" · {view.clause}" if view.clause else ""
-        lines += [EMPTY, line(head if view.example.pairs else "No pair", "head")]
+        lines += [EMPTY, line(head if view.example.pairs else scene.messages("tutor.board.no-pair"), "head")]
         lines += _example(view.example, view, scene, said)
     for reason in () if view.direct else view.hits or (view.reasons if not view.example else ()):
         if say(reason) not in said:
@@ -82,10 +92,10 @@ def _example(example: ExampleView, view: FamilyView, scene: Scene, said: set[str
     for pair in example.pairs:
         yield from _pair(pair, view.hits, scene, said)
     if example.rest:
-        yield line("    the rest as taken", "dim")
+        yield line(f"    {scene.messages('tutor.board.rest')}", "dim")
     if example.left:
         left = _facts(example.left, view.hits, scene, said)
-        names = "left over: " + ", ".join(map(str, example.left))
+        names = scene.messages("tutor.board.left-over", players=", ".join(map(str, example.left)))
         yield from _facts_beside("✗" if left else "·", names, left, scene)
 
 
@@ -144,7 +154,7 @@ def title(scene: Scene) -> str:
 
 def roster(scene: Scene, rows: tuple[PlayerRow, ...], standing: StandingRows | None) -> list[Line]:
     """Return a table of players, one below the other; a rule divides off those who came from elsewhere."""
-    fit = fit_table(rows, scene.width, met=True)
+    fit = fit_table(rows, scene.width, scene.messages, met=True)
     lines: list[Line] = [line(ordinal(fit, scene) + fit.heading(), "head")]
     for number, row in enumerate(rows):
         if number and rows[number - 1].moved_down and not row.moved_down:
@@ -170,7 +180,7 @@ def table(scene: Scene) -> Board:
         lines = roster(scene, scene.standing.section.rows, None)
     else:
         lines = table_of_everybody(scene)
-    return Board(title(scene), (*lines, *legend(lines, scene.width)))
+    return Board(title(scene), (*lines, *legend(lines, scene)))
 
 
 @BOARDS.of(TargetSet)
@@ -201,7 +211,7 @@ def candidate(scene: Scene) -> Board:
     lines, focus = _stand(scene, view.pairs)
     if view.downfloaters:
         left = ", ".join(map(str, view.downfloaters))
-        lines += [EMPTY, *paragraph("Left over: ", left, scene.width)]
+        lines += [EMPTY, *paragraph(f"{scene.messages('tutor.board.left-over-head')} ", left, scene.width)]
     if view.findings:
         lines.append(EMPTY)
         wide = max(columns(row.clause) for row in view.findings) + 1
@@ -238,10 +248,10 @@ def _stand(scene: Scene, pairs: Iterable[Pairing]) -> tuple[list[Line], int]:
         focus = len(lines) + 1 + rest.focus if rest.focus >= 0 else focus
         lines += [EMPTY, *rest.lines]
     if standing.waiting:
-        lines += [EMPTY, line("Limbo", "head")]
-        fit = fit_table(standing.waiting, scene.width)
+        lines += [EMPTY, line(scene.messages("tutor.board.limbo"), "head")]
+        fit = fit_table(standing.waiting, scene.width, scene.messages)
         lines += [player(row, fit, scene, standing) for row in standing.waiting]
-    lines += legend(lines, scene.width)
+    lines += legend(lines, scene)
     return lines, max(0, focus)
 
 
@@ -259,18 +269,21 @@ def _contest(scene: Scene) -> list[Line]:
     contest = scene.contest
     if contest is None:
         return []
-    span = scene.phrases.say(contest, "span")
+    said, span = scene.messages, scene.phrases.say(contest, "span")
     accepted = scene.cast.words.signs.number(contest.number)
     if not contest.legal:
-        head = f"Accepted {accepted}, refused {span}"
-        return [EMPTY, line(head, "head"), line("✗ nothing before the accepted one is allowed", "bad")]
-    lines = [EMPTY, line(f"Accepted {accepted} against the best refused, {span}", "head")]
+        head = said("tutor.board.accepted", number=accepted, refused=span)
+        nothing = wrapped(f"✗ {said('tutor.board.nothing-allowed')}", scene.width, "bad")
+        return [EMPTY, line(head, "head"), *nothing]
+    lines = [EMPTY, line(said("tutor.board.contest", number=accepted, refused=span), "head")]
     wide = max(columns(row.finding.clause) for row in contest.rows) + 1
     for row in contest.rows:
         clause = row.finding.clause.ljust(wide)
         if row.same:
-            lines += paragraph("· " + clause, f"{row.finding.what}: the same", scene.width, "dim")
+            text = said("tutor.board.same", what=row.finding.what)
+            lines += paragraph("· " + clause, text, scene.width, "dim")
         elif row.decides:
-            other = row.example or "worse"
-            lines += paragraph("✗ " + clause, f"{other}; accepted: {row.finding.what}", scene.width, "bad")
+            other = row.example or said("tutor.board.worse")
+            text = said("tutor.board.decides", other=other, accepted=row.finding.what)
+            lines += paragraph("✗ " + clause, text, scene.width, "bad")
     return lines

@@ -8,21 +8,17 @@ from itertools import zip_longest
 from typing import Final
 
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.narrative.layout import clip, pad
+from pairtutor.narrative.layout import pad
 from pairtutor.narrative.parts import Pairing, PlayerRow
 from pairtutor.narrative.standing import HalvesView, StandingRows
 from pairtutor.trace.procedures import PairingsProposed
-from pairtutor.tui.boards.scene import Line, Look, Piece, Scene, line
+from pairtutor.tui.boards.scene import Line, Look, Piece, Scene, wrapped
 from pairtutor.tui.boards.tables import Fitting, fit_table
 
 JOINED, APART, REFUSED, PROPOSED = " ─── ", "     ", " ─✗─ ", " ┄┄┄ "
 UP, DOWN, CULPRIT, FOLLOWED = "▲", "▼", "✗", "›"
-CHANGES: Final[dict[str, str]] = {
-    UP: "came to this side",
-    DOWN: "went to the other side",
-    CULPRIT: "refused, or why something is refused",
-    FOLLOWED: "the player you follow",
-}
+CHANGES: Final[dict[str, str]] = {UP: "up", DOWN: "down", CULPRIT: "culprit", FOLLOWED: "followed"}
+"""Signs, and what they are called in `tutor.legend`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +34,7 @@ def draw_halves(scene: Scene, standing: StandingRows, halves: HalvesView, pairs:
     partners = _partners(pairs)
     shown = list(_rows_side_by_side(halves, partners))
     everybody = (*halves.left, *halves.right)
-    fit = fit_table(everybody, (scene.width - len(JOINED)) // 2)
+    fit = fit_table(everybody, (scene.width - len(JOINED)) // 2, scene.messages)
     lines = [_titles(halves, fit, scene)]
     focus = -1
     for left, right in shown:
@@ -82,17 +78,19 @@ def marks(tpn: int, standing: StandingRows | None) -> tuple[str, Look]:
     return " ", "plain"
 
 
-def legend(lines: Sequence[Line], width: int) -> list[Line]:
+def legend(lines: Sequence[Line], scene: Scene) -> list[Line]:
     """Return what the signs that occur in lines mean."""
     seen = {piece.text for drawn in lines for piece in drawn}
     if any(REFUSED in piece.text for drawn in lines for piece in drawn):
         seen.add(CULPRIT)
-    return [line(clip(f"{sign} {words}", width), "dim") for sign, words in CHANGES.items() if sign in seen]
+    said = {sign: scene.messages(f"tutor.legend.{name}") for sign, name in CHANGES.items() if sign in seen}
+    return [row for sign, words in said.items() for row in wrapped(f"{sign} {words}", scene.width, "dim")]
 
 
 def ordinal(fit: Fitting, scene: Scene) -> str:
     """Return what stands above the numbers in the bracket: only where changes are counted in them a name."""
-    return ("BSN" if SYSTEMS[scene.cast.opened.system].compares else "").ljust(fit.bsn + 2)
+    compares = SYSTEMS[scene.cast.opened.system].compares
+    return pad(scene.messages("tutor.table.bsn") if compares else "", fit.bsn + 2)
 
 
 def _titles(halves: HalvesView, fit: Fitting, scene: Scene) -> Line:

@@ -41,9 +41,12 @@ def scrutiny(scene: Scene) -> Board:
     """Return the search for one player's opponent: everybody who was tried, and why not."""
     view = scene.named
     lines, focus = _stand(scene, pairs=True)
-    lines += [EMPTY, (Piece("Opponent for ", "head"), Piece(str(view.player), "head"))]
+    lines += [EMPTY, line(scene.messages("tutor.board.opponent-for", player=view.player), "head")]
     lines += _passed_over(view.tried, scene)
-    lines.append(line(f"  ✓ {view.opponent}", "good") if view.opponent else line("  ✗ nobody", "bad"))
+    if view.opponent:
+        lines.append(line(f"  ✓ {view.opponent}", "good"))
+    else:
+        lines.append(line(f"  ✗ {scene.messages('tutor.board.nobody')}", "bad"))
     return Board(title(scene), tuple(lines), focus)
 
 
@@ -79,7 +82,8 @@ def settled_pairs(scene: Scene) -> Board:
     view = scene.named
     lines = [pair_line(pair, scene, "✓") for pair in view.pairs]
     if view.left:
-        lines += paragraph("  Left over: ", ", ".join(map(str, view.left)), scene.width, "changed")
+        head = f"  {scene.messages('tutor.board.left-over-head')} "
+        lines += paragraph(head, ", ".join(map(str, view.left)), scene.width, "changed")
     players = table(scene)
     return Board(title(scene), (*lines, EMPTY, *players.lines))
 
@@ -120,7 +124,8 @@ def shortfall(scene: Scene) -> Board:
     lines = _passed_over(view.tried, scene)
     order = (*view.first, *view.following)
     if order:
-        lines += paragraph("In this order: ", ", ".join(map(str, order)), scene.width, "head")
+        head = f"{scene.messages('tutor.board.in-order')} "
+        lines += paragraph(head, ", ".join(map(str, order)), scene.width, "head")
     stood, _ = _stand(scene, pairs=True)
     return Board(title(scene), (*lines, EMPTY, *stood) if lines else tuple(stood))
 
@@ -133,9 +138,9 @@ def _stand(scene: Scene, *, pairs: bool) -> tuple[list[Line], int]:
         focus = 0
     else:
         drawn = draw_halves(scene, standing, standing.halves, standing.pairs if pairs else ())
-        lines, focus = [*drawn.lines, *legend(drawn.lines, scene.width)], max(0, drawn.focus)
+        lines, focus = [*drawn.lines, *legend(drawn.lines, scene)], max(0, drawn.focus)
     if standing and standing.pairs:
-        lines += [EMPTY, line("Pairs so far", "head")]
+        lines += [EMPTY, line(scene.messages("tutor.board.pairs-so-far"), "head")]
         lines += [pair_line(pair, scene, "─") for pair in standing.pairs]
     return lines, focus
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pairtutor.narrative.layout import columns, fit
+from pairtutor.narrative.layout import columns, fit, pad
 from pairtutor.narrative.parts import Side
 from pairtutor.narrative.value_parts import Alternative
 from pairtutor.narrative.view import ColourView, RoundView
@@ -16,7 +16,7 @@ from pairtutor.tui.boards.scene import EMPTY, Board, Boards, Line, Piece, Scene,
 
 BOARDS: Final = Boards(bracket.BOARDS, procedures.BOARDS)
 HEAD: Final = 16
-"""Columns of the heads of the opening's lines."""
+"""Columns that the heads of the opening's lines have at least."""
 
 
 @BOARDS.of(RoundOpened)
@@ -24,18 +24,20 @@ def opening(scene: Scene) -> Board:
     """Return what is known before pairing, and everybody who takes part."""
     view = scene.view
     assert isinstance(view, RoundView), "chosen by the kind of view"
-    heads = {
-        "Rules": "edition",
-        **({"Initial colour": "initial"} if view.initial_colour else {}),
-        "Players": "players",
-        "Scores": "scores",
-        **({"Topscorers": "topscorers"} if view.topscorers else {}),
-    }
+    parts = (
+        "edition",
+        *(("initial",) if view.initial_colour else ()),
+        "players",
+        "scores",
+        *(("topscorers",) if view.topscorers else ()),
+    )
+    heads = {part: scene.messages(f"tutor.opened.{part}") for part in parts}
+    wide = max(HEAD, *(columns(head) + 1 for head in heads.values()))
     lines: list[Line] = []
-    for head, part in heads.items():
-        lines += paragraph(head.ljust(HEAD), scene.say(part), scene.width, "head")
+    for part, head in heads.items():
+        lines += paragraph(pad(head, wide), scene.say(part), scene.width, "head")
     players = table_of_everybody(scene)
-    return Board(scene.told.label, (*lines, EMPTY, *players, *legend(players, scene.width)))
+    return Board(scene.told.label, (*lines, EMPTY, *players, *legend(players, scene)))
 
 
 @BOARDS.of(FloaterChosen)
@@ -51,12 +53,13 @@ def floater(scene: Scene) -> Board:
 def bye(scene: Scene) -> Board:
     """Return who has the bye, who may not, and who could have instead."""
     view = scene.named
-    lines: list[Line] = [(Piece("Bye  ", "head"), Piece(str(view.player), "changed")), EMPTY]
+    head = Piece(f"{scene.messages('tutor.board.bye')}  ", "head")
+    lines: list[Line] = [(head, Piece(str(view.player), "changed")), EMPTY]
     looked_at = {passed.player for passed in view.passed_over}
     for barred in view.barred:
         if barred.player in looked_at:
             continue
-        why = f"{barred.player}: had a bye or points without playing in round {barred.round}"
+        why = scene.messages("tutor.board.barred", player=barred.player, round=barred.round)
         lines += paragraph("✗ ", why, scene.width, "bad")
     for passed in view.passed_over:
         why = scene.phrases.say(passed.why, "they")
@@ -70,13 +73,15 @@ def colour(scene: Scene) -> Board:
     """Return both histories below each other, aligned at the latest game, the deciding one boxed."""
     view = scene.view
     assert isinstance(view, ColourView), "chosen by the kind of view"
-    sides = {"White": view.white, "Black": view.black}
-    name = min(max(columns(str(side.who)) for side in sides.values()), max(8, scene.width - 30))
-    longest = max(len(side.games) for side in sides.values())
-    longest = max(longest, 6)
-    lines: list[Line] = [line(" " * (name + 9) + "played".rjust(longest) + "      due", "head")]
+    said, colours = scene.messages, scene.cast.words.colours
+    sides = {colours["white"]: view.white, colours["black"]: view.black}
+    before = max(7, *(columns(name) + 2 for name in sides))
+    name = min(max(columns(str(side.who)) for side in sides.values()), max(8, scene.width - 23 - before))
+    longest = max(columns(said("tutor.board.played")), *(len(side.games) for side in sides.values()))
+    played = pad(said("tutor.board.played"), longest, right=True)
+    lines: list[Line] = [line(f"{' ' * (before + name + 2)}{played}      {said('tutor.board.due')}", "head")]
     for colour_name, side in sides.items():
-        lines.append(_side(colour_name, side, name, longest, view))
+        lines.append(_side(pad(colour_name, before), side, name, longest, view))
     lines += [EMPTY, *paragraph("", scene.say("why"), scene.width)]
     return Board(scene.told.label, tuple(lines))
 
@@ -88,14 +93,16 @@ def result(scene: Scene) -> Board:
     names = [str(who) for pair in view.boards for who in (pair.first, pair.second)]
     name = min(max(map(columns, names), default=6), (scene.width - 10) // 2)
     coloured = bool(scene.cast.opened.initial_colour)
-    lines: list[Line] = [line("     " + fit("White", name) + "   " + "Black", "head")] if coloured else []
+    colours, said = scene.cast.words.colours, scene.messages
+    heads = f"     {fit(colours['white'], name)}   {colours['black']}"
+    lines: list[Line] = [line(heads, "head")] if coloured else []
     for number, pair in enumerate(view.boards, start=1):
         followed = scene.following in {pair.first.tpn, pair.second.tpn}
         text = f"{fit(str(pair.first), name)} – {fit(str(pair.second), name)}"
         sign = "›" if followed else " "
         lines.append((Piece(f"{number:>3} {sign}", "dim"), Piece(text, "followed" if followed else "plain")))
     if view.bye:
-        lines.append((Piece("bye  ", "dim"), Piece(str(view.bye))))
+        lines.append((Piece(pad(said("tutor.board.bye-row"), 3) + "  ", "dim"), Piece(str(view.bye))))
     return Board(scene.told.label, tuple(lines))
 
 
@@ -110,13 +117,13 @@ def _other_lines(alternatives: tuple[Alternative, ...], scene: Scene) -> list[Li
     for alternative in alternatives:
         who = ", ".join(map(str, alternative.players))
         lines += paragraph("✗ ", f"{who}: {alternative.title} ({alternative.clause})", scene.width, "dim")
-    return [line("Could have been instead", "head"), *lines] if lines else []
+    return [line(scene.messages("tutor.board.instead"), "head"), *lines] if lines else []
 
 
 def _side(colour_name: str, side: Side, name: int, longest: int, view: ColourView) -> Line:
     """Return one player's line; the latest games stand below each other."""
     games = side.games or "·"
-    head = (Piece(colour_name.ljust(7), "head"), Piece(fit(str(side.who), name) + "  "))
+    head = (Piece(colour_name, "head"), Piece(fit(str(side.who), name) + "  "))
     back = view.games_back
     if back is None or back > len(games):
         shown: Line = (Piece(games.rjust(longest) + "  "),)

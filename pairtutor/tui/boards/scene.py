@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
 
+from pairtutor.messages import Messages, messages_of
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.layout import columns, wrap
 from pairtutor.narrative.naming import PhraseContext, players_named
@@ -41,6 +42,11 @@ class Scene:
     def view(self) -> View:
         """What the step shows."""
         return self.told.view
+
+    @property
+    def messages(self) -> Messages:
+        """What the board itself says, in the language of the step."""
+        return messages_of(self.cast.words.language)
 
     @property
     def named(self) -> PhraseContext:
@@ -129,6 +135,11 @@ def paragraph(head: str, text: str, width: int, look: Look = "plain") -> list[Li
     margin = columns(head)
     first, *rest = wrap(text, max(width, margin + 12), margin, margin).split("\n")
     return [(Piece(head, look), Piece(first)), *(line(wrapped) for wrapped in rest)]
+
+
+def wrapped(text: str, width: int, look: Look) -> list[Line]:
+    """Return a text behind a sign in one look, the next lines indented below it."""
+    return [line(one, look) for one in wrap(text, width, 2, 0).split("\n")]
 
 
 def plain_text(lines: Iterable[Line]) -> list[str]:

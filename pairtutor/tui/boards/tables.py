@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
+from pairtutor.messages import Messages, messages_of
 from pairtutor.narrative.layout import ISOLATE, columns, fit, pad
 from pairtutor.narrative.parts import PlayerRow
 from pairtutor.narrative.signs import UNPLAYED
+from pairtutor.resources import ENGLISH
 
 LEAST_NAME: Final = 10
 SHORT_NAME: Final = 7
@@ -18,8 +20,6 @@ ENOUGH_NAME: Final = 14
 LEAST_COLOURS: Final = 4
 """Of a long history the latest colours stay, behind an ellipsis."""
 LEAST_MET: Final = 8
-LEAST_DUE: Final = 3
-"""Columns of the colour that is due, with its own heading; in fewer it stands under that of the colours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,7 @@ class Fitting:
     due: int
     floats: int
     met: int = 0
+    messages: Messages = field(default_factory=lambda: messages_of(ENGLISH), compare=False)
 
     @property
     def width(self) -> int:
@@ -60,33 +61,47 @@ class Fitting:
             made.append(fit(", ".join(map(str, row.met)), self.met))
         return " ".join(made)
 
-    def heading(self, title: str = "Player") -> str:
+    def heading(self, title: str = "") -> str:
         """Return the headings of the cells, behind the marks; a title that is too long is not cut."""
+        said = self.messages
+        title, number = (
+            title or said("tutor.table.player"),
+            pad(said("tutor.table.number"), self.tpn, right=True),
+        )
         if columns(title) > self.name and not self.figure:
-            return " ".join(["No".rjust(self.tpn), title])
+            return " ".join([number, title])
         over = self.name + 1 + self.figure if self.figure else self.name
-        together = 0 < self.due < LEAST_DUE <= self.colours
+        together = 0 < self.due < _least_due(said) <= self.colours
         histories = self.colours + (1 + self.due if together else 0)
-        colours = "Colours" if histories >= len("Colours") else "Col"
+        colours = said("tutor.table.colours")
+        if histories < columns(colours):
+            colours = said("tutor.table.colours-short")
         due = 0 if together else self.due
-        heads = {"Pts": self.score, colours: histories, "Due": due, "Fl": self.floats}
-        shown = [fit(head, width) for head, width in heads.items() if width]
-        last = ["Met here"] if self.met else []
-        return " ".join(["No".rjust(self.tpn), fit(title, over), *shown, *last])
+        heads = (
+            (said("tutor.table.points"), self.score),
+            (colours, histories),
+            (said("tutor.table.due"), due),
+            (said("tutor.table.floats"), self.floats),
+        )
+        shown = [fit(head, width) for head, width in heads if width]
+        last = [said("tutor.table.met")] if self.met else []
+        return " ".join([number, fit(title, over), *shown, *last])
 
 
-def fit_table(rows: Sequence[PlayerRow], width: int, *, met: bool = False) -> Fitting:
+def fit_table(rows: Sequence[PlayerRow], width: int, messages: Messages, *, met: bool = False) -> Fitting:
     """Return how to show these players in so many columns; with `met` whom they met, if there is room."""
+    points = messages("tutor.table.points")
     same_score = len({row.score for row in rows}) < 2
     whole = Fitting(
-        bsn=max(2, _widest(str(row.bsn) for row in rows)),
-        tpn=max(2, _widest(row.who.number for row in rows)),
+        bsn=max(2, columns(messages("tutor.table.bsn")) - 2, _widest(str(row.bsn) for row in rows)),
+        tpn=max(columns(messages("tutor.table.number")), _widest(row.who.number for row in rows)),
         name=max(6, _widest(row.who.name for row in rows)),
         figure=_widest(row.figure for row in rows),
-        score=0 if same_score else max(3, _widest(row.score for row in rows)),
+        score=0 if same_score else max(columns(points), _widest(row.score for row in rows)),
         colours=_text_columns((row.colours for row in rows), UNPLAYED, 3),
-        due=_text_columns((row.due for row in rows), "-", LEAST_DUE),
-        floats=_text_columns((row.floats for row in rows), UNPLAYED, 2),
+        due=_text_columns((row.due for row in rows), "-", _least_due(messages)),
+        floats=_text_columns((row.floats for row in rows), UNPLAYED, columns(messages("tutor.table.floats"))),
+        messages=messages,
     )
     shorter = _cut_name(whole, width, ENOUGH_NAME)
     if shorter.due and shorter.colours and whole.width > width:
@@ -107,6 +122,11 @@ def fit_table(rows: Sequence[PlayerRow], width: int, *, met: bool = False) -> Fi
     listed = max(8, _widest(", ".join(map(str, row.met)) for row in rows))
     shown = met and room >= LEAST_MET and any(row.met for row in rows)
     return replace(shorter, met=min(listed, room)) if shown else shorter
+
+
+def _least_due(messages: Messages) -> int:
+    """Return the columns of the colour that is due; in fewer it stands under the heading of the colours."""
+    return columns(messages("tutor.table.due"))
 
 
 def fit_name(name: str, width: int) -> str:

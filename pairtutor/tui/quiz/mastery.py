@@ -6,16 +6,19 @@ from datetime import UTC, datetime
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
 from pairtutor.errors import PairtutorError
 from pairtutor.exercises.deck import Deck, Kept
+from pairtutor.messages import Message, Messages, messages_of
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.narrative.layout import clean
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
+from pairtutor.tui.keys import bind
+from pairtutor.tui.tutor import messages_in, told_error, tutor_of
 from pairtutor.tui.widgets.key_bar import KeyBar
 from pairtutor.tui.widgets.line_view import Paragraph, Prose
 from pairtutor.tui.widgets.rule_pane import EMPTY
@@ -25,31 +28,35 @@ class MasteryScreen(Screen[None]):
     """Lists what was asked, how often it was right, and when it comes back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "escape,q", "dismiss", "Back", key_display="esc", id="mastery.back", tooltip="Back to the library"
-        ),
+        bind("escape,q", "dismiss", "back-to-library", "mastery.back", display="esc"),
     ]
     # esc leads back
 
     def compose(self) -> ComposeResult:
         """One page that scrolls."""
-        yield Static("What is mastered · one card for each clause that the quiz asked about", id="heading")
+        yield Static(messages_in(self.app)("tutor.mastery.title"), id="heading")
         yield Prose(id="entry")
         yield KeyBar()
 
     def on_mount(self) -> None:
         """Read the cards."""
         try:
-            words = mastery(Deck(), datetime.now(UTC))
+            words = mastery(Deck(), datetime.now(UTC), tutor_of(self.app).language)
         except PairtutorError as error:
-            words = [(clean(str(error)), "bad")]
+            words = [(told_error(error, self.app), "bad")]
         self.query_one(Prose).show(words)
 
+    def show_anew(self) -> None:
+        """Tell the cards in the language that the program speaks now."""
+        self.query_one("#heading", Static).update(messages_in(self.app)("tutor.mastery.title"))
+        self.on_mount()
 
-def mastery(deck: Deck, now: datetime) -> list[Paragraph]:
+
+def mastery(deck: Deck, now: datetime, language: Language = ENGLISH) -> list[Paragraph]:
     """Return the cards in words, system by system."""
+    messages = messages_of(language)
     if not len(deck):
-        return [("There are no cards yet: the quiz keeps one for each clause that it asks about.", "plain")]
+        return [(messages("tutor.mastery.none"), "plain")]
     words: list[Paragraph] = []
     for system in SYSTEMS.values():
         kept = sorted(
@@ -57,21 +64,20 @@ def mastery(deck: Deck, now: datetime) -> list[Paragraph]:
         )
         if kept:
             good = sum(entry.mastered for entry in kept)
-            words += [EMPTY] * bool(words) + [(f"{system.name}: {good} of {len(kept)} mastered", "head")]
-            words += [_card_line(entry, now) for entry in kept]
+            head = messages(
+                "tutor.mastery.system", system=messages(f"systems.{system.id}.name"), good=good, n=len(kept)
+            )
+            words += [EMPTY] * bool(words) + [(head, "head")]
+            words += [_card_line(entry, now, messages) for entry in kept]
     return words
 
 
-def _card_line(kept: Kept, now: datetime) -> Paragraph:
-    entry = find(kept.clause)
+def _card_line(kept: Kept, now: datetime, messages: Messages) -> Paragraph:
+    entry = find(kept.clause, None, messages.language)
     title = f"{entry.number} {entry.title}" if isinstance(entry, Clause) else kept.clause
     days = (kept.card.due - now).days
-    when = (
-        "due now"
-        if kept.card.due <= now
-        else "due today"
-        if days < 1
-        else f"due in {days} day{'s' * (days > 1)}"
-    )
-    sign = "✓" if kept.mastered else "·"
-    return f"{sign} {title}: right {kept.right} of {kept.asked}, {when}", "good" if kept.mastered else "plain"
+    when = Message("tutor.mastery.due-in", n=days)
+    if days < 1:
+        when = Message("tutor.mastery.due-now" if kept.card.due <= now else "tutor.mastery.due-today")
+    said = messages("tutor.mastery.card", title=title, right=kept.right, n=kept.asked, when=when)
+    return f"{'✓' if kept.mastered else '·'} {said}", "good" if kept.mastered else "plain"

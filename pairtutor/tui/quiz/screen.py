@@ -23,39 +23,32 @@ from pairtutor.exercises.practice import Practice
 from pairtutor.exercises.trial import Trial, begin, players_concerned
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.layout import clean
+from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
+from pairtutor.tui.keys import bind
 from pairtutor.tui.quiz.table import ChoiceList, PlayerTable, fitting_choices
-from pairtutor.tui.tutor import Wanted, tutor_of
+from pairtutor.tui.tutor import Wanted, messages_in, told_error, tutor_of
 from pairtutor.tui.widgets.key_bar import KeyBar
 from pairtutor.tui.widgets.line_view import Paragraph, Prose
 
 
-def _key(keys: str, action: str, name: str, tooltip: str, display: str) -> Binding:
-    return Binding(
-        keys, action, name, key_display=display, tooltip=tooltip, id=f"quiz.{action}", priority=True
-    )
+def _key(keys: str, action: str, display: str) -> Binding:
+    return bind(keys, action, f"quiz.{action}", f"quiz.{action}", display=display, priority=True)
 
 
 class QuizScreen(Screen[None]):
     """Asks one exercise after another; `trial` is the running one, None while the next is looked for."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "enter",
-            "enter",
-            "Take, answer, next",
-            key_display="⏎",
-            id="quiz.enter",
-            tooltip="Take what was typed; with an empty line answer; after the answer the next exercise",
-        ),
-        _key("f3", "hint", "Hint", "The clause, then whom it concerns, then the answer; each costs", "F3"),
-        _key("f7", "clear", "Anew", "Forget what was picked", "F7"),
-        _key("f5", "walk", "Steps", "The round step by step, after the answer", "F5"),
-        _key("f6", "skip", "Next", "Leave this exercise for the next", "F6"),
-        _key("escape", "leave", "Leave", "End the quiz", "esc"),
-        Binding("pagedown", "page(1)", "Table down", show=False, tooltip="Scroll the table", id="quiz.down"),
-        Binding("pageup", "page(-1)", "Table up", show=False, tooltip="Scroll the table back", id="quiz.up"),
+        bind("enter", "enter", "quiz.enter", "quiz.enter", display="⏎"),
+        _key("f3", "hint", "F3"),
+        _key("f7", "clear", "F7"),
+        _key("f5", "walk", "F5"),
+        _key("f6", "skip", "F6"),
+        _key("escape", "leave", "esc"),
+        bind("pagedown", "page(1)", "quiz.down", "quiz.down", show=False),
+        bind("pageup", "page(-1)", "quiz.up", "quiz.up", show=False),
     ]
     # enter takes, answers, goes on; F3 hint, F7 anew, F5 steps, F6 next, esc leaves
 
@@ -68,6 +61,7 @@ class QuizScreen(Screen[None]):
         self._refuted: frozenset[int] = frozenset()
         self._said = ""
         self._kept = False
+        self._ended = ""
         self.asked = 0
         self.got, self.of = 0.0, 0
 
@@ -86,14 +80,33 @@ class QuizScreen(Screen[None]):
         self.query_one("#typed").focus()
         self._next()
 
+    def _told(self, key: str, **slots: object) -> str:
+        return messages_in(self.app)(key, **slots)
+
+    def _marks(self, marks: float) -> str:
+        return marks_text(marks, tutor_of(self.app).language)
+
+    def show_anew(self) -> None:
+        """Ask the same exercise in the language that the program speaks now."""
+        if self.trial and self.draft:
+            self.trial = self.trial.told_in(tutor_of(self.app).language)
+            exercise, _, position = self.trial.posed
+            self._sheet = solve_on_paper(exercise, position).sheet
+            self.draft = self.draft._replace(exercise=exercise, language=position.language)
+        else:
+            words = self._ended or self._told("tutor.quiz.looking")
+            self.query_one(Prose).show([(words, "plain" if self._ended else "dim")])
+            self._head()
+        self._redraw()
+
     # --- one exercise after another -----------------------------------------------------
 
     def _next(self) -> None:
         self._keep()
         self.trial = self.draft = self._sheet = None
-        self._refuted, self._said, self._kept = frozenset(), "", False
+        self._refuted, self._said, self._ended, self._kept = frozenset(), "", "", False
         self.query_one(ChoiceList).display = False
-        self.query_one(Prose).show([("Looking for a round to ask about ...", "dim")])
+        self.query_one(Prose).show([(self._told("tutor.quiz.looking"), "dim")])
         self._look()
 
     @work(thread=True, exclusive=True, exit_on_error=False, group="quiz")
@@ -101,16 +114,18 @@ class QuizScreen(Screen[None]):
         try:
             posed = next(self._practice.exercises, None)
             if posed is None:
-                self.app.call_from_thread(self._end, "That was the last one.")
+                self.app.call_from_thread(self._end, self._told("tutor.quiz.last"))
                 return
+            posed = posed.told_in(tutor_of(self.app).language)
             trial = Trial(posed._replace(exercise=posed.exercise._replace(id=self.asked + 1)))
             sheet = solve_on_paper(posed.exercise, posed.position).sheet
         except PairtutorError as error:
-            self.app.call_from_thread(self._end, str(error))
+            self.app.call_from_thread(self._end, told_error(error, self.app))
             return
         except Exception as error:
             self.log.error(traceback.format_exc())
-            self.app.call_from_thread(self._end, f"a defect of the program: {type(error).__name__}: {error}")
+            what = self._told("tutor.quiz.defect", what=f"{type(error).__name__}: {error}")
+            self.app.call_from_thread(self._end, what)
             return
         self.app.call_from_thread(self._ask, trial, sheet)
 
@@ -122,7 +137,8 @@ class QuizScreen(Screen[None]):
         self._redraw()
 
     def _end(self, said: str) -> None:
-        total = f"{marks_text(self.got)} of {self.of} marks in {self.asked} exercises."
+        self._ended = said
+        total = self._told("tutor.quiz.total", got=self._marks(self.got), of=self.of, n=self.asked)
         self.query_one(Prose).show([(clean(said), "head"), (total if self.asked else "", "plain")])
         self._head()
 
@@ -138,7 +154,8 @@ class QuizScreen(Screen[None]):
             try:
                 self._practice.deck.answered(clause, kind, trial.grade, datetime.now(UTC))
             except (OSError, PairtutorError) as error:
-                self.notify(clean(f"the card cannot be kept: {error}"), severity="error", markup=False)
+                why = told_error(error, self.app) if isinstance(error, PairtutorError) else str(error)
+                self.notify(clean(self._told("tutor.quiz.not-kept", why=why)), severity="error", markup=False)
 
     # --- what is shown ------------------------------------------------------------------
 
@@ -149,37 +166,43 @@ class QuizScreen(Screen[None]):
         self.query_one(PlayerTable).show(self._sheet, self.draft, self._refuted)
         self.query_one(ChoiceList).show(self.draft, "")
         self.query_one(Prose).show(self._words(self.trial, self.draft, self._sheet))
-        self.query_one(Input).placeholder = "Enter: the next exercise" if self.trial.done else self.draft.how
+        self.query_one(Input).placeholder = (
+            self._told("tutor.quiz.enter-next") if self.trial.done else self.draft.how
+        )
         self.refresh_bindings()
 
     def _head(self) -> None:
-        parts = [f"quiz: {clean(self._practice.title)}"]
+        parts = [self._told("tutor.quiz.title", title=clean(self._practice.title))]
         if self.trial:
             exercise = self.trial.posed.exercise
-            parts.append(f"exercise {self.asked}: {self._sheet.kind if self._sheet else ''}")
-            parts.append(f"level {exercise.level}")
+            kind = self._sheet.kind if self._sheet else ""
+            parts.append(self._told("tutor.quiz.exercise", number=self.asked, kind=kind))
+            parts.append(self._told("tutor.quiz.level", level=exercise.level))
         if self.of:
-            parts.append(f"{marks_text(self.got)} of {self.of} marks")
+            parts.append(self._told("tutor.quiz.marks", got=self._marks(self.got), of=self.of))
         self.query_one("#heading", Static).update(Content(" · ".join(parts)), layout=False)
 
     def _words(self, trial: Trial, draft: Draft, sheet: Printed) -> list[Paragraph]:
         exercise = trial.posed.exercise
         words: list[Paragraph] = [(exercise.question, "head"), (sheet.setting, "dim")]
-        if setting := draft.answering.setting(exercise):
+        if setting := draft.answering.setting(exercise, draft.language):
             words.append((setting, "plain"))
         marked = trial.marked
         if trial.right:
-            got = f"Right: {marks_text(trial.marks)} of {exercise.marks} marks. Enter: the next one."
+            got = self._told("tutor.quiz.right", got=self._marks(trial.marks), of=exercise.marks)
             words.append((f"✓ {got}", "good"))
         elif self._said:
             words.append((self._said, "changed"))
         elif marked is not None:
-            words.append((f"✗ {marked.verdict.capitalize()}. {marked.reason}", "bad"))
-            words += _clause(marked.clause)
+            verdict = self._told(f"verbs.mark.verdict.{marked.verdict}").capitalize()
+            words.append((f"✗ {verdict}. {marked.reason}", "bad"))
+            words += _clause(marked.clause, tutor_of(self.app).language)
         if draft.said():
-            words.append((f"Your answer: {draft.said()}", "plain"))
+            words.append((self._told("tutor.quiz.your-answer", answer=draft.said()), "plain"))
         for number in range(len(trial.given), 0, -1):
-            words.append((f"Hint {number}. {trial.given[number - 1]}", "changed"))
+            words.append(
+                (self._told("tutor.quiz.hint", number=number, hint=trial.given[number - 1]), "changed")
+            )
         return words
 
     # --- what is done -------------------------------------------------------------------
@@ -207,7 +230,7 @@ class QuizScreen(Screen[None]):
         try:
             self._now(draft.take(shown[0].typed if len(shown) == 1 else typed))
         except UsageError as error:
-            self._say(str(error))
+            self._say(told_error(error, self.app))
 
     def _now(self, draft: Draft) -> None:
         self.draft, self._said, self._refuted = draft, "", frozenset()
@@ -225,13 +248,13 @@ class QuizScreen(Screen[None]):
         try:
             self._now(self.draft.take(event.option_id))
         except UsageError as error:
-            self._say(str(error))
+            self._say(told_error(error, self.app))
 
     def _answer(self, draft: Draft) -> None:
         try:
             response = draft.response()
         except UsageError as error:
-            self._say(str(error))
+            self._say(told_error(error, self.app))
             return
         self._judge(response)
 
@@ -243,7 +266,7 @@ class QuizScreen(Screen[None]):
             trial.answer(response)
             refuted = frozenset() if trial.right else _refuted_players(trial, response)
         except PairtutorError as error:
-            self.app.call_from_thread(self._say, str(error))
+            self.app.call_from_thread(self._say, told_error(error, self.app))
             return
         self.app.call_from_thread(self._judged, refuted)
 
@@ -308,6 +331,6 @@ def _refuted_players(trial: Trial, response: Response) -> frozenset[int]:
     return players_concerned(exercise, position) if response.clause else frozenset()
 
 
-def _clause(citation: str | None) -> list[Paragraph]:
-    entry = find(citation) if citation else None
+def _clause(citation: str | None, language: Language) -> list[Paragraph]:
+    entry = find(citation, None, language) if citation else None
     return [(f"{entry.number} {entry.title}: {entry.meaning}", "plain")] if isinstance(entry, Clause) else []

@@ -11,9 +11,11 @@ from textual.widgets.option_list import Option
 from pairtutor.exercises.draft import Draft, Selectable, pair_text
 from pairtutor.exercises.paper import PaperRow, Printed
 from pairtutor.narrative.layout import clean, clip, columns, pad
+from pairtutor.tui.tutor import messages_in
 
 LONGEST_NAME = 20
-_HEADS = ("", "No", "Answer", "Player", "Rtg", "Pts", "Colours", "Floats")
+_HEADS = ("", "number", "answer", "player", "rating", "points", "colours", "floats")
+"""What stands above the columns, by its name in `tutor.quiz.table`; the first has signs."""
 _RIGHT = frozenset({1, 4, 5})
 """Columns of numbers, which end below each other."""
 
@@ -25,13 +27,16 @@ class PlayerTable(OptionList, can_focus=False):
         """Show how an answer stands; `refuted` are the players on whom a wrong one fails."""
         inside = [_cells(row, draft.beside(row.tpn), refuted) for row in sheet.rows]
         below = [_cells(row, "", frozenset()) for row in sheet.others]
-        heads = (*_HEADS, *(f"R{number}" for number in range(1, sheet.rounds + 1)))
+        messages = messages_in(self.app)
+        named = (messages(f"tutor.quiz.table.{name}") if name else "" for name in _HEADS)
+        rounds = (messages("tutor.quiz.round", number=number) for number in range(1, sheet.rounds + 1))
+        heads = (*named, *rounds)
         lines = _laid_out([heads, *inside, *below])
         options = [Option(Content.styled(lines[0], "bold"), disabled=True)]
         for row, text in zip(sheet.rows, lines[1:], strict=False):
             options.append(Option(Content(text), id=str(row.tpn), disabled=row.tpn not in draft.players))
         if below:
-            options.append(Option(Content.styled("Not in it", "bold"), disabled=True))
+            options.append(Option(Content.styled(messages("tutor.quiz.not-in-it"), "bold"), disabled=True))
             options += [Option(Content(text), disabled=True) for text in lines[1 + len(inside) :]]
         at = self.scroll_offset.y
         self.clear_options()

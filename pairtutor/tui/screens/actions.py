@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -22,20 +22,16 @@ from pairtutor.model.tournament import ChosenBy, SystemChoice
 from pairtutor.narrative.layout import clean
 from pairtutor.tui import choices
 from pairtutor.tui.exporters import picture, step_text
+from pairtutor.tui.keys import bind
 from pairtutor.tui.screens.ladder import LadderScreen
 from pairtutor.tui.screens.pick import Pickable, PickScreen
 from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.screens.walk_screen import WalkScreen
-from pairtutor.tui.tutor import tutor_of
+from pairtutor.tui.tutor import messages_in, told_error, tutor_of
 from pairtutor.tui.walk.tour import mark
 from pairtutor.tui.widgets.key_bar import KeyBar
 from pairtutor.tui.widgets.rule_pane import RulePane
 from pairtutor.tutor import is_over
-
-STEP_HINT = (
-    "Enter writes the file. A name that ends in .txt gets the text of the step, .svg a picture of the screen."
-)
-PAGE_HINT = "Enter writes the page of the whole round; it needs no network and no script."
 
 
 class ExportScreen(ModalScreen[str | None]):
@@ -45,8 +41,8 @@ class ExportScreen(ModalScreen[str | None]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "cancel", "Back", id="export.cancel", tooltip="Write nothing"),
-        Binding("tab", "kind", "Other ending", id="export.kind", priority=True, tooltip="Change the ending"),
+        bind("escape", "cancel", "export.cancel", "export.cancel"),
+        bind("tab", "kind", "export.kind", "export.kind", priority=True),
     ]
     # esc back, tab changes the ending, enter writes
 
@@ -62,7 +58,7 @@ class ExportScreen(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         """A line for the name, and what is to be said about it."""
         with Vertical(classes="box") as box:
-            box.border_title = Content("Where to?")
+            box.border_title = Content(messages_in(self.app)("tutor.export.title"))
             yield Input(self._name, id="path", select_on_focus=False)
             yield Static(self._hint, id="said", markup=False)
         yield KeyBar()
@@ -72,16 +68,18 @@ class ExportScreen(ModalScreen[str | None]):
         path = os.path.expanduser(event.value.strip())
         ending = os.path.splitext(path)[1].casefold()
         if ending not in self._texts:
-            self._say(f"the name has to end in {' or '.join(self._texts)}; Tab changes it")
+            messages = messages_in(self.app)
+            endings = messages.joined("tutor.export.or", self._texts)
+            self._say(messages("tutor.export.ending", endings=endings))
             return
         if os.path.lexists(path):
-            self._say(f"{clean(path)} exists already; choose another name")
+            self._say(messages_in(self.app)("tutor.export.exists", path=clean(path)))
             return
         try:
             if self._write is not None:
                 self._write(self._texts[ending], path)
         except PairtutorError as error:
-            self._say(clean(str(error)))
+            self._say(told_error(error, self.app))
             return
         self.dismiss(path)
 
@@ -107,6 +105,9 @@ class StepperActions:
 
     def __init__(self, walk: WalkScreen) -> None:
         self._walk = walk
+
+    def _said(self, key: str, **slots: object) -> str:
+        return messages_in(self._walk.app)(key, **slots)
 
     def possible(self, action: str) -> bool:
         """Return whether an action is possible from here."""
@@ -139,12 +140,12 @@ class StepperActions:
     def system(self) -> None:
         """Ask for other rules."""
         others = [
-            Pickable(system.id, system.name)
+            Pickable(system.id, self._said(f"systems.{system.id}.name"))
             for system in SYSTEMS.values()
             if system.id != self._walk.tour.narrator.asked
         ]
         self._walk.app.push_screen(
-            PickScreen("Pair by other rules", choices.choice_search(others)), self._by_system
+            PickScreen(self._said("tutor.pick.system"), choices.choice_search(others)), self._by_system
         )
 
     def _by_system(self, system: str | None) -> None:
@@ -156,17 +157,20 @@ class StepperActions:
             return []
         recorded = self._walk.opened.tournament.recorded_rounds
         rounds = range(1, recorded + (1 if is_over(self._walk.opened.tournament) else 2))
-        rounds_said = {number: "recorded" if number <= recorded else "the next one" for number in rounds}
+        keys = {
+            number: "tutor.pick.recorded-round" if number <= recorded else "tutor.pick.next-round"
+            for number in rounds
+        }
         return [
-            Pickable(str(number), f"{number} {words}")
-            for number, words in rounds_said.items()
+            Pickable(str(number), self._said(key, number=number))
+            for number, key in keys.items()
             if number != self._walk.tour.opened.number
         ]
 
     def round(self) -> None:
         """Ask for another round."""
         known = choices.choice_search(self._rounds())
-        self._walk.app.push_screen(PickScreen("Pair another round", known), self._by_round)
+        self._walk.app.push_screen(PickScreen(self._said("tutor.pick.round"), known), self._by_round)
 
     def _by_round(self, number: str | None) -> None:
         if number is not None:
@@ -189,12 +193,12 @@ class StepperActions:
     def export(self) -> None:
         """Ask for a file, and write the step there."""
         number = self._walk.route.place(self._walk.position) + 1
-        where = f"Step {number} of {len(self._walk.route.stations)}"
+        where = self._said("tutor.export.where", number=number, n=len(self._walk.route.stations))
         text = step_text(self._walk.tour, self._walk.station.told, where)
         drawn = picture(self._walk.app)
         name = self._in_folder(f"{self._file_stem()}-step-{number}.txt")
         texts = {".txt": text, ".svg": drawn}
-        asked = ExportScreen(name, STEP_HINT, texts, self._walk.outgoing.write)
+        asked = ExportScreen(name, self._said("tutor.export.step-hint"), texts, self._walk.outgoing.write)
         self._walk.app.push_screen(asked, self._exported)
 
     def _in_folder(self, name: str) -> str:
@@ -204,7 +208,7 @@ class StepperActions:
     def _exported(self, path: str | None) -> None:
         if path:
             tutor_of(self._walk.app).folder = os.path.dirname(path)
-            self._walk.notify(f"written: {clean(path)}", markup=False)
+            self._walk.notify(self._said("tutor.export.written", path=clean(path)), markup=False)
 
     def _file_stem(self) -> str:
         name = Path(self._walk.opened.wanted.source).stem
@@ -214,12 +218,13 @@ class StepperActions:
     def page(self) -> None:
         """Ask for a file, write the page of the round there, and open it where there is a browser."""
         name = self._in_folder(f"{self._file_stem()}.html")
-        self._walk.app.push_screen(ExportScreen(name, PAGE_HINT, {".html": ""}, None), self._page_to)
+        hint = self._said("tutor.export.page-hint")
+        self._walk.app.push_screen(ExportScreen(name, hint, {".html": ""}, None), self._page_to)
 
     def _page_to(self, path: str | None) -> None:
         if path is not None:
             tutor_of(self._walk.app).folder = os.path.dirname(path)
-            self._walk.notify("writing the page ...", timeout=2)
+            self._walk.notify(self._said("tutor.export.writing-page"), timeout=2)
             self._walk.run_worker(
                 partial(self._write_page, path),
                 thread=True,
@@ -231,16 +236,20 @@ class StepperActions:
     def _write_page(self, path: str) -> None:
         assert self._walk.outgoing.page is not None, "the key is dimmed otherwise"
         try:
-            self._walk.outgoing.write(self._walk.outgoing.page(self._walk.tour.trace), path)
+            tour = self._walk.tour
+            self._walk.outgoing.write(self._walk.outgoing.page(tour.trace, tour.language), path)
         except (PairtutorError, OSError) as error:
             self._walk.app.call_from_thread(
-                self._walk.notify, clean(str(error)), severity="error", markup=False
+                self._walk.notify, self._fault(error), severity="error", markup=False
             )
         else:
             self._walk.app.call_from_thread(self._page_written, path)
 
+    def _fault(self, error: PairtutorError | OSError) -> str:
+        return told_error(error, self._walk.app) if isinstance(error, PairtutorError) else clean(str(error))
+
     def _page_written(self, path: str) -> None:
-        self._walk.notify(f"the page is {clean(path)}", timeout=15, markup=False)
+        self._walk.notify(self._said("tutor.export.page-written", path=clean(path)), timeout=15, markup=False)
         if self._walk.app.is_web:
             self._walk.app.deliver_text(path, open_method="browser", mime_type="text/html")
         elif tutor_of(self._walk.app).has_browser():

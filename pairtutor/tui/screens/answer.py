@@ -7,18 +7,20 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from pairtutor.messages import Messages, messages_of
 from pairtutor.narrative.answers import AnswerView
 from pairtutor.narrative.group_answers import GroupAnswerView
 from pairtutor.narrative.layout import clip, columns, fit, wrap
 from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.tui.boards.answers import AnswerCell
 from pairtutor.tui.boards.tables import fit_name
+from pairtutor.tui.keys import bind
 from pairtutor.tui.widgets.key_bar import KeyBar
 from pairtutor.tui.widgets.rule_pane import cited_words
 
@@ -40,7 +42,7 @@ class AnswerScreen(ModalScreen[None]):
     """Shows an answer; it scrolls."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,q", "dismiss", "Back", id="answer.back", tooltip="Back to the step"),
+        bind("escape,enter,q", "dismiss", "back-to-step", "answer.back"),
     ]
     # esc back; arrows and page keys scroll
 
@@ -64,10 +66,11 @@ def sentence(cell: AnswerCell, tour: Tour) -> str:
     phrases = tour.narrator.phrases
     if cell.view is not None:
         return f"{phrases.say(cell.view, 'named')}: {phrases.say(cell.view, 'why')}."
+    messages = messages_of(tour.language)
     if len(cell.players) == 1:
-        return f"{cell.players[0]}: who stays and who goes lies behind the curtain."
+        return messages("tutor.answers.hidden-float", player=cell.players[0])
     first, second = cell.players
-    return f"{first} – {second}: they may meet; what would become of it lies behind the curtain."
+    return messages("tutor.answers.hidden-pair", first=first, second=second)
 
 
 def whole(cell: AnswerCell, tour: Tour, opening: int, width: int) -> Content:
@@ -75,17 +78,18 @@ def whole(cell: AnswerCell, tour: Tour, opening: int, width: int) -> Content:
 
     Of a procedure it is told what was done in the step that decided.
     """
+    messages = messages_of(tour.language)
     parts = [Content(wrap(sentence(cell, tour), width))]
     view = cell.view
     if isinstance(view, AnswerView) and (view.pairs or view.left):
         parts.append(Content("\n").join(_beside(view, tour, opening, width)))
     if isinstance(view, GroupAnswerView) and view.step:
         step = tour.narrator.tell(tour.narrator.index.step(view.step))
-        head = Content.styled(wrap(f"What decided: {step.label}", width), "bold")
+        head = Content.styled(wrap(messages("tutor.answers.decided", step=step.label), width), "bold")
         parts.append(Content("\n").join([head, Content(wrap(step.text, width))]))
     if view is not None and view.cited:
         cited = view.cited[0]
-        title, *words = (text for text, _ in cited_words(cited) if text)
+        title, *words = (text for text, _ in cited_words(cited, tour.language) if text)
         named, _, _ = cited.label.partition(" ")  # `[C12]` stands in the label and in the title
         head = Content.styled(wrap(f"{cited.label}: {title.removeprefix(named).strip()}", width), "bold")
         parts.append(Content("\n").join([head, *(Content(wrap(text, width)) for text in words)]))
@@ -101,12 +105,14 @@ def _beside(view: AnswerView, tour: Tour, opening: int, width: int) -> list[Cont
     theirs, left = _as_paired(tour, opening)
     same = [pair for pair in mine if any(_are_same(pair, other) for other in theirs)]
     half = (width - 2) // 2
+    messages = messages_of(tour.language)
 
     def column(pairs: Iterable[Two], over: Group) -> list[str]:
         others = [pair for pair in pairs if not any(_are_same(pair, other) for other in same)]
-        return [*(_pair(*pair, half) for pair in others), *(_left_over(who, half) for who in over)]
+        return [*(_pair(*pair, half) for pair in others), *(_left_over(who, half, messages) for who in over)]
 
-    heads = Content.styled(f"{fit('At best, with it', half)}  As paired", "bold")
+    with_it, as_paired = messages("tutor.answers.at-best"), messages("tutor.answers.as-paired")
+    heads = Content.styled(f"{fit(with_it, half)}  {as_paired}", "bold")
     beside = zip_longest(column(mine, view.left), column(theirs, left), fillvalue="")
     lines = [Content(f"{fit(one, half)}  {other}".rstrip()) for one, other in beside]
     alike = [
@@ -136,8 +142,9 @@ def _pair(one: PlayerRef, other: PlayerRef, width: int) -> str:
     return f"{one.number} {_name(one, first)} – {other.number} {_name(other, room - first)}"
 
 
-def _left_over(who: PlayerRef, width: int) -> str:
-    return f"{who.number} {_name(who, width - columns(f'{who.number}  left over'))} left over"
+def _left_over(who: PlayerRef, width: int, messages: Messages) -> str:
+    room = width - columns(messages("tutor.answers.left-over", player=f"{who.number} "))
+    return messages("tutor.answers.left-over", player=f"{who.number} {_name(who, room)}")
 
 
 def _name(who: PlayerRef, width: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from textual import work
 from textual.app import ComposeResult
@@ -14,12 +14,16 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from pairtutor.errors import PairtutorError
-from pairtutor.narrative.layout import clean, wrap
+from pairtutor.messages import Message
+from pairtutor.narrative.layout import clean, columns, wrap
 from pairtutor.narrative.parts import Group
+from pairtutor.resources import Language
 from pairtutor.tui import choices
-from pairtutor.tui.boards.answers import AnswerTable, legend
+from pairtutor.tui.boards.answers import AnswerTable, Place, legend
+from pairtutor.tui.keys import bind
 from pairtutor.tui.screens.answer import BROADEST, AnswerScreen, answer_room, sentence, whole
 from pairtutor.tui.screens.pick import PickScreen
+from pairtutor.tui.tutor import messages_in, told_error, tutor_of
 from pairtutor.tui.walk.asking import Asking, Large
 from pairtutor.tui.widgets.answer_grid import AnswerGrid
 from pairtutor.tui.widgets.key_bar import KeyBar
@@ -28,23 +32,23 @@ from pairtutor.tui.widgets.line_view import SCROLLBAR, Prose
 if TYPE_CHECKING:
     from pairtutor.tui.walk.tour import Tour
 
-LOOKING = "Looking for what would happen otherwise ..."
-MORE = " … Enter tells all."
 LEAST_TOLD = 4
 """Lines that the sentence of a cell keeps, however large the bracket is."""
 
 
 def _arrow(key: str, down: int, right: int, display: str = "") -> Binding:
-    where = {(1, 0): "below", (-1, 0): "above", (0, 1): "to the right", (0, -1): "to the left"}[down, right]
-    return Binding(
-        key,
-        f"go({down}, {right})",
-        "Cells",
-        show=bool(display),
-        key_display=display or None,
-        tooltip=f"The next cell {where}",
-        id=f"answers.{key}",
-    )
+    action, said = f"go({down}, {right})", f"answers.{key}"
+    return bind(key, action, said, said, show=bool(display), display=display or None)
+
+
+class Questioner(Protocol):
+    """Who asks: the walk, and its answers; both are others when the language has changed."""
+
+    asking: Asking
+
+    @property
+    def tour(self) -> Tour:
+        """The walk that is asked about."""
 
 
 class AnswersScreen(Screen[None]):
@@ -55,30 +59,26 @@ class AnswersScreen(Screen[None]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "escape,W,q", "leave", "Back", key_display="esc", id="answers.leave", tooltip="Back to the step"
-        ),
+        bind("escape,W,q", "leave", "back-to-step", "answers.leave", display="esc"),
         _arrow("left", 0, -1, "←↑↓→"),
         _arrow("right", 0, 1),
         _arrow("up", -1, 0),
         _arrow("down", 1, 0),
-        Binding(
-            "enter", "whole", "In full", key_display="⏎", id="answers.whole", tooltip="The answer in full"
-        ),
-        Binding("slash", "player", "Player", key_display="/", id="answers.player", tooltip="Choose a player"),
+        bind("enter", "whole", "answers.whole", "answers.whole", display="⏎"),
+        bind("slash", "player", "answers.player", "answers.player", display="/"),
     ]
     # esc back, arrows from cell to cell, enter in full, / or a number chooses a player
 
     def __init__(
-        self, tour: Tour, asking: Asking, opening: int, player: int = 0, *, curtain: bool = False
+        self, questions: Questioner, opening: int, player: int = 0, *, curtain: bool = False
     ) -> None:
         super().__init__()
-        self._tour = tour
-        self._asking = asking
+        self._questions = questions
         self._opening = opening
         self._player = player
         self._curtain = curtain
         self._among: Group = ()
+        self._here: Place | None = None
 
     def compose(self) -> ComposeResult:
         """A heading, the cells, what the signs say, the sentence of a cell, the keys."""
@@ -96,40 +96,46 @@ class AnswersScreen(Screen[None]):
     # --- asking ------------------------------------------------------------------------------
 
     def _ask(self) -> None:
-        self._say(LOOKING)
-        self._look(self._player)
+        self._say(messages_in(self.app)("tutor.answers.looking"))
+        self._look(self._player, tutor_of(self.app).language)
 
     @work(thread=True, exclusive=True, exit_on_error=False, group="answers")
-    def _look(self, player: int) -> None:
+    def _look(self, player: int, language: Language) -> None:
+        found: AnswerTable | Large | Message | str
         try:
-            found = self._asking.look(self._opening, player, curtain=self._curtain)
+            found = self._questions.asking.look(self._opening, player, curtain=self._curtain)
         except PairtutorError as error:
-            found = clean(str(error))
+            found = told_error(error, self.app)
         except Exception as error:
             self.log.error(traceback.format_exc())
-            found = clean(f"a defect of the program: {type(error).__name__}: {error}")
-        self.app.call_from_thread(self._show, found, player)
+            what = clean(f"{type(error).__name__}: {error}")
+            found = Message("tutor.answers.defect", what=what)
+        if language == tutor_of(self.app).language:
+            self.app.call_from_thread(self._show, found, player)
 
-    def _show(self, found: AnswerTable | Large | str, player: int) -> None:
+    def _show(self, found: AnswerTable | Large | Message | str, player: int) -> None:
         if not self.is_attached or player != self._player:  # somebody else has been asked for meanwhile
             return
         match found:
             case AnswerTable():
                 self._among = self._among or found.rows
                 self._head(found.title + (f" · {found.alone}" if found.alone else ""))
-                self.query_one(AnswerGrid).show_table(found)
+                self.query_one(AnswerGrid).show_table(found, self._here)
+                self._here = None
                 self._lay_out()
             case Large(title, players):
                 self._among = players
                 self._head(title)
-                self._say(f"{len(players)} players are in it: / or a number chooses whose answers are shown.")
+                self._say(messages_in(self.app)("tutor.answers.large", n=len(players)))
                 self.action_player()
-            case str():
-                self._say(found)
+            case _:
+                self._say(messages_in(self.app).say(found))
         self.refresh_bindings()
 
     def _head(self, title: str) -> None:
-        parts = ["Why not?", title, "curtain" if self._curtain else ""]
+        messages = messages_in(self.app)
+        curtain = messages("tutor.answers.curtain") if self._curtain else ""
+        parts = [messages("tutor.answers.title"), title, curtain]
         self.query_one("#heading", Static).update(Content(" · ".join(filter(None, parts))), layout=False)
 
     def _say(self, text: str) -> None:
@@ -151,7 +157,7 @@ class AnswersScreen(Screen[None]):
         if grid.table is None:
             return
         said = self.query_one("#legend", Static)
-        words = legend(grid.table, self.size.width - 2)
+        words = legend(grid.table, self.size.width - 2, messages_in(self.app))
         said.update(Content(words))
         told = self.query_one("#told", Prose)
         grid.display = said.display = True
@@ -174,10 +180,11 @@ class AnswersScreen(Screen[None]):
         width, height = told.container_size.width - SCROLLBAR, told.size.height
         if cell is None or width < 1:
             return
-        lines = wrap(sentence(cell, self._tour), width).split("\n")
+        lines = wrap(sentence(cell, self._questions.tour), width).split("\n")
         if len(lines) > height > 0:
-            last = lines[height - 1][: max(0, width - len(MORE))].rsplit(" ", 1)[0]
-            lines = [*lines[: height - 1], last + MORE]
+            more = messages_in(self.app)("tutor.answers.more")
+            last = lines[height - 1][: max(0, width - columns(more))].rsplit(" ", 1)[0]
+            lines = [*lines[: height - 1], last + more]
         above = [""] if len(lines) + 1 < height and not told.gutter.height else []
         told.show([(line, "plain") for line in (*above, *lines)])
 
@@ -198,13 +205,15 @@ class AnswersScreen(Screen[None]):
         cell = self.query_one(AnswerGrid).cell
         if cell is not None:
             room = answer_room(self.app.size.width, BROADEST)
-            text = whole(cell, self._tour, self._opening, room)
-            self.app.push_screen(AnswerScreen("Why not?", text, broad=True))
+            text = whole(cell, self._questions.tour, self._opening, room)
+            title = messages_in(self.app)("tutor.answers.title")
+            self.app.push_screen(AnswerScreen(title, text, broad=True))
 
     def action_player(self, typed: str = "") -> None:
         """Choose whose answers are shown."""
         known = choices.choice_search(choices.players(self._among))
-        self.app.push_screen(PickScreen("Why not? The answers for one player", known, typed), self._of_player)
+        title = messages_in(self.app)("tutor.pick.answers-of")
+        self.app.push_screen(PickScreen(title, known, typed), self._of_player)
 
     def on_key(self, event: Key) -> None:
         """Begin to choose a player by number."""
@@ -221,6 +230,13 @@ class AnswersScreen(Screen[None]):
         else:
             self._player = int(chosen)
             self._ask()
+
+    def show_anew(self) -> None:
+        """Ask again in the language that the program speaks now; the reader stays in the same cell."""
+        self._here = self.query_one(AnswerGrid).here
+        self._among = ()
+        self._head("")
+        self._ask()
 
     def action_leave(self) -> None:
         """Go back to the walk."""

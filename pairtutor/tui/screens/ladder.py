@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -13,6 +13,9 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from pairtutor.narrative.ladder import Arrow, Ladder, LadderRow
+from pairtutor.narrative.layout import pad
+from pairtutor.tui.keys import bind
+from pairtutor.tui.tutor import messages_in
 from pairtutor.tui.widgets.key_bar import KeyBar
 
 MOST_LANES: Final = 8
@@ -23,7 +26,7 @@ class LadderScreen(ModalScreen[int | None]):
     """Hands back the step of the chosen row, None when the reader only looked."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,L,q", "dismiss", "Back", id="ladder.back", tooltip="Back to the step"),
+        bind("escape,L,q", "dismiss", "back-to-step", "ladder.back"),
     ]
     # enter goes to the bracket, esc back, arrows mark
 
@@ -35,9 +38,10 @@ class LadderScreen(ModalScreen[int | None]):
 
     def compose(self) -> ComposeResult:
         """The rows of the ladder behind its arrows."""
+        messages = messages_in(self.app)
         with Vertical(classes="box tall broad") as box:
-            box.border_title = Content("Ladder")
-            box.border_subtitle = Content("Enter goes there")
+            box.border_title = Content(messages("tutor.ladder.title"))
+            box.border_subtitle = Content(messages("tutor.ladder.hint"))
             yield OptionList(*map(Option, self.lines()), id="rungs", markup=False)
         yield KeyBar()
 
@@ -69,7 +73,8 @@ class LadderScreen(ModalScreen[int | None]):
             case "leaves":
                 return Content.styled(f"       {names}", look or "dim")
             case "bye":
-                return Content.styled(f"  bye  {names}", look)
+                bye = pad(messages_in(self.app)("tutor.ladder.bye"), 3, right=True)
+                return Content.styled(f"  {bye}  {names}", look)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Go to the row that was chosen."""

@@ -14,19 +14,21 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 
 from pairtutor.errors import PairtutorError
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.messages import Messages
 from pairtutor.narrative.layout import clean
+from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
 from pairtutor.sources.library import Card, cards
 from pairtutor.tui import choices
 from pairtutor.tui.commands import LibraryCommands
+from pairtutor.tui.keys import bind
 from pairtutor.tui.progress_file import recent_files, walked_scenarios
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.reference import ReferenceScreen, search_key
 from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.shelves import LEVELS, CourseEntry, Shelf, matching_shelf, shelves
-from pairtutor.tui.tutor import Wanted, tutor_of
+from pairtutor.tui.tutor import Wanted, messages_in, told_error, tutor_of
 from pairtutor.tui.widgets.line_view import Paragraph
 from pairtutor.tui.widgets.rule_pane import EMPTY
 
@@ -34,34 +36,32 @@ Entry = CourseEntry | Card | Wanted
 """A lesson, a scenario, or a file with what was asked of it."""
 
 
-def _key(key: str, action: str, name: str, tooltip: str, display: str | None = None) -> Binding:
+def _key(key: str, action: str, said: str, display: str | None = None) -> Binding:
     shown = key != "escape" and not key.startswith("B")
-    return Binding(key, action, name, shown, display, tooltip=tooltip, id=f"library.{action}")
+    return bind(key, action, f"library.{said}", f"library.{action}", show=shown, display=display)
 
 
 class LibraryScreen(ReferenceScreen[Entry]):
     """Chooses what to walk through."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        _key("enter", "open", "Open", "Walk through what is marked", "⏎"),
-        _key("b,right_square_bracket", "shelf(1)", "Shelf", "The next shelf", "b"),
-        _key("B,left_square_bracket", "shelf(-1)", "Shelf before", "The shelf before", "B"),
-        search_key("library", "Search the scenarios by words"),
-        _key("o", "file", "File", "Open a file by its path"),
-        _key("R", "catalogue", "Rules", "All rules of all systems", "R"),
-        _key("z", "quiz", "Quiz", "Exercises of the system of what is marked"),
-        _key("m", "mastery", "Mastered", "What the quiz asked, and when it comes back"),
-        _key("escape", "clear", "List", "From the search back to the list", "esc"),
+        _key("enter", "open", "open", "⏎"),
+        _key("b,right_square_bracket", "shelf(1)", "shelf", "b"),
+        _key("B,left_square_bracket", "shelf(-1)", "shelf-before", "B"),
+        search_key("library", "library.search"),
+        _key("o", "file", "file"),
+        _key("R", "catalogue", "rules", "R"),
+        _key("z", "quiz", "quiz"),
+        _key("m", "mastery", "mastery"),
+        _key("escape", "clear", "list", "esc"),
     ]
     # enter opens, b and B go from shelf to shelf, / searches, o opens a file, R shows the rules,
     # z asks, m tells what is mastered, esc ends the search
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {LibraryCommands}
 
     def __init__(self) -> None:
-        hint = "words to search for: a rule, a system, a subject"
-        heading = "pairtutor · scenarios and files · Enter opens one"
-        super().__init__(heading, hint, "Nothing here speaks of that.")
-        self._shelves: list[Shelf] = shelves(cards())
+        super().__init__("library")
+        self._shelves: list[Shelf] = []
         self._done: frozenset[str] = frozenset()
         self.said = ""
 
@@ -70,6 +70,10 @@ class LibraryScreen(ReferenceScreen[Entry]):
         yield from super().compose()
         with VerticalScroll(id="said-pane", can_focus=False):
             yield Static(id="said", markup=False)
+
+    def read(self) -> None:
+        """Put the lessons and scenarios on their shelves."""
+        self._shelves = shelves(cards(), tutor_of(self.app).language)
 
     def on_screen_resume(self) -> None:
         """List the files again, for one may have been opened meanwhile."""
@@ -86,13 +90,15 @@ class LibraryScreen(ReferenceScreen[Entry]):
         """Return the files opened last, and what speaks of the words on each shelf."""
         self._done = walked_scenarios()
         files = [wanted for wanted in recent_files() if words.casefold() in wanted.source.casefold()]
-        return [("Opened last", files), *(matching_shelf(shelf, words) for shelf in self._shelves)]
+        last = messages_in(self.app)("tutor.library.opened-last")
+        return [(last, files), *(matching_shelf(shelf, words) for shelf in self._shelves)]
 
     def line(self, entry: Entry) -> str:
         """Return an entry's line: a mark for what was walked through, its title, how long it takes."""
         match entry:
             case CourseEntry(card=card):
-                return f"{self._mark(card)}{entry.number:>2}  {entry.title} · {entry.minutes} min"
+                minutes = messages_in(self.app)("tutor.library.minutes", n=entry.minutes)
+                return f"{self._mark(card)}{entry.number:>2}  {entry.title} · {minutes}"
             case Card():
                 return f"{self._mark(entry)}{entry.title}"
             case Wanted():
@@ -103,13 +109,14 @@ class LibraryScreen(ReferenceScreen[Entry]):
 
     def about(self, entry: Entry) -> Sequence[Paragraph]:
         """Return what is known of an entry before it is opened."""
+        messages = messages_in(self.app)
         match entry:
             case CourseEntry():
-                return _about_lesson(entry)
+                return _about_lesson(entry, messages)
             case Card():
-                return _about_scenario(entry)
+                return _about_scenario(entry, messages)
             case Wanted():
-                return _about_file(entry)
+                return _about_file(entry, messages)
 
     def choose(self, entry: Entry) -> None:
         """Open an entry."""
@@ -139,9 +146,11 @@ class LibraryScreen(ReferenceScreen[Entry]):
 
         entry = self.marked
         try:
-            tutor_of(self.app).open_quiz(practice(system=None if entry is None else entry.system))
+            tutor = tutor_of(self.app)
+            system = None if entry is None else entry.system
+            tutor.open_quiz(practice(system=system, language=tutor.language))
         except PairtutorError as error:
-            self.say(clean(str(error)))
+            self.say(told_error(error, self.app))
 
     def action_mastery(self) -> None:
         """Show the cards of the quiz."""
@@ -151,7 +160,9 @@ class LibraryScreen(ReferenceScreen[Entry]):
 
     def action_file(self) -> None:
         """Ask for a path."""
-        self.app.push_screen(PickScreen("Open a file", choices.files), self._open_file)
+        self.app.push_screen(
+            PickScreen(messages_in(self.app)("tutor.pick.file"), choices.files), self._open_file
+        )
 
     def _open_file(self, path: str | None) -> None:
         if path is not None:
@@ -168,48 +179,55 @@ def _what_to_open(entry: Entry) -> Wanted:
             return entry
 
 
-def _about_file(file: Wanted) -> list[Paragraph]:
+def _about_file(file: Wanted, messages: Messages) -> list[Paragraph]:
     folder, name = os.path.split(file.source)
-    asked = [f"round {file.number}"] if file.number else []
-    asked += [SYSTEMS[file.system].name] if file.system else []
-    asked += ["a Maxi-tournament"] if file.maxi else []
-    asked_for: list[Paragraph] = [(f"as then: {', '.join(asked)}", "plain")] if asked else []
+    asked = [messages("tutor.heading.round", number=file.number)] if file.number else []
+    asked += [messages(f"systems.{file.system}.name")] if file.system else []
+    asked += [messages("tutor.library.maxi")] if file.maxi else []
+    said = messages("tutor.library.as-then", asked=", ".join(asked))
+    asked_for: list[Paragraph] = [(said, "plain")] if asked else []
     return [(clean(name), "head"), (clean(folder), "dim"), *asked_for]
 
 
-def _about_lesson(lesson: CourseEntry) -> list[Paragraph]:
-    head = f"Lesson {lesson.number} of {lesson.of} · level {lesson.level} of {LEVELS} · {lesson.minutes} min"
+def _about_lesson(lesson: CourseEntry, messages: Messages) -> list[Paragraph]:
+    facts = (
+        messages("tutor.library.lesson", number=lesson.number, n=lesson.of),
+        messages("tutor.library.level", level=lesson.level, n=LEVELS),
+        messages("tutor.library.minutes", n=lesson.minutes),
+    )
+    head = " · ".join(facts)
     words: list[Paragraph] = [(lesson.title, "head"), (head, "dim"), EMPTY, (lesson.about, "plain")]
-    words += [EMPTY, ("The round to step through", "head"), (lesson.card.title, "plain")]
+    words += [EMPTY, (messages("tutor.library.round-of-lesson"), "head"), (lesson.card.title, "plain")]
     words += [
         EMPTY,
-        ("Its rules", "head"),
-        *((rule, "plain") for rule in _rules(lesson.rules, lesson.system)),
+        (messages("tutor.library.rules"), "head"),
+        *((rule, "plain") for rule in _rules(lesson.rules, lesson.system, messages.language)),
     ]
     return words
 
 
-def _about_scenario(card: Card) -> list[Paragraph]:
-    known = f"{card.name} · {SYSTEMS[card.system].name} · {card.players} players"
+def _about_scenario(card: Card, messages: Messages) -> list[Paragraph]:
+    players = messages("tutor.library.players", n=card.players)
+    known = f"{card.name} · {messages(f'systems.{card.system}.name')} · {players}"
     words: list[Paragraph] = [(card.title, "head"), (known, "dim"), EMPTY, (card.summary, "plain")]
     if card.question:
-        words += [EMPTY, ("Somebody asks", "head"), (card.question, "plain")]
+        words += [EMPTY, (messages("tutor.library.asks"), "head"), (card.question, "plain")]
     if card.teaches:
         words += [
             EMPTY,
-            ("Teaches", "head"),
-            *((rule, "plain") for rule in _rules(card.teaches, card.system)),
+            (messages("tutor.library.teaches"), "head"),
+            *((rule, "plain") for rule in _rules(card.teaches, card.system, messages.language)),
         ]
     return words
 
 
-def _rules(cited: Sequence[str], system: str) -> list[str]:
-    return [f"{number}  {_title(number, system)}".rstrip() for number in cited]
+def _rules(cited: Sequence[str], system: str, language: Language) -> list[str]:
+    return [f"{number}  {_title(number, system, language)}".rstrip() for number in cited]
 
 
-def _title(citation: str, system: str) -> str:
+def _title(citation: str, system: str, language: Language) -> str:
     try:
-        entry = find(citation, system)
+        entry = find(citation, system, language)
     except PairtutorError:
         return ""
     return entry.title if isinstance(entry, Clause) else entry.question

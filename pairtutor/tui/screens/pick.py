@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
+from pairtutor.tui.keys import bind
 from pairtutor.tui.widgets.key_bar import KeyBar
 
 MOST = 200
@@ -36,12 +37,10 @@ class PickScreen(ModalScreen[str | None]):
     """Hands back the value of what was chosen, None when the reader thought better of it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "cancel", "Back", id="pick.cancel", tooltip="Choose nothing"),
-        Binding("down", "highlight(1)", "Down", id="pick.down", tooltip="The next offer"),
-        Binding("up", "highlight(-1)", "Up", id="pick.up", tooltip="The offer before"),
-        Binding(
-            "tab", "complete", "Complete", id="pick.complete", priority=True, tooltip="Take over the offer"
-        ),
+        bind("escape", "cancel", "pick.cancel", "pick.cancel"),
+        bind("down", "highlight(1)", "pick.down", "pick.down"),
+        bind("up", "highlight(-1)", "pick.up", "pick.up"),
+        bind("tab", "complete", "pick.complete", "pick.complete", priority=True),
     ]
     # esc back, arrows choose, tab completes, enter takes
 

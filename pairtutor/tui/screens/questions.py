@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -17,24 +17,24 @@ from pairtutor.errors import PairtutorError
 from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.disputes import why_not as answers
 from pairtutor.narrative.disputes.why import render
-from pairtutor.narrative.layout import clean
 from pairtutor.trace.recorder import Trace
 from pairtutor.tui import choices
+from pairtutor.tui.keys import bind
 from pairtutor.tui.screens.answer import AnswerScreen, answer_room
 from pairtutor.tui.screens.answers import AnswersScreen
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.walk_screen import WalkScreen
+from pairtutor.tui.tutor import messages_in, told_error, tutor_of
 from pairtutor.tui.walk.asking import Asking
+from pairtutor.tui.walk.tour import Tour
 from pairtutor.tui.widgets.key_bar import KeyBar
-
-HINT = "Enter asks. A pair is 3-10, a colour 8=black; or bye 7, or float 7. Names will do for numbers."
 
 
 class WhyNotScreen(ModalScreen[None]):
     """Takes a wish and shows the answer below it, as often as the reader likes."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss", "Back", id="why-not.back", tooltip="Back to the step"),
+        bind("escape", "dismiss", "back-to-step", "why-not.back"),
     ]
     # esc back, enter asks
 
@@ -46,16 +46,18 @@ class WhyNotScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """A line for the wish above the answer."""
+        messages = messages_in(self.app)
         with Vertical(classes="box tall") as box:
-            box.border_title = Content("Why not?")
+            box.border_title = Content(messages("tutor.why-not.title"))
             yield Input(id="wish", placeholder="3-10")
             with VerticalScroll(id="answer", can_focus=False):
-                yield Static(HINT, id="said", markup=False)
+                yield Static(messages("tutor.why-not.hint"), id="said", markup=False)
         yield KeyBar()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Ask the engine."""
-        self.query_one("#said", Static).update(Content("looking for the best round with that ..."))
+        looking = messages_in(self.app)("tutor.why-not.looking")
+        self.query_one("#said", Static).update(Content(looking))
         self._ask(event.value, answer_room(self.app.size.width))
 
     @work(thread=True, exclusive=True, exit_on_error=False, group="why-not")
@@ -63,9 +65,11 @@ class WhyNotScreen(ModalScreen[None]):
         try:
             wish = read_wish(typed, self._case.tournament.players)
             answer = self._asking.of_wish(self._case, wish)
-            answer_text = answers.render(answer, wish, self._trace, width)
+            answer_text = answers.render(
+                answer, wish, self._trace, width, language=tutor_of(self.app).language
+            )
         except PairtutorError as error:
-            answer_text = clean(str(error))
+            answer_text = told_error(error, self.app)
         self.app.call_from_thread(self._show, answer_text)
 
     def _show(self, answer_text: str) -> None:
@@ -78,7 +82,12 @@ class Questions:
 
     def __init__(self, walk: WalkScreen) -> None:
         self._walk = walk
-        self._asking = Asking(walk.tour.trace)
+        self.asking = Asking(walk.tour.trace, walk.tour.language)
+
+    @property
+    def tour(self) -> Tour:
+        """The walk that is asked about."""
+        return self._walk.tour
 
     def possible(self, action: str) -> bool:
         """Return whether a question can be asked here."""
@@ -94,22 +103,24 @@ class Questions:
             self._why(str(self._walk.following))
             return
         known = choices.choice_search(choices.players(self._walk.tour.players()))
-        self._walk.app.push_screen(PickScreen("Why? The way of one player", known), self._why)
+        title = messages_in(self._walk.app)("tutor.pick.why")
+        self._walk.app.push_screen(PickScreen(title, known), self._why)
 
     def _why(self, chosen: str | None) -> None:
         if chosen is None:
             return
         player = int(chosen)
-        answer_text = render(self._walk.tour.trace, player, answer_room(self._walk.app.size.width))
-        self._walk.app.push_screen(
-            AnswerScreen(f"Why? {self._walk.tour.narrator.cast.who(player)}", answer_text)
-        )
+        tour, room = self._walk.tour, answer_room(self._walk.app.size.width)
+        answer_text = render(tour.trace, player, room, tour.language)
+        who = self._walk.tour.narrator.cast.who(player)
+        title = messages_in(self._walk.app)("tutor.why.title", player=who)
+        self._walk.app.push_screen(AnswerScreen(title, answer_text))
 
     def matters(self) -> bool:
         """Return whether all answers of the bracket are of use here: where something is settled."""
         walk = self._walk
         settles = walk.station.decides and walk.tour.bracket_of(walk.position) is not None
-        return settles and self._asking.has_answers and not walk.curtain
+        return settles and self.asking.has_answers and not walk.curtain
 
     def _opening(self) -> int | None:
         begin = self._walk.tour.section_of(self._walk.position)
@@ -119,9 +130,7 @@ class Questions:
         """Show all answers of the bracket or group."""
         walk, opening = self._walk, self._opening()
         assert opening is not None, "the key is dimmed otherwise"
-        walk.app.push_screen(
-            AnswersScreen(walk.tour, self._asking, opening, walk.following, curtain=walk.curtain)
-        )
+        walk.app.push_screen(AnswersScreen(self, opening, walk.following, curtain=walk.curtain))
 
     def why_not(self) -> None:
         """Ask why the round was not paired otherwise."""
@@ -129,4 +138,4 @@ class Questions:
         assert tournament is not None, "the key is dimmed otherwise"
         number = RoundNumber(self._walk.tour.opened.number)
         case = Case(tournament, number, self._walk.tour.narrator.asked)
-        self._walk.app.push_screen(WhyNotScreen(case, self._walk.tour.trace, self._asking))
+        self._walk.app.push_screen(WhyNotScreen(case, self._walk.tour.trace, self.asking))

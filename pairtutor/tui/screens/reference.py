@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Generic, TypeVar
@@ -15,9 +14,11 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from pairtutor.resources import ENGLISH, language_folder
+from pairtutor.narrative.layout import columns
+from pairtutor.narrative.terms import Term, glossary
 from pairtutor.sources.library import cards
-from pairtutor.tui.tutor import Wanted, tutor_of
+from pairtutor.tui.keys import bind
+from pairtutor.tui.tutor import Wanted, messages_in, tutor_of
 from pairtutor.tui.widgets.key_bar import KeyBar
 from pairtutor.tui.widgets.line_view import Paragraph, Prose
 from pairtutor.tui.widgets.rule_pane import EMPTY
@@ -27,21 +28,33 @@ Entry = TypeVar("Entry")
 
 def leave_key(keys: str, screen: str) -> Binding:
     """Return the key that leads back from such a screen."""
-    tooltip = "Back to where you came from"
-    return Binding(keys, "leave", "Back", key_display="esc", id=f"{screen}.leave", tooltip=tooltip)
+    return bind(keys, "leave", "back", f"{screen}.leave", display="esc")
 
 
-def search_key(screen: str, tooltip: str = "Search by words") -> Binding:
+def search_key(screen: str, said: str = "search") -> Binding:
     """Return the key that leads to the search line."""
-    return Binding("slash", "search", "Search", key_display="/", id=f"{screen}.search", tooltip=tooltip)
+    return bind("slash", "search", said, f"{screen}.search", display="/")
+
+
+def whole_words(text: str, width: int) -> str:
+    """Return a text as far as whole words have room, with an ellipsis where some have none."""
+    if columns(text) <= width:
+        return text
+    words = text.split()
+    while words and columns(" ".join(words)) + 2 > width:
+        words.pop()
+    return f"{' '.join(words)} …"
 
 
 class ReferenceScreen(Screen[None], Generic[Entry]):
-    """Lists entries in groups; whoever makes one says which there are and what is told of each."""
+    """Lists entries in groups; whoever makes one says which there are and what is told of each.
 
-    def __init__(self, heading: str, hint: str, nothing: str) -> None:
+    `subject` is the table of `tutor` that has its words: `title`, `search`, `nothing`.
+    """
+
+    def __init__(self, subject: str) -> None:
         super().__init__()
-        self._heading, self._hint, self._nothing = heading, hint, nothing
+        self._subject = subject
         self.entries: list[Entry | None] = []
         # as they are listed; None is the heading of a group
 
@@ -65,10 +78,24 @@ class ReferenceScreen(Screen[None], Generic[Entry]):
         """Return the entry that is marked first; None is the first of all."""
         return None
 
+    @property
+    def heading(self) -> str:
+        """What stands above all."""
+        return messages_in(self.app)(f"tutor.{self._subject}.title")
+
+    @property
+    def hint(self) -> str:
+        """What stands in the search line while it is empty."""
+        return whole_words(messages_in(self.app)(f"tutor.{self._subject}.search"), self.app.size.width - 8)
+
+    def read(self) -> None:
+        """Read what is listed, in the language that the program speaks."""
+
     def compose(self) -> ComposeResult:
         """A search line above the list and the entry."""
-        yield Static(Content(self._heading), id="heading")
-        yield Input(placeholder=self._hint, id="search", select_on_focus=False)
+        self.read()
+        yield Static(Content(self.heading), id="heading")
+        yield Input(placeholder=self.hint, id="search", select_on_focus=False)
         with Horizontal(id="panes"):
             yield OptionList(id="entries", markup=False)
             yield Prose(id="entry")
@@ -81,6 +108,15 @@ class ReferenceScreen(Screen[None], Generic[Entry]):
         if beginning is not None and beginning in self.entries:
             self.query_one("#entries", OptionList).highlighted = self.entries.index(beginning)
         self.query_one("#entries").focus()
+
+    def show_anew(self) -> None:
+        """Show everything in the language that the program speaks now; the mark stays where it is."""
+        line, options = self.query_one("#search", Input), self.query_one("#entries", OptionList)
+        marked, line.placeholder = options.highlighted, self.hint
+        self.query_one("#heading", Static).update(Content(self.heading))
+        self.read()
+        self.fill(line.value)
+        options.highlighted = marked
 
     def fill(self, words: str, *, keep: bool = False) -> None:
         """List what speaks of the words; with `keep` the mark stays where it is."""
@@ -98,7 +134,8 @@ class ReferenceScreen(Screen[None], Generic[Entry]):
         options.add_options(shown)
         options.highlighted = before if keep and self._at(before) is not None else self._first()
         if not shown:
-            self.query_one("#entry", Prose).show([(self._nothing, "plain")])
+            nothing = messages_in(self.app)(f"tutor.{self._subject}.nothing")
+            self.query_one("#entry", Prose).show([(nothing, "plain")])
 
     def _first(self) -> int | None:
         return next((number for number, entry in enumerate(self.entries) if entry is not None), None)
@@ -156,15 +193,17 @@ class GlossaryScreen(ReferenceScreen[str]):
     # esc and F4 back, / search, enter opens the scenario
 
     def __init__(self) -> None:
-        heading = "Glossary · Enter opens a round in which the term can be seen"
-        super().__init__(heading, "words to search for", "No term speaks of that.")
-        text = (language_folder(ENGLISH) / "glossary.toml").read_text(encoding="utf-8")
-        self._terms: dict[str, dict[str, str]] = tomllib.loads(text)["terms"]
+        super().__init__("glossary")
+        self._terms: dict[str, Term] = {}
+
+    def read(self) -> None:
+        """Read the terms as the language has them."""
+        self._terms = {term.called: term for term in glossary(tutor_of(self.app).language)}
 
     def groups(self, words: str) -> Iterable[tuple[str, Sequence[str]]]:
         """Return the terms that speak of all these words."""
         wanted = words.casefold().split()
-        spoken = {term: f"{term} {known['says']}".casefold() for term, known in self._terms.items()}
+        spoken = {term: f"{term} {known.says}".casefold() for term, known in self._terms.items()}
         return [("", [term for term, text in spoken.items() if all(word in text for word in wanted)])]
 
     def line(self, term: str) -> str:
@@ -173,10 +212,11 @@ class GlossaryScreen(ReferenceScreen[str]):
 
     def about(self, term: str) -> Sequence[Paragraph]:
         """Return what a term means, and where it can be seen."""
-        says, seen = self._terms[term]["says"], self._terms[term]["seen"]
+        _, says, seen = self._terms[term]
         title = next((card.title for card in cards() if card.name == seen), seen)
-        return [(term, "head"), EMPTY, (says, "plain"), EMPTY, ("Can be seen in", "head"), (title, "plain")]
+        where = messages_in(self.app)("tutor.glossary.scenario")
+        return [(term, "head"), EMPTY, (says, "plain"), EMPTY, (where, "head"), (title, "plain")]
 
     def choose(self, term: str) -> None:
         """Open the scenario."""
-        self.open_and_leave(self._terms[term]["seen"])
+        self.open_and_leave(self._terms[term].seen)

@@ -9,12 +9,14 @@ from textual.binding import BindingType
 
 from pairtutor.errors import PairtutorError
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.resources import Language
 from pairtutor.rules.catalogue import Entry, catalogue, entry_cited, find, readings_of, search
 from pairtutor.rules.citing import Clause
 from pairtutor.sources.library import Card, cards
 from pairtutor.tui.choices import choice_search
 from pairtutor.tui.screens.pick import Pickable, PickScreen
 from pairtutor.tui.screens.reference import ReferenceScreen, leave_key, search_key
+from pairtutor.tui.tutor import messages_in, tutor_of
 from pairtutor.tui.widgets.line_view import Paragraph
 from pairtutor.tui.widgets.rule_pane import EMPTY, rule_words
 
@@ -28,8 +30,18 @@ class RulesScreen(ReferenceScreen[Entry]):
     def __init__(self, system: str | None = None, citation: str = "") -> None:
         self._system = system if system in SYSTEMS else None
         self._citation = citation
-        named = SYSTEMS[self._system].name if self._system else "all systems"
-        super().__init__(f"Rules · {named}", "words to search for", "No rule speaks of that.")
+        super().__init__("rules")
+
+    @property
+    def heading(self) -> str:
+        """Whose rules they are."""
+        messages = messages_in(self.app)
+        named = messages(f"systems.{self._system}.name" if self._system else "tutor.rules.all-systems")
+        return messages("tutor.rules.title", system=named)
+
+    @property
+    def _language(self) -> Language:
+        return tutor_of(self.app).language
 
     def beginning(self) -> Entry | None:
         """Return the rule that was asked for; a trace may name what the catalogue does not have."""
@@ -39,12 +51,15 @@ class RulesScreen(ReferenceScreen[Entry]):
             return None
 
     def _named(self, citation: str) -> Entry:
-        return entry_cited(citation, self._system) if self._system else find(citation)
+        if self._system:
+            return entry_cited(citation, self._system, self._language)
+        return find(citation, None, self._language)
 
     def groups(self, words: str) -> Iterable[tuple[str, Sequence[Entry]]]:
         """Return the rules that speak of the words."""
-        asked = words.strip()
-        return [("", search(asked, self._system) if asked else catalogue(self._system))]
+        asked, language = words.strip(), self._language
+        known = search(asked, self._system, language) if asked else catalogue(self._system, language)
+        return [("", known)]
 
     def line(self, entry: Entry) -> str:
         """Return a rule by its number and title."""
@@ -55,14 +70,15 @@ class RulesScreen(ReferenceScreen[Entry]):
 
     def about(self, entry: Entry) -> Sequence[Paragraph]:
         """Return a rule, with the readings that fill its gaps."""
-        words: list[Paragraph] = [(str(entry), "dim"), *rule_words(entry)]
-        for reading in readings_of(entry) if isinstance(entry, Clause) else ():
-            words += [EMPTY, (reading.id, "dim"), *rule_words(reading)]
+        messages, language = messages_in(self.app), self._language
+        words: list[Paragraph] = [(str(entry), "dim"), *rule_words(entry, language)]
+        for reading in readings_of(entry, language) if isinstance(entry, Clause) else ():
+            words += [EMPTY, (reading.id, "dim"), *rule_words(reading, language)]
         if not isinstance(entry, Clause):
-            words += [EMPTY, ("Its rules: " + ", ".join(entry.clauses), "plain")]
+            words += [EMPTY, (messages("tutor.rules.clauses", clauses=", ".join(entry.clauses)), "plain")]
         shown = _scenarios(entry)
         if shown:
-            words += [EMPTY, ("Can be seen in (Enter opens one)", "head")]
+            words += [EMPTY, (messages("tutor.rules.scenarios"), "head")]
             words += [(card.title, "plain") for card in shown]
         return words
 
@@ -70,12 +86,13 @@ class RulesScreen(ReferenceScreen[Entry]):
         """Ask which of the scenarios to open that the rule decides something in."""
         shown = _scenarios(entry)
         if not shown:
-            self.notify("no bundled scenario is about this rule", timeout=4)
+            self.notify(messages_in(self.app)("tutor.rules.no-scenario"), timeout=4)
         elif len(shown) == 1:
             self.open_and_leave(shown[0].name)
         else:
             known = choice_search([Pickable(card.name, card.title) for card in shown])
-            self.app.push_screen(PickScreen("Open a scenario", known), self.open_and_leave)
+            title = messages_in(self.app)("tutor.pick.scenario")
+            self.app.push_screen(PickScreen(title, known), self.open_and_leave)
 
 
 def _scenarios(entry: Entry) -> list[Card]:
@@ -91,6 +108,6 @@ def _scenarios(entry: Entry) -> list[Card]:
 
 def _is_entry(citation: str, system: str, entry: Entry) -> bool:
     try:
-        return find(citation, system) == entry
+        return str(find(citation, system)) == str(entry)
     except PairtutorError:
         return False

@@ -18,14 +18,15 @@ from pairtutor.narrative.layout import clean
 from pairtutor.narrative.view import BracketView
 from pairtutor.tui.boards.bracket import unfoldable
 from pairtutor.tui.commands import WalkCommands
+from pairtutor.tui.keys import why_unable
 from pairtutor.tui.progress_file import note_walked
 from pairtutor.tui.screens.actions import StepperActions
 from pairtutor.tui.screens.answer import AnswerScreen
 from pairtutor.tui.screens.help import STEADY, STEPPER_KEYS
-from pairtutor.tui.screens.panes import SPEEDS, PaneScreen, PlayingScreen, why_unable
+from pairtutor.tui.screens.panes import SPEEDS, PaneScreen, PlayingScreen
 from pairtutor.tui.screens.questions import Questions
 from pairtutor.tui.screens.walk_screen import WalkScreen
-from pairtutor.tui.tutor import Outgoing, tutor_of
+from pairtutor.tui.tutor import Outgoing, messages_in, tutor_of
 from pairtutor.tui.walk.route import MOTIONS
 from pairtutor.tui.walk.tour import Opened, notes_at, notes_of, question
 from pairtutor.tui.widgets.board import BoardPane
@@ -65,14 +66,29 @@ class StepperScreen(PlayingScreen, PaneScreen):
 
     def on_mount(self) -> None:
         """Show where the walk begins."""
-        self.query_one(StepTree).border_title = Content(f"Round {self.tour.opened.number}")
         self.keep_pace()
         self.set_reactive(WalkScreen.curtain, tutor_of(self.app).curtain)
-        self._redraw()
+        self._begin()
         for said in (self.opened.finished, self.opened.published, self.opened.refusal):
             if said:
-                self.notify(clean(said), severity="warning", timeout=12, markup=False)
+                words = messages_in(self.app).say(said)
+                self.notify(clean(words), severity="warning", timeout=12, markup=False)
                 self._greeted = True
+
+    def _begin(self) -> None:
+        title = messages_in(self.app)("tutor.heading.tree", number=self.tour.opened.number)
+        self.query_one(StepTree).border_title = Content(title)
+        self._redraw()
+
+    def adopt(self, opened: Opened) -> None:
+        """Walk through the same round as it is told in another language."""
+        self.opened, self.tour = opened, opened.tour
+        self.query_one(BoardPane).tour = opened.tour
+        self._questions = Questions(self)
+
+    def show_anew(self) -> None:
+        """Show the same step in the language that the program speaks now."""
+        self._begin()
 
     def watch_position(self) -> None:
         """Show the step; going back is the same as going forward."""
@@ -112,7 +128,7 @@ class StepperScreen(PlayingScreen, PaneScreen):
         if self.asked:
             telling.ask(question(self.tour, self.asked), number)
         else:
-            sequence = sequence_of(station.told, self._candidates(), self.tour.narrator.cast.words.signs)
+            sequence = sequence_of(station.told, self._candidates(), self.tour.narrator.cast.words)
             counted = 0 if self.curtain else len(route.stations)
             telling.show_step(station.told, number, counted, sequence)
         self._head()
@@ -126,24 +142,26 @@ class StepperScreen(PlayingScreen, PaneScreen):
         return begin.told.view.sequence if begin and isinstance(begin.told.view, BracketView) else 0
 
     def _head(self) -> None:
-        opened = self.tour.opened
-        of = f" of {opened.planned}" if opened.planned else ""
+        opened, messages = self.tour.opened, messages_in(self.app)
+        number = "tutor.heading.round-of" if opened.planned else "tutor.heading.round"
         parts = [
             clean(self.opened.wanted.source),
-            f"round {opened.number}{of}",
+            messages(number, number=opened.number, planned=opened.planned),
             opened.edition,
-            f"{self.depth} depth",
+            messages(f"tutor.heading.depth-{self.depth}"),
         ]
         if self.opened.published:
             parts.append(self.opened.published.partition(":")[0].rstrip("."))
         if self.following:
-            parts.append(f"following {self.tour.narrator.cast.who(self.following)} (esc ends)")
+            who = self.tour.narrator.cast.who(self.following)
+            parts.append(messages("tutor.heading.following", player=who))
         if self.curtain:
-            parts.append("curtain (v opens it)")
+            parts.append(messages("tutor.heading.curtain"))
         if self.playing:
-            parts.append(f"playing, a step every {SPEEDS[self.speed]:g} s")
+            seconds = f"{SPEEDS[self.speed]:g}".replace(".", self.tour.narrator.cast.words.signs.decimal)
+            parts.append(messages("tutor.heading.playing", seconds=seconds))
         if not self.tour.trace.complete:
-            parts.append("could not be paired")
+            parts.append(messages("tutor.heading.unpaired"))
         if parts != self._headed:
             self._headed = parts
             self.query_one("#heading", Static).update(Content(" · ".join(parts)), layout=False)
@@ -203,14 +221,15 @@ class StepperScreen(PlayingScreen, PaneScreen):
             if event.key in binding.key.split(","):
                 _, action, parameters = parse(binding.action)
                 if self.check_action(action, parameters) is None:
-                    self.notify(why_unable(binding.action), timeout=3)
+                    self.notify(why_unable(binding, messages_in(self.app)), timeout=3)
 
     def _notes(self) -> list[str]:
         return notes_at(notes_of(self.opened.wanted.source), self.tour, self.position)
 
     def action_notes(self) -> None:
         """Show what the lecturer noted for this step."""
-        self.app.push_screen(AnswerScreen("Notes", "\n\n".join(map(clean, self._notes()))))
+        title = messages_in(self.app)("tutor.notes.title")
+        self.app.push_screen(AnswerScreen(title, "\n\n".join(map(clean, self._notes()))))
 
     def action_unfold(self) -> None:
         """Show each candidate of a refused run, or what they share again."""

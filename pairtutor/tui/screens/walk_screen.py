@@ -8,7 +8,7 @@ from textual.screen import Screen
 from pairtutor.narrative.outline import Depth
 from pairtutor.tui import choices
 from pairtutor.tui.screens.pick import PickScreen
-from pairtutor.tui.tutor import Outgoing
+from pairtutor.tui.tutor import Outgoing, messages_in
 from pairtutor.tui.walk.route import MOTIONS, Route, Station
 from pairtutor.tui.walk.tour import DEPTHS, Opened
 
@@ -94,7 +94,7 @@ class WalkScreen(Screen[None]):
     def action_jump(self) -> None:
         """Ask for a step."""
         known = choices.choice_search(choices.steps(self.route, self.position if self.curtain else 0))
-        self.app.push_screen(PickScreen("Go to step", known), self._jump_to)
+        self.app.push_screen(PickScreen(messages_in(self.app)("tutor.pick.step"), known), self._jump_to)
 
     def _jump_to(self, chosen: str | None) -> None:
         if chosen is not None:
@@ -103,7 +103,7 @@ class WalkScreen(Screen[None]):
     def action_find(self) -> None:
         """Ask for a player to follow."""
         known = choices.choice_search(choices.players(self.tour.players()))
-        self.app.push_screen(PickScreen("Follow a player", known), self._follow)
+        self.app.push_screen(PickScreen(messages_in(self.app)("tutor.pick.player"), known), self._follow)
 
     def _follow(self, chosen: str | None) -> None:
         if chosen is not None:

@@ -12,7 +12,7 @@ from typing import ClassVar, Protocol
 
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
@@ -21,7 +21,8 @@ from textual.widgets import ProgressBar, Static
 
 from pairtutor.errors import PairtutorError
 from pairtutor.narrative.layout import clean
-from pairtutor.tui.tutor import Progress, Wanted
+from pairtutor.tui.keys import bind
+from pairtutor.tui.tutor import Progress, Wanted, messages_in, tutor_of
 from pairtutor.tui.walk.tour import Opened
 from pairtutor.tui.widgets.key_bar import KeyBar
 
@@ -60,30 +61,25 @@ class WorkingScreen(ModalScreen[Outcome]):
     """Opens a round in a thread of its own; None when the reader stopped it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "escape,q,ctrl+c",
-            "cancel",
-            "Cancel",
-            key_display="esc",
-            tooltip="Stop and go back",
-            id="work.cancel",
-        ),
-        Binding("ctrl+q", "app.quit", "Quit", show=False, tooltip="Leave pairtutor", id="work.quit"),
+        bind("escape,q,ctrl+c", "cancel", "cancel", "work.cancel", display="esc"),
+        bind("ctrl+q", "app.quit", "app.quit", "work.quit", show=False),
     ]
     # esc and q stop the work
 
-    def __init__(self, wanted: Wanted, opener: Opener) -> None:
+    def __init__(self, wanted: Wanted, opener: Opener, said: str = "tutor.working.pairing") -> None:
         super().__init__()
         self._wanted = wanted
         self._opener = opener
+        self._said = said
         self._stopped = Event()
 
     def compose(self) -> ComposeResult:
         """A line, a bar, and the key that stops it."""
+        messages = messages_in(self.app)
         with Vertical(classes="box"):
-            yield Static(Content(f"Pairing {clean(self._wanted.source)}"), id="what")
+            yield Static(Content(messages(self._said, source=clean(self._wanted.source))), id="what")
             yield ProgressBar(id="progress", show_eta=False)
-            yield Static("reading", id="how-far", markup=False)
+            yield Static(messages("tutor.working.reading"), id="how-far", markup=False)
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -120,12 +116,11 @@ class WorkingScreen(ModalScreen[Outcome]):
         except Stopped:
             return None
         except PairtutorError as error:
-            faults = getattr(error, "faults", None)
-            return LessonFailed(tuple(map(str, faults or [error])))
+            return LessonFailed(error.told(tutor_of(self.app).language))
         except Exception as error:
             self.log.error(traceback.format_exc())
-            words = f"a defect of the program: {type(error).__name__}: {error}".rstrip(": ")
-            return LessonFailed((f"{words}; please report it with the file",))
+            what = f"{type(error).__name__}: {error}".rstrip(": ")
+            return LessonFailed((messages_in(self.app)("tutor.working.defect", what=what),))
 
     def _progress(self, done: int, total: int) -> None:
         if self._stopped.is_set():
@@ -135,9 +130,8 @@ class WorkingScreen(ModalScreen[Outcome]):
     def on_progressed(self, message: Progressed) -> None:
         """Show how far the work is."""
         self.query_one(ProgressBar).update(total=message.total, progress=message.done)
-        words = f"{message.done} of {message.total} players are settled"
-        if message.done == message.total:
-            words = "everybody is settled; now every step is put into words"
+        settled = "tutor.working.all-settled" if message.done == message.total else "tutor.working.settled"
+        words = messages_in(self.app)(settled, done=message.done, n=message.total)
         self.query_one("#how-far", Static).update(words)
 
     def on_lesson_ready(self, message: LessonReady) -> None:

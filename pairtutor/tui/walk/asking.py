@@ -11,6 +11,7 @@ from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import Case, Wish
 from pairtutor.disputes.verdicts import WishAnswer
+from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.answers import (
     MOST_BYES,
@@ -25,6 +26,7 @@ from pairtutor.narrative.answers import (
 from pairtutor.narrative.group_teller import Column
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.procedures import GroupOpened
 from pairtutor.trace.recorder import Trace
@@ -39,10 +41,10 @@ from pairtutor.tui.boards.answers import (
 )
 from pairtutor.verify.progress import ProofError
 
-NO_PAIRING = "This round has no pairing, so there is none to hold another one against."
-REFUTED = "What this trace says of its players does not follow from their games; verify tells where."
-GIVEN_UP = "This is not how it was paired in the end; the answers are where it is paired again."
-NOTHING_ELSE = "Nothing could be otherwise here."
+NO_PAIRING = Message("tutor.answers.no-pairing")
+REFUTED = Message("tutor.answers.refuted")
+GIVEN_UP = Message("tutor.answers.given-up")
+NOTHING_ELSE = Message("tutor.answers.nothing-else")
 
 
 class Large(NamedTuple):
@@ -58,20 +60,21 @@ class Asking:
     `has_answers`: the round has a pairing.
     """
 
-    def __init__(self, trace: Trace) -> None:
+    def __init__(self, trace: Trace, language: Language = ENGLISH) -> None:
         self._trace = trace
+        self._language = language
         self._lock = Lock()
         self.has_answers = trace.complete
 
     @cached_property
     def _narrator(self) -> Narrator:
-        return Narrator(self._trace)
+        return Narrator(self._trace, language=self._language)
 
     @property
     def _answers(self) -> RoundAnswers:
         return self._narrator.answers
 
-    def look(self, opening: int, player: int = 0, *, curtain: bool = False) -> AnswerTable | Large | str:
+    def look(self, opening: int, player: int = 0, *, curtain: bool = False) -> AnswerTable | Large | Message:
         """Return the answers of the bracket or group that a step opens, of a large one those of a player.
 
         Where there are none it is said why. Behind the curtain there is only who may never meet.
@@ -82,7 +85,7 @@ class Asking:
             except ProofError:
                 return REFUTED
 
-    def _look(self, opening: int, player: int) -> AnswerTable | Large | str:
+    def _look(self, opening: int, player: int) -> AnswerTable | Large | Message:
         answers = self._answers
         if answers.index.closed is None:
             return NO_PAIRING
@@ -95,7 +98,7 @@ class Asking:
         players = self._members(opening)
         return self._row(opening, Tpn(player)) if player in players else self._large(opening, players)
 
-    def _small(self, opening: int) -> AnswerTable | str:
+    def _small(self, opening: int) -> AnswerTable | Message:
         """Return all answers of a bracket or group, with those about the bye if it is the last one."""
         answers, narrator = self._answers, self._narrator
         few = len(narrator.index.opened.players) <= MOST_BYES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pairtutor.errors import PairtutorError
 from pairtutor.model.tournament import Tournament
@@ -17,7 +17,7 @@ from pairtutor.narrative.parts import PlayerRef
 from pairtutor.narrative.standing import StandingRows, standing_at, standing_rows
 from pairtutor.narrative.value_parts import ContestView
 from pairtutor.narrative.view import BracketView, CandidateView, GroupView, NarratedStep, RoundView, View
-from pairtutor.resources import scenario_path
+from pairtutor.resources import ENGLISH, Language, scenario_path
 from pairtutor.sources.scenario_settings import Note
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Step, Trace
@@ -25,19 +25,27 @@ from pairtutor.tui.boards.scene import Scene
 from pairtutor.tui.tutor import Wanted
 from pairtutor.tui.walk.route import Route, Station
 
+if TYPE_CHECKING:
+    from pairtutor.errors import Said
+
 DEPTHS: Final[tuple[Depth, ...]] = ("summary", "normal", "full")
 
 
 class Tour:
-    """The walks through one trace; `between` is called between one depth and the next, which may take long.
+    """The walks through one trace, told in a language.
+
+    `between` is called between one depth and the next, which may take long.
 
     Raises:
         ValueError: the trace does not begin with the opening of a round.
     """
 
-    def __init__(self, trace: Trace, between: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self, trace: Trace, between: Callable[[], None] = lambda: None, language: Language = ENGLISH
+    ) -> None:
         self.trace = trace
-        self.narrator = Narrator(trace)
+        self.language = language
+        self.narrator = Narrator(trace, language=language)
         self.routes: dict[Depth, Route] = {}
         for depth in DEPTHS:
             between()
@@ -142,7 +150,7 @@ class Opened:
     tournament: Tournament | None = None
     refusal: str = ""
     published: str = ""
-    finished: str = ""
+    finished: Said = ""
 
 
 def mark(station: Station) -> tuple[str, int]:

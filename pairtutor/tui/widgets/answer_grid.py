@@ -8,6 +8,7 @@ from textual.events import Click, Resize
 from textual.message import Message
 
 from pairtutor.tui.boards.answers import AnswerCell, AnswerTable, Drawing, Place, draw
+from pairtutor.tui.tutor import messages_in
 from pairtutor.tui.widgets.line_view import SCROLLBAR, LineView
 
 NARROWEST = 24
@@ -33,10 +34,10 @@ class AnswerGrid(LineView):
         """What stands where the reader is."""
         return self.table.cells.get(self.here) if self.table else None
 
-    def show_table(self, table: AnswerTable) -> None:
-        """Show other answers, from their first cell on."""
+    def show_table(self, table: AnswerTable, here: Place | None = None) -> None:
+        """Show other answers, from their first cell on, or where the reader is."""
         self.table = table
-        self.choose(min(table.cells))
+        self.choose(here if here is not None and here in table.cells else min(table.cells))
 
     def choose(self, place: Place, *, again: bool = False) -> None:
         """Go to a cell."""
@@ -64,6 +65,8 @@ class AnswerGrid(LineView):
     def _draw(self) -> None:
         if self.table is None or not self.size.width:
             return
-        self._drawing = draw(self.table, max(NARROWEST, self.size.width - SCROLLBAR), self.here)
+        self._drawing = draw(
+            self.table, max(NARROWEST, self.size.width - SCROLLBAR), self.here, messages_in(self.app)
+        )
         at, _, _ = self._drawing.spans[self.here]
         self.show_lines(self._drawing.lines, at)

@@ -29,7 +29,7 @@ class BoardPane(LineView):
 
     def __init__(self, tour: Tour) -> None:
         super().__init__()
-        self._tour = tour
+        self.tour = tour
         self._shown: tuple[NarratedStep, int, bool] | None = None
         self.board = Board("", ())
         self._drawn_in = 0
@@ -62,7 +62,7 @@ class BoardPane(LineView):
         step, following, unfolded = self._shown
         self._drawn_in = self.size.width
         width = max(NARROWEST, self.size.width - SCROLLBAR)
-        scene = self._tour.scene(step, width, following, unfolded=unfolded)
+        scene = self.tour.scene(step, width, following, unfolded=unfolded)
         before, self.board = self.board, board_of(scene)
         if self.board.title != before.title:  # to name a pane draws all of it
             self.border_title = Content(self.board.title)

@@ -14,6 +14,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from pairtutor.narrative.layout import columns
+from pairtutor.tui.keys import word_of
+from pairtutor.tui.tutor import messages_in
 
 ROOMY = 96
 """Columns from which the keys stand further apart."""
@@ -41,11 +43,11 @@ class KeyBar(Widget):
 
         First come those that are steady, then those that the context gives, then whatever else can act.
         """
-        room = self.size.width
+        room, messages = self.size.width, messages_in(self.app)
         gap = " " if room >= ROOMY else ""
         for binding, enabled in self._wanted():
             key = gap + self.app.get_key_display(binding)
-            word = f" {binding.description} "
+            word = f" {word_of(binding, messages)} "
             room -= columns(key) + columns(word)
             if room < 0:
                 return

@@ -5,10 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from pairtutor.errors import PairtutorError
+from pairtutor.messages import messages_of
 from pairtutor.narrative.citations import Citation
 from pairtutor.narrative.view import NarratedStep
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import Entry, find
 from pairtutor.rules.citing import Clause
+from pairtutor.tui.tutor import messages_in
 from pairtutor.tui.widgets.line_view import Paragraph, Prose
 
 EMPTY: Paragraph = ("", "plain")
@@ -45,47 +48,49 @@ class RulePane(Prose):
         return self.cited[self.chosen] if self.cited else None
 
     def _draw(self) -> None:
-        citation = self.citation
-        title = citation.label if citation else "No rule"
-        counted = f"{self.chosen + 1} of {len(self.cited)}, c: next" if len(self.cited) > 1 else ""
+        citation, messages = self.citation, messages_in(self.app)
+        title = citation.label if citation else messages("tutor.rule.none")
+        many = len(self.cited)
+        counted = messages("tutor.rule.place", number=self.chosen + 1, n=many) if many > 1 else ""
         if (title, counted) != (self.border_title, self.border_subtitle):
             self.border_title, self.border_subtitle = title, counted
         if citation is None:
-            self.show([("This step follows from the ones before it; it cites no rule.", "plain")])
+            self.show([(messages("tutor.rule.no-citation"), "plain")])
             return
         labels = [citation.label for citation in self.cited]
         labels[self.chosen] = f"▸{labels[self.chosen]}"
         listed = labels[: max(MOST_LISTED, self.chosen + 1)]
-        more = f" and {len(labels) - len(listed)} more" if len(labels) > len(listed) else ""
-        shown = ", ".join(listed) + more
-        self.show(
-            [*cited_words(citation), EMPTY, ("Cited here, the deciding one first", "head"), (shown, "plain")]
-        )
+        shown = ", ".join(listed)
+        if len(labels) > len(listed):
+            shown = messages("tutor.rule.more", rules=shown, n=len(labels) - len(listed))
+        words = cited_words(citation, messages.language)
+        self.show([*words, EMPTY, (messages("tutor.rule.cited"), "head"), (shown, "plain")])
 
 
-def cited_words(citation: Citation) -> list[Paragraph]:
+def cited_words(citation: Citation, language: Language = ENGLISH) -> list[Paragraph]:
     """Return what a citation names; a trace from a file may name what the catalogue does not have."""
     try:
-        return rule_words(looked_up(citation.whole))
+        return rule_words(looked_up(citation.whole, language), language)
     except PairtutorError:
-        return [("The catalogue of rules has nothing of that name.", "plain")]
+        return [(messages_of(language)("tutor.rule.unknown"), "plain")]
 
 
 @cache
-def looked_up(citation: str) -> Entry:
+def looked_up(citation: str, language: Language = ENGLISH) -> Entry:
     """Return the rule that a citation names."""
-    return find(citation)
+    return find(citation, None, language)
 
 
-def rule_words(entry: Entry) -> list[Paragraph]:
+def rule_words(entry: Entry, language: Language = ENGLISH) -> list[Paragraph]:
     """Return a rule or a reading to read: heading, meaning, and why a reading reads it so."""
     if isinstance(entry, Clause):
         return [(entry.title, "head"), EMPTY, (entry.meaning, "plain")]
+    messages = messages_of(language)
     return [
-        ("The text is silent here", "dim"),
+        (messages("tutor.rule.silent"), "dim"),
         (entry.question, "head"),
         EMPTY,
         (entry.choice, "plain"),
         EMPTY,
-        (f"Why: {entry.why}", "plain"),
+        (messages("tutor.rule.why", why=entry.why), "plain"),
     ]

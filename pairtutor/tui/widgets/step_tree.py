@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from rich.segment import Segment
 from textual.events import Click, Resize
@@ -14,6 +14,7 @@ from textual.strip import Strip
 
 from pairtutor.narrative.layout import clip, columns
 from pairtutor.narrative.view import BracketView, FamilyView, GroupView
+from pairtutor.tui.tutor import messages_in
 from pairtutor.tui.walk.route import Route, Station
 from pairtutor.tui.widgets.line_view import RowPane, whole_pages
 
@@ -23,14 +24,6 @@ MOST_DIGITS = 9
 """Digits of a candidate's number that the tree shows; below the board it is told in full."""
 ROOMY, ROOMIER = 20, 24
 """Columns from which brackets are named in full, and from which the tree is indented by two."""
-
-SHORT: Final = {
-    "Before pairing": "Before",
-    "What can be reached": "Can be reached",
-    "transposition": "transp.",
-    " White": " W",
-    " Black": " B",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +123,7 @@ class StepTree(RowPane, can_focus=False):
         head, label = f"{' ' * self._indent(row)}{sign} ", self._label(row)
         room = max(4, self.size.width)
         fits = self.size.width >= ROOMY and columns(head + label) <= room
-        return clip(head + (label if fits else shorten_label(label)), room)
+        return clip(head + (label if fits else self._shorter(label)), room)
 
     def _label(self, row: TreeRow) -> str:
         """Return the words of a step; where room is scarce a bracket is its score."""
@@ -140,6 +133,13 @@ class StepTree(RowPane, can_focus=False):
         if isinstance(view, FamilyView) and view.last >= 10**MOST_DIGITS:
             sign, _, members = label.split(" ", 2)
             label = f"{sign} … {members}"
+        return label
+
+    def _shorter(self, label: str) -> str:
+        """Return the words of a step where room is scarce; below the board they are told in full."""
+        for line in messages_in(self.app)("tutor.tree.shorter").strip("\n").splitlines():
+            long, _, short = line.partition(" = ")
+            label = label.replace(long, short)
         return label
 
     def _indent(self, row: TreeRow) -> int:
@@ -174,10 +174,3 @@ def _visible_places(route: Route, shown: set[int]) -> list[int]:
             seen.add(number)
             visible.append(number)
     return visible
-
-
-def shorten_label(label: str) -> str:
-    """Return the words of a step where room is scarce; below the board they are told in full."""
-    for word, short in SHORT.items():
-        label = label.replace(word, short)
-    return label

@@ -12,8 +12,11 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from pairtutor.narrative.signs import Signs
+from pairtutor.messages import messages_of
+from pairtutor.narrative.glossary import Words
+from pairtutor.narrative.layout import columns
 from pairtutor.narrative.view import CandidateView, FamilyView, NarratedStep
+from pairtutor.tui.tutor import messages_in
 from pairtutor.tui.widgets.line_view import SCROLLBAR, NoRelayout, Prose, wrap_paragraphs
 
 
@@ -32,11 +35,13 @@ class Timeline(Widget):
 
     def parts(self) -> tuple[str, str, str]:
         """Return the words, the bar and the place in the sequence."""
+        messages = messages_in(self.app)
         if not self.stations:  # how many there are is behind the curtain
-            return f"step {self.place + 1}", "", f" {self.sequence}" if self.sequence else ""
-        words = f"step {self.place + 1} of {self.stations} "
+            words = messages("tutor.place.step", number=self.place + 1)
+            return words, "", f" {self.sequence}" if self.sequence else ""
+        words = messages("tutor.place.step-of", number=self.place + 1, n=self.stations) + " "
         after = f" {self.sequence}" if self.sequence else ""
-        room = max(0, self.size.width - len(words) - len(after))
+        room = max(0, self.size.width - columns(words) - columns(after))
         full = round(room * (self.place + 1) / max(1, self.stations))
         return words, "━" * full + "─" * (room - full), after
 
@@ -47,8 +52,8 @@ class Timeline(Widget):
     def on_click(self, event: Click) -> None:
         """Go to the place of the bar that was clicked."""
         words, bar, _ = self.parts()
-        if bar and 0 <= event.x - len(words) < len(bar):
-            share = (event.x - len(words) + 1) / len(bar)
+        if bar and 0 <= event.x - columns(words) < len(bar):
+            share = (event.x - columns(words) + 1) / len(bar)
             self.post_message(self.Chosen(max(1, round(share * self.stations))))
 
 
@@ -82,7 +87,7 @@ class Telling(Vertical, NoRelayout):
 
     def ask(self, question: str, number: int) -> None:
         """Ask what comes after a place instead of telling it."""
-        self._tell(f"{question} The next key shows it.")
+        self._tell(messages_in(self.app)("tutor.place.asked", question=question))
         timeline = self.query_one(Timeline)
         timeline.place, timeline.stations, timeline.sequence = number, 0, ""
 
@@ -106,15 +111,16 @@ class Telling(Vertical, NoRelayout):
         self.query_one("#words", Prose).show([(text, "plain")])
 
 
-def sequence_of(step: NarratedStep, candidates: int, signs: Signs) -> str:
+def sequence_of(step: NarratedStep, candidates: int, words: Words) -> str:
     """Return where a step is in the rule's sequence of so many candidates, or nothing."""
+    messages, brief = messages_of(words.language), words.signs.number
     match step.view:
         case CandidateView(number=number, sequence=sequence):
-            return f"candidate {signs.number(number)} of {signs.number(sequence)}"
+            return messages("tutor.place.candidate", number=brief(number), of=brief(sequence))
+        case FamilyView(first=first, last=last) if candidates and first == last:
+            return messages("tutor.place.candidate", number=brief(first), of=brief(candidates))
         case FamilyView(first=first, last=last) if candidates:
-            of = signs.number(candidates)
-            if first == last:
-                return f"candidate {signs.number(first)} of {of}"
-            return f"candidates {signs.number(first)} – {signs.number(last)} of {of}"
+            run = {"first": brief(first), "last": brief(last), "of": brief(candidates)}
+            return messages("tutor.place.candidates", **run)
         case _:
             return ""

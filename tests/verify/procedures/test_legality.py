@@ -54,6 +54,19 @@ def test_two_of_one_absolute_preference_meet_only_if_one_is_a_topscorer() -> Non
     assert Legality({}, NOBODY).may_meet(one, person(2, "BWW"))
 
 
+def test_whom_each_of_many_may_meet_is_what_is_said_of_every_two() -> None:
+    people = [
+        person(number, colours, met=met, topscorer=topscorer)
+        for number, (colours, met, topscorer) in enumerate(
+            product(("", "BWW", "WBB"), (None, 2, 7, 40), (False, True)), start=1
+        )
+    ]
+    legality = PreferenceLegality({}, frozenset({frozenset({1, 5}), frozenset({3, 40}), frozenset({9})}))
+    rows = legality.meetings(people)
+    for row, one in zip(rows, people, strict=True):
+        assert row == sum(legality.may_meet(one, other) << v for v, other in enumerate(people))
+
+
 def test_in_the_last_round_colours_do_not_bar_two_of_equal_scores() -> None:
     one, level, lower = person(1, "BWW"), person(2, "BWW"), person(3, "BWW", score=3)
     legality = partial(LimitLegality, {}, NOBODY, lim_limits)

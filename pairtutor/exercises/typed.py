@@ -1,0 +1,92 @@
+"""What is typed in an answer, in the language of whoever types: preferences, verdicts, nobody.
+
+In an answer (`Response`) these words are the same in every language: `W!`, `w`, `none`, `illegal`. A language
+writes them with the signs of its words and the spellings of its exercises. The English spellings are
+understood too, unless they can be mistaken: where B is the letter of White, B alone is never Black.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from pairtutor.exercises.wording import exercise_words
+from pairtutor.resources import ENGLISH, Language
+
+NO_PREFERENCE: Final = "none"
+PREFERENCES: Final = (NO_PREFERENCE, "w", "b", "W", "B", "W!", "B!")
+"""Preferences as an answer has them: `!` is absolute, a capital letter strong, a small one mild or due."""
+
+VERDICTS: Final = ("illegal", "worse", "later")
+"""What can be said to a complaint."""
+
+
+def preference_written(preference: str, language: Language) -> str:
+    """Return how a preference is written in a language."""
+    words = exercise_words(language)
+    if preference == NO_PREFERENCE:
+        return words.written(NO_PREFERENCE)
+    signs = words.signs
+    pattern = signs.absolute if preference.endswith("!") else signs.strong
+    letter = signs.white if preference[0] in "Ww" else signs.black
+    if preference.islower():
+        pattern = signs.mild
+    return pattern.format(large=letter.upper(), small=letter.lower())
+
+
+def read_preference(typed: str, language: Language) -> str | None:
+    """Return the preference that somebody wrote, None if it is none."""
+    return _preferences(language).get(typed)
+
+
+@cache
+def _preferences(language: Language) -> Mapping[str, str]:
+    """Return the preferences by their spellings; those of the language go before the English ones."""
+    words = exercise_words(language)
+    taken = {words.signs.white.casefold(), words.signs.black.casefold()}
+    english = {one: one for one in PREFERENCES if one == NO_PREFERENCE or one[0].casefold() not in taken}
+    none = dict.fromkeys(words.spellings(NO_PREFERENCE), NO_PREFERENCE)
+    return {**english, **none, **{preference_written(one, language): one for one in PREFERENCES}}
+
+
+def preference_signs(language: Language) -> dict[str, str]:
+    """Return how preferences are written, by the names of the slots in questions about them."""
+    names = {"none": NO_PREFERENCE}
+    for letter, colour in (("w", "white"), ("b", "black")):
+        names |= {f"{colour}_mild": letter, f"{colour}_strong": letter.upper()}
+        names[f"{colour}_absolute"] = f"{letter.upper()}!"
+    return {name: preference_written(preference, language) for name, preference in names.items()}
+
+
+def verdict_written(verdict: str, language: Language) -> str:
+    """Return how a verdict is written in a language; what is none stays as it is."""
+    return exercise_words(language).written(verdict) if verdict in VERDICTS else verdict
+
+
+def read_verdict(typed: str, language: Language) -> str:
+    """Return the verdict that somebody wrote; what is none in small letters."""
+    return _verdicts(language).get(typed.casefold(), typed.casefold())
+
+
+@cache
+def _verdicts(language: Language) -> Mapping[str, str]:
+    known = {spelling: word for word in VERDICTS for spelling in _spellings(word, ENGLISH)}
+    return known | {spelling: word for word in VERDICTS for spelling in _spellings(word, language)}
+
+
+def _spellings(word: str, language: Language) -> list[str]:
+    return [spelling.casefold() for spelling in exercise_words(language).spellings(word)]
+
+
+def without_nobody(typed: str, language: Language) -> str:
+    """Return what somebody wrote without the words that stand for nobody."""
+    return _nobody(language).sub("", typed)
+
+
+@cache
+def _nobody(language: Language) -> re.Pattern[str]:
+    words = dict.fromkeys((*_spellings("nobody", language), *_spellings("nobody", ENGLISH)))
+    longest_first = sorted(words, key=len, reverse=True)
+    return re.compile("|".join((*map(re.escape, longest_first), "~")), re.IGNORECASE)

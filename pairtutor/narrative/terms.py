@@ -1,0 +1,57 @@
+"""The terms of the field in plain words: the glossary of a language, and which of them stand in a text."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from pairtutor.resources import ENGLISH, Language, language_folders
+
+FILE = "glossary.toml"
+"""The file of a language with its glossary; what it lacks is said in English, term by term."""
+
+
+class Term(NamedTuple):
+    """A term: what it is called, what it means, and the scenario in which it can be seen, empty for none.
+
+    Where it has several parts (`S1, S2`), it stands in a text in which one of them does.
+    """
+
+    called: str
+    says: str
+    seen: str = ""
+
+
+@cache
+def glossary(language: Language = ENGLISH) -> tuple[Term, ...]:
+    """Return the terms of a language, in the order of the English ones."""
+    entries: dict[str, Mapping[str, str]] = {}
+    for folder in reversed(language_folders(language)):
+        file = folder / FILE
+        if file.is_file():
+            for name, entry in tomllib.loads(file.read_text(encoding="utf-8"))["terms"].items():
+                entries[name] = {**entries.get(name, {}), **entry}
+    return tuple(map(_term, entries.values()))
+
+
+def terms_in(text: str, entries: Mapping[str, Mapping[str, Any]]) -> Iterator[Term]:
+    """Yield those of some entries of a file that stand in a text."""
+    return (term for term in map(_term, entries.values()) if stands_in(text, term))
+
+
+def stands_in(text: str, term: Term, *, capitals: bool = False) -> bool:
+    """Return whether a word of a text begins with a part of a term.
+
+    With `capitals` a part that is written in capitals has to be so there.
+    """
+    return any(
+        re.search(rf"\b{re.escape(part)}", text, 0 if capitals and part.isupper() else re.IGNORECASE)
+        for part in term.called.split(", ")
+    )
+
+
+def _term(said: Mapping[str, str]) -> Term:
+    return Term(said["term"], said["says"], said.get("seen", ""))

@@ -1,0 +1,24 @@
+"""What the tests of the tutor share: surroundings of its own, and the made-up language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pairtutor.resources import Language
+from tests.languages.pseudo import write_pseudo
+
+
+@pytest.fixture(autouse=True)
+def _own_surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
+    monkeypatch.setattr("pairtutor.tui.app._keep_what_is_there", lambda: None)
+
+
+@pytest.fixture(scope="module")
+def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Language:
+    """Return a language of other letters."""
+    return write_pseudo(tmp_path_factory.mktemp("pseudo"))
