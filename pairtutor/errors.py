@@ -35,9 +35,15 @@ class PairtutorError(Exception):
     English.
     """
 
+    @property
+    def said(self) -> Said:
+        """What is wrong, to be told in any language."""
+        said: Said = self.args[0] if self.args else ""
+        return said
+
     def told(self, language: Language) -> tuple[str, ...]:
         """Return what is wrong in a language, a line each."""
-        return (_told(self.args[0] if self.args else "", language),)
+        return (_told(self.said, language),)
 
 
 class Fault(NamedTuple):
@@ -57,6 +63,11 @@ class Fault(NamedTuple):
         return f"{self.place}: {self.fault}; {self.mend}"
 
     @property
+    def order(self) -> tuple[str, int, int, str, str]:
+        """What faults are put in order by: the place, then what is said."""
+        return (*self[:3], str(self.fault), str(self.mend))
+
+    @property
     def place(self) -> str:
         """Where it is, as compilers write it."""
         return f"{self.file}:{self.line}:{self.column}"
@@ -70,7 +81,7 @@ class SourceError(PairtutorError):
     """The input cannot be read as a tournament; `faults` lists every defect found, in file order."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
-        self.faults: tuple[Fault, ...] = tuple(sorted(faults, key=lambda one: (*one[:3], *map(str, one[3:]))))
+        self.faults: tuple[Fault, ...] = tuple(sorted(faults, key=lambda fault: fault.order))
         super().__init__("\n".join(map(str, self.faults)))
 
     def told(self, language: Language) -> tuple[str, ...]:

@@ -44,6 +44,25 @@ class Message:
         return hash(self.key)
 
 
+def listed(items: Iterable[object], last: str = "list.comma", between: str = "list.comma") -> object:
+    """Return things to be told one after another; empty if there are none.
+
+    The keys say what stands before the `last` of them, and `between` the others.
+    """
+    kept = list(items)
+    if len(kept) < 2:
+        return kept[0] if kept else ""
+    return Message(last, first=_joined(kept[:-1], between), last=kept[-1])
+
+
+def _joined(items: list[object], between: str) -> object:
+    """Return things put together by halves, so that a long list is not deep."""
+    if len(items) == 1:
+        return items[0]
+    half = len(items) // 2
+    return Message(between, first=_joined(items[:half], between), last=_joined(items[half:], between))
+
+
 def told(said: object, language: Language) -> str:
     """Return something in words: a message in a language, anything else as it is.
 

@@ -6,7 +6,7 @@ The same seed gives the same tournament everywhere.
 from __future__ import annotations
 
 from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
@@ -15,6 +15,9 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import Player, Tournament
 from pairtutor.tutor import run
+
+if TYPE_CHECKING:
+    from pairtutor.errors import Said
 
 _GIVEN = (
     "Ada Ben Cleo Dov Eva Finn Gia Hugo Ines Jon Kira Leo Mara Nils Olga Pau Rosa Sven Tess Uwe Vera Wim "
@@ -115,7 +118,7 @@ class SeededTournament:
         """Return whether a player enters after the next round."""
         return self.following < self._entered.get(tpn, 1)
 
-    def play(self) -> str:
+    def play(self) -> Said:
         """Pair and play the next round; return why it has no legal pairing, or nothing.
 
         Without one the tournament stays as it is.

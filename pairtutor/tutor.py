@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pairtutor.errors import NoLegalPairing, UsageError
+from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.systems.base import choose_system, load_system
 from pairtutor.trace.recorder import NullTracer, Recorder, Trace
+
+if TYPE_CHECKING:
+    from pairtutor.errors import Said
 
 Progress = Callable[[int, int], None]
 """Called now and then with the players settled so far and the players of the round."""
@@ -38,7 +42,7 @@ class Lesson(NamedTuple):
 
     pairing: RoundPairing | None
     trace: Trace | None
-    refusal: str = ""
+    refusal: Said = ""
 
     @property
     def paired(self) -> RoundPairing:
@@ -77,11 +81,13 @@ def round_to_pair(tournament: Tournament, number: int | None = None) -> RoundNum
         return RoundNumber(tournament.round_to_pair or recorded + (not is_over(tournament)))
     last = recorded + (not is_finished(tournament))
     if not 1 <= number <= last:
-        why = f"the file records {recorded} rounds"
+        why = Message("errors.round.recorded", n=recorded)
         if last == recorded:
-            why = f"all {last} planned rounds are recorded"
-        choose = f"choose a round from 1 to {last}" if last > 1 else "choose round 1"
-        raise UsageError(f"{tournament.source}: round {number} cannot be paired; {why}, so {choose}")
+            why = Message("errors.round.all-recorded", n=last)
+        where = {"file": tournament.source, "round": number, "why": why}
+        if last > 1:
+            raise UsageError(Message("errors.round.choose", **where, last=last))
+        raise UsageError(Message("errors.round.choose-first", **where))
     return RoundNumber(number)
 
 
@@ -139,15 +145,13 @@ def pair(request: RoundRequest, *, record: bool = True, progress: Progress | Non
     """
     tournament, number, choice, _ = request
     if not SYSTEMS[choice.system].accelerated and any(map(any, tournament.virtual_points.values())):
-        raise UsageError(
-            f"{tournament.source}: the rules of {choice.system} give virtual points no meaning;"
-            " choose another system, or leave the virtual points out"
-        )
+        raise UsageError(Message("errors.round.virtual-points", file=tournament.source, system=choice.system))
     engine = load_system(choice.system)
     recorder = Recorder() if record else None
-    pairing, refusal = None, ""
+    pairing: RoundPairing | None = None
+    refusal: Said = ""
     try:
         pairing = engine(tournament, number, choice, recorder or NullTracer(), progress)
     except NoLegalPairing as error:
-        refusal = str(error)
+        refusal = error.said
     return Lesson(pairing, recorder.trace(complete=not refusal) if recorder else None, refusal)

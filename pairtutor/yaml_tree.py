@@ -10,11 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import yaml
 
+from pairtutor.messages import Message
 from pairtutor.text import clean, quote
+
+if TYPE_CHECKING:
+    from pairtutor.errors import Said
 
 MOST_EVENTS = 600_000
 """Enough for a thousand players in fifty rounds."""
@@ -25,7 +29,7 @@ DEEPEST = 20
 _Loader: type[yaml.SafeLoader | yaml.CSafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NO_YAML = re.compile("[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 
-NoteFault: TypeAlias = Callable[[int, int, str, str], None]
+NoteFault: TypeAlias = "Callable[[int, int, Said, Said], None]"
 """Notes a fault: line and column from 1 (0: nowhere), what is wrong, how to mend it."""
 
 
@@ -71,9 +75,9 @@ def compose(text: str, note: NoteFault, most_events: int | None = MOST_EVENTS) -
         mark = error.problem_mark or error.context_mark
         problem = clean(" ".join(part for part in (error.context, error.problem) if part))
         line, column = (mark.line + 1, mark.column + 1) if mark else (0, 0)
-        note(line, column, f"this is not YAML: {problem}", "correct the text at or before this place")
+        note(line, column, Message("faults.yaml.none", why=problem), Message("faults.mend.at-or-before"))
     except (yaml.reader.ReaderError, UnicodeEncodeError):
-        note(*_first_unreadable(text), "a control character is not YAML", "delete it")
+        note(*_first_unreadable(text), Message("faults.yaml.control"), Message("faults.mend.delete"))
     except _Refused:
         pass
     return None
@@ -110,7 +114,7 @@ class _Composer:
     def compose(self, events: Iterator[yaml.Event]) -> Node | None:
         for count, event in enumerate(events):
             if self._most_events is not None and count > self._most_events:
-                self._refuse(event, "the file is too large", "give a tournament of that size as a TRF file")
+                self._refuse(event, Message("faults.yaml.too-large"), Message("faults.mend.as-trf"))
             if isinstance(event, yaml.ScalarEvent):
                 self._refuse_name_and_tag(event, event.tag)
                 self._attach(Scalar(*_start(event), event.value, event.style in (None, "")), event)
@@ -123,7 +127,7 @@ class _Composer:
             elif isinstance(event, yaml.NodeEvent):
                 self._refuse_name_and_tag(event, None)
             elif isinstance(event, yaml.DocumentStartEvent) and self._root is not None:
-                self._refuse(event, "a second document begins here", "keep one in a file")
+                self._refuse(event, Message("faults.yaml.second"), Message("faults.mend.keep-one-document"))
         return self._root
 
     def _begin(self, event: yaml.CollectionStartEvent) -> None:
@@ -131,7 +135,8 @@ class _Composer:
         node = Sequence(*_start(event)) if is_list else Mapping(*_start(event))
         self._attach(node, event)
         if len(self._open) >= DEEPEST:
-            self._refuse(event, "the nesting is too deep", f"write it with no more than {DEEPEST} levels")
+            mend = Message("faults.mend.fewer-levels", most=DEEPEST)
+            self._refuse(event, Message("faults.yaml.too-deep"), mend)
         self._open.append(node)
         self._keys.append(None)
 
@@ -150,20 +155,19 @@ class _Composer:
             self._keys[-1] = None
         elif isinstance(node, Scalar):
             if node.text in parent.pairs:
-                self._note(
-                    node.line, node.column, f"the key {quote(node.text)} stands twice", "keep one of them"
-                )
+                fault = Message("faults.yaml.key-twice", name=quote(node.text))
+                self._note(node.line, node.column, fault, Message("faults.mend.keep-one"))
             self._keys[-1] = node
         else:
-            self._refuse(event, "a key is a list or a mapping", "write a plain word as the key")
+            self._refuse(event, Message("faults.yaml.key-of-parts"), Message("faults.mend.plain-key"))
 
     def _refuse_name_and_tag(self, event: yaml.NodeEvent, tag: str | None) -> None:
         if event.anchor is not None:  # where an alias has its name, too
-            self._refuse(event, "anchors and aliases are not used here", "write the value out")
+            self._refuse(event, Message("faults.yaml.alias"), Message("faults.mend.write-out"))
         if tag is not None:
-            self._refuse(event, f"the tag {quote(tag)} is not used here", "write the bare value")
+            self._refuse(event, Message("faults.yaml.tag", tag=quote(tag)), Message("faults.mend.bare-value"))
 
-    def _refuse(self, event: yaml.Event, fault: str, mend: str) -> None:
+    def _refuse(self, event: yaml.Event, fault: Message, mend: Message) -> None:
         self._note(*_start(event), fault, mend)
         raise _Refused
 

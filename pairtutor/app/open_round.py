@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from markupsafe import Markup
 
@@ -35,6 +35,9 @@ from pairtutor.systems.base import choose_system
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
 
+if TYPE_CHECKING:
+    from pairtutor.errors import Said
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenRound:
@@ -42,7 +45,7 @@ class OpenRound:
 
     request: tutor.RoundRequest
     trace: Trace
-    refusal: str
+    refusal: Said
     language: Language = ENGLISH
 
     @property

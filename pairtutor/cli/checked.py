@@ -18,6 +18,7 @@ from pairtutor.resources import ENGLISH, Language
 from pairtutor.systems.base import choose_system, load_system
 
 if TYPE_CHECKING:
+    from pairtutor.disputes.differences import Other
     from pairtutor.errors import Said
     from pairtutor.model.pairing import Board
     from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
@@ -180,7 +181,7 @@ def _check_round(request: tutor.RoundRequest, asked: Asked, names: dict[int, str
         meant = Difference("no-legal-pairing", None, None, None, refusal)
         complete = _if_complete(tournament, number, asked.system)
         return Checked(number, recorded, (), None, meant, brackets=listed, complete=complete)
-    word = "recorded" if number <= tournament.recorded_rounds else "published"
+    word: Other = "recorded" if number <= tournament.recorded_rounds else "published"
     difference = first_difference(pairing, recorded, names, word)
     broken = clause = ""
     if difference and asked.clauses:

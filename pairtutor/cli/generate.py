@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pairtutor.cli.parser import Parser
+    from pairtutor.errors import Said
     from pairtutor.model.tournament import Tournament
 
 MOST_ROUNDS = 99
@@ -107,7 +108,9 @@ def _comment(args: argparse.Namespace) -> str:
     return f"### pairtutor generate {given}\n"
 
 
-def _play_rounds(args: argparse.Namespace, show: Callable[[int, int], None] | None) -> tuple[Tournament, str]:
+def _play_rounds(
+    args: argparse.Namespace, show: Callable[[int, int], None] | None
+) -> tuple[Tournament, Said]:
     """Return the tournament after its last round, and why there is none after that if more were planned."""
     from random import Random
 
@@ -119,7 +122,7 @@ def _play_rounds(args: argparse.Namespace, show: Callable[[int, int], None] | No
     start = start._replace(system=SystemChoice(args.system, ChosenBy("option")))
     chances = Chances(args.draws, args.forfeits, args.byes, args.late, doubles=_DOUBLES)
     contest = SeededTournament(rng, args.system, start, chances)
-    refused = ""
+    refused: Said = ""
     while not contest.over and not refused:
         if show is not None:
             show(contest.now.recorded_rounds, args.rounds)

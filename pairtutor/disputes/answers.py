@@ -22,6 +22,7 @@ from pairtutor.disputes.case import (
 from pairtutor.disputes.judging import judge
 from pairtutor.disputes.verdicts import Coloured, Verdict, WishAnswer
 from pairtutor.errors import UsageError
+from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Supposition
@@ -124,19 +125,21 @@ def _check(actual: RoundIndex, wish: Wish) -> None:
     present = {line.tpn for line in actual.opened.players}
     for tpn in players_of(wish):
         if tpn not in present:
-            raise UsageError(f"{_absent(actual, tpn)} takes no part in this round")
+            raise UsageError(_takes_no_part(actual, tpn))
     if actual.closed is None:
-        raise UsageError("the round has no legal pairing at all; pairtutor explain tells why")
+        raise UsageError(Message("errors.dispute.no-pairing"))
     if isinstance(wish, ColourWish) and actual.opened.initial_colour is None:
-        raise UsageError("the system of this round gives no colours")
+        raise UsageError(Message("errors.dispute.no-colours"))
     if isinstance(wish, ByeWish) and actual.closed.bye is None:
-        raise UsageError("nobody has the bye in this round: the number of players is even")
+        raise UsageError(Message("errors.dispute.no-bye"))
 
 
-def _absent(actual: RoundIndex, tpn: Tpn) -> str:
-    """Return the name of a player who takes no part, the number alone where the round has no such player."""
+def _takes_no_part(actual: RoundIndex, tpn: Tpn) -> Message:
+    """Return that a player takes no part, by number and name, or by number if the round does not know it."""
     name = next((clean(line.name) for line in actual.opened.absent if line.tpn == tpn), "")
-    return f"{tpn} {name}" if name else f"player {tpn}"
+    if name:
+        return Message("errors.dispute.takes-no-part", player=f"{tpn} {name}")
+    return Message("errors.dispute.number-takes-no-part", player=tpn)
 
 
 def _is_granted(actual: RoundIndex, wish: Wish) -> bool:
@@ -188,4 +191,4 @@ def _colour(actual: RoundIndex, wish: ColourWish) -> Verdict:
         if isinstance(step.event, ColourDecided) and wish.player in (step.event.white, step.event.black):
             has = "white" if step.event.white == wish.player else "black"
             return _granted(wish) if has == wish.colour else Coloured(step)
-    raise UsageError(f"player {wish.player} has no game in this round, so no colour")
+    raise UsageError(Message("errors.dispute.no-game", player=wish.player))

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from pairtutor import tutor
 from pairtutor.disputes.persons import NUMBERS, player_meant, two_meant
 from pairtutor.errors import UsageError
+from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import NOTHING_SUPPOSED, Player, Supposition, SystemChoice, Tournament
 from pairtutor.rules.facts import facts
@@ -136,7 +137,7 @@ def pair_wish(text: str, players: Sequence[Player]) -> PairWish:
     """
     pair = two_meant(text, players)
     if pair is None:
-        raise UsageError(f"a pair is two players such as 3-10 or Berg-Holm, not {quote(text)}")
+        raise UsageError(Message("errors.wish.pair", text=quote(text)))
     return PairWish(*pair)
 
 
@@ -152,7 +153,7 @@ def colour_wish(text: str, players: Sequence[Player]) -> ColourWish:
             return ColourWish(player_meant(player, players), "white")
         if colour.strip().casefold() in {"black", "b"}:
             return ColourWish(player_meant(player, players), "black")
-    raise UsageError(f"a colour is asked for as 7=white or 7=black, not as {quote(text)}")
+    raise UsageError(Message("errors.wish.colour", text=quote(text)))
 
 
 def players_of(wish: Wish) -> tuple[Tpn, ...]:
@@ -174,4 +175,4 @@ def read_wish(text: str, players: Sequence[Player] = ()) -> Wish:
         return colour_wish(text, players)
     if "-" in text or NUMBERS.fullmatch(text):
         return pair_wish(text, players)
-    raise UsageError("ask for a pair (3-10), a colour (8=black), bye 7, or float 7")
+    raise UsageError(Message("errors.wish.none"))

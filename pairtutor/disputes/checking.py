@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pairtutor.errors import UsageError
+from pairtutor.messages import Message, listed
+from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import Entry, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
@@ -139,59 +141,74 @@ def _rounds(tournament: Tournament) -> list[RoundNumber]:
 
 
 class Mend(NamedTuple):
-    """What a source may have got wrong, in words, the tournament without that, and an option that says so."""
+    """What a source may have got wrong, the tournament without that, and an option that says so.
 
-    said: str
+    `key` says it, before what is so then; empty where nothing is wrong. `about` is the round it is about.
+    """
+
+    key: str
     tournament: Tournament
     option: str = ""
+    about: int = 0
+
+    def say(self, then: Message) -> Message:
+        """Return what is so if the source has got this wrong."""
+        return Message(self.key, round=self.about, then=then)
 
 
-def causes(tournament: Tournament, system: str | None, differing: list[RoundNumber]) -> list[str]:
+def causes(tournament: Tournament, system: str | None, differing: list[RoundNumber]) -> list[Message]:
     """Return what may be behind rounds that differ, one sentence each, without a full stop."""
     if not differing:
         return []
     sentences = _marks(tournament, system, differing)
     mends = [Mend("", tournament), *_mends(tournament)]
-    for said, mended, option in mends[1:]:
-        right = [number for number in differing if agrees(mended, number, system)]
-        if right and not any(_stops_agreeing(tournament, mended, system, differing)):
-            itself = said.startswith(f"if round {right[0]} ")
-            hint = f" ({option})" if option else ""
-            sentences.append(f"{said} {'it agrees' if itself else _rounds_that_agree(right)}{hint}")
+    for mend in mends[1:]:
+        right = [number for number in differing if agrees(mend.tournament, number, system)]
+        if right and not any(_stops_agreeing(tournament, mend.tournament, system, differing)):
+            then = Message("causes.it-agrees") if right[0] == mend.about else _rounds_that_agree(right)
+            if mend.option:
+                then = Message("causes.with-option", then=then, option=mend.option)
+            sentences.append(mend.say(then))
             if right == differing:
                 return sentences
     if all(_recorded_comparison(tournament, number, system) == "colours" for number in differing):
         return sentences  # by another system more than the colours would differ
-    for said, mended, option in mends:
-        fitting = better_systems(mended, system, differing=differing)
+    for mend in mends:
+        fitting = better_systems(mend.tournament, system, differing=differing)
         if fitting:
-            names = " and with ".join(SYSTEMS[system].name for system in fitting)
-            start = f"{said} all rounds agree" if said else "all rounds agree"
-            how = f"{_suggest_system(mended, system, fitting[-1])} {option}".rstrip()
-            sentences.append(f"{start} with {names}; {how}")
+            how = _suggest_system(mend.tournament, system, fitting[-1], mend.option)
+            key = "causes.then-all-agree" if mend.key else "causes.all-agree"
+            agree = Message(key, systems=_and_with(fitting), how=how)
+            sentences.append(mend.say(agree) if mend.key else agree)
             return sentences
     return [*sentences, *_but_for_the_last(tournament, system, differing)]
 
 
 def _but_for_the_last(
     tournament: Tournament, system: str | None, differing: list[RoundNumber]
-) -> Iterator[str]:
+) -> Iterator[Message]:
     """Yield by what all rounds are right but the last, the one in dispute, which is so by none of the two."""
     *before, last = _rounds(tournament)
     if differing[-1] != last or len(differing) == 1:
         return
     fitting = better_systems(tournament, system, before, differing)
     if fitting:
-        which = f"rounds 1-{last - 1} agree" if last > 2 else "round 1 agrees"
-        names = " and with ".join(SYSTEMS[system].name for system in fitting)
-        right = f"{which} with {names}, round {last} with {'neither' if len(fitting) == 1 else 'none'}"
-        yield f"{right}; {_suggest_system(tournament, system, fitting[-1])}"
+        key = "causes.all-but-last-neither" if len(fitting) == 1 else "causes.all-but-last-none"
+        how = _suggest_system(tournament, system, fitting[-1])
+        yield Message(key, n=last - 1, systems=_and_with(fitting), last=last, how=how)
 
 
-def _suggest_system(tournament: Tournament, system: str | None, other: str) -> str:
-    """Return how to try another edition or system."""
-    what = "edition" if other in other_editions(tournament, system) else "system"
-    return f"if the {what} is wrong, try --system {other}"
+def _and_with(systems: Iterable[str]) -> object:
+    """Return the names of the systems with which rounds agree."""
+    names = (Message(f"systems.{system}.name") for system in systems)
+    return listed(names, "causes.and-with", "causes.and-with")
+
+
+def _suggest_system(tournament: Tournament, system: str | None, other: str, option: str = "") -> Message:
+    """Return how to try another edition or system, with one more option if one is named."""
+    edition = other in other_editions(tournament, system)
+    options = f"--system {other} {option}".rstrip()
+    return Message("causes.try-edition" if edition else "causes.try-system", options=options)
 
 
 def _stops_agreeing(
@@ -206,14 +223,15 @@ def _mends(tournament: Tournament) -> list[Mend]:
     stated = tournament.initial_colour
     mends = []
     if stated is not None:
-        other = stated.opposite
-        said = f"the initial colour is stated as {stated.capitalize()}; with {other.capitalize()}"
-        mends.append(Mend(said, tournament._replace(initial_colour=other)))
+        said = "causes.stated-white" if stated is Colour.WHITE else "causes.stated-black"
+        mends.append(Mend(said, tournament._replace(initial_colour=stated.opposite)))
     if tournament.virtual_points:
-        mends.append(Mend("without the acceleration", tournament._replace(virtual_points={})))
-    if len(mends) == 2:
+        mends.append(Mend("causes.accelerated", tournament._replace(virtual_points={})))
+    if stated is not None and tournament.virtual_points:
         both = mends[0].tournament._replace(virtual_points={})
-        mends.append(Mend(f"{mends[0].said} and without the acceleration", both))
+        white = stated is Colour.WHITE
+        said = "causes.stated-white-accelerated" if white else "causes.stated-black-accelerated"
+        mends.append(Mend(said, both))
     return [*_lengths(tournament), *mends]
 
 
@@ -221,13 +239,13 @@ def _lengths(tournament: Tournament) -> Iterator[Mend]:
     """Yield that the last round was the last of the event where nobody says so, or was not where dates do."""
     last, planned = tournament.paired_rounds, tournament.planned_rounds
     if planned is None:
-        yield Mend(f"if round {last} was the last,", as_complete(tournament), f"--rounds {last}")
+        yield Mend("causes.was-last", as_complete(tournament), f"--rounds {last}", last)
     elif last == planned == tournament.dated_rounds:
         open_end = tournament._replace(planned_rounds=None, dated_rounds=0)
-        yield Mend(f"if round {last} was not the last,", open_end)
+        yield Mend("causes.was-not-last", open_end, about=last)
 
 
-def _marks(tournament: Tournament, system: str | None, differing: list[RoundNumber]) -> list[str]:
+def _marks(tournament: Tournament, system: str | None, differing: list[RoundNumber]) -> list[Message]:
     """Return which full-point byes are likely allocated ones."""
     sentences = []
     names = {player.tpn: player.name for player in tournament.players}
@@ -239,11 +257,15 @@ def _marks(tournament: Tournament, system: str | None, differing: list[RoundNumb
         right = [number for number in differing if agrees(mended, number, system)]
         if right:
             sentences.append(
-                f"round {number}: the full-point bye (F) of {player} {names[player]} is likely the"
-                f" pairing-allocated bye (U); with that mark {_rounds_that_agree(right)}"
+                Message(
+                    "causes.allocated-bye",
+                    round=number,
+                    player=f"{player} {names[player]}",
+                    then=_rounds_that_agree(right),
+                )
             )
     return sentences
 
 
-def _rounds_that_agree(rounds: list[RoundNumber]) -> str:
-    return f"round {rounds[0]} agrees" if len(rounds) == 1 else f"rounds {', '.join(map(str, rounds))} agree"
+def _rounds_that_agree(rounds: list[RoundNumber]) -> Message:
+    return Message("causes.rounds-agree", rounds=listed(rounds), n=len(rounds))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor.answers.answer import Answer
 from pairtutor.answers.brackets import BYE_SCORE
@@ -17,6 +17,7 @@ from pairtutor.disputes.judging import barred_pair, judge_bracket
 from pairtutor.disputes.persons import is_number, player_meant, two_meant
 from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer, Coloured
 from pairtutor.errors import UsageError
+from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Board, Meeting, Recorded
@@ -30,9 +31,10 @@ from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.events import ColourDecided
 from pairtutor.trace.recorder import Step
 
-FORMS: Final = (
-    "write 3 6, 3-6, 3,6, 1 3 6 (board first) or Berg - Holm, White first, and 5 bye; or give a report file"
-)
+if TYPE_CHECKING:
+    from pairtutor.errors import Said
+
+FORMS: Final = Message("faults.mend.write-boards")
 """What a line of a list may look like, as a message says it."""
 
 LONGEST: Final = 200
@@ -80,23 +82,26 @@ def read_list(text: str, file: str, players: Sequence[Player]) -> Listed:
     if is_number(lines[0][1]):
         (at, head), *lines = lines
         if int(head) != len(lines):
-            lacking = f"the first line announces {int(head)} lines, and {len(lines)} follow"
-            book.add(at, 1, lacking, "make the first line the number of boards, the bye included")
+            lacking = Message("faults.claim.lines", announced=int(head), lines=len(lines))
+            book.add(at, 1, lacking, Message("faults.mend.number-of-boards"))
     rows: list[_Row] = []
     seen: dict[int, int] = {}
     for number, line in lines:
         row = _row(line, players)
-        if isinstance(row, str):
-            book.add(number, 1, f"{quote(line)} is no board{row}", FORMS)
+        if not isinstance(row, _Row):
+            fault = Message("faults.claim.no-board", line=quote(line))
+            if row is not None:
+                fault = Message("faults.claim.no-board-because", line=quote(line), why=row)
+            book.add(number, 1, fault, FORMS)
             if len(book) >= MOST or not rows:
                 break
             continue
         rows.append(row)
         for tpn, column in zip(row.players, row.columns, strict=True):
             if tpn in seen:
-                who = f"player {tpn}" if tpn else "the bye"
-                twice = f"{who} is on lines {seen[tpn]} and {number}"
-                book.add(number, column, twice, "every player has one board, and one player the bye")
+                key = "faults.claim.player-twice" if tpn else "faults.claim.bye-twice"
+                twice = Message(key, player=tpn, before=seen[tpn], line=number)
+                book.add(number, column, twice, Message("faults.mend.one-board"))
             seen.setdefault(tpn, number)
     book.close()
     bye = next((row.players[0] for row in rows if not row.players[1]), None)
@@ -110,26 +115,26 @@ def _lines(text: str) -> list[tuple[int, str]]:
     return said or [(1, "")]
 
 
-def _row(line: str, players: Sequence[Player]) -> _Row | str:
-    """Read one line; of one that is no board return what is known of it, as the end of a sentence."""
+def _row(line: str, players: Sequence[Player]) -> _Row | Said | None:
+    """Read one line; of one that is no board return why it is none, None where there is nothing to say."""
     at = len(line) - len(line.lstrip())
     label = None if _NUMBERS.fullmatch(line, at) else _LABEL.match(line, at)
     at = label.end() if label else at
     numbers = _NUMBERS.fullmatch(line, at)
     if len(line) > LONGEST:
-        return ""
+        return None
     if numbers is not None:
         first, second = Tpn(int(numbers[1])), Tpn(int(numbers[2]) if numbers[2].isdecimal() else 0)
         columns = (numbers.start(1) + 1, numbers.start(2) + 1)
-        return _Row((first, second), columns) if first not in (0, second) else ""
+        return _Row((first, second), columns) if first not in (0, second) else None
     try:
         bye = _BYE.fullmatch(line, at)
         if bye is not None:
             return _Row((_person(next(filter(None, bye.groups())), players), Tpn(0)), (at + 1, at + 1))
         pair = two_meant(line[at:], players, _person)
     except UsageError as error:
-        return f": {error}"
-    return "" if pair is None else _Row(pair, (at + 1, at + 1))
+        return error.said
+    return None if pair is None else _Row(pair, (at + 1, at + 1))
 
 
 def _person(text: str, players: Sequence[Player]) -> Tpn:
@@ -145,7 +150,7 @@ def _person(text: str, players: Sequence[Player]) -> Tpn:
     try:
         return player_meant(name, [player for player in players if player.tpn == number])
     except UsageError:
-        raise UsageError(f"player {number} is not called {quote(name)}") from None
+        raise UsageError(Message("errors.player.other-name", player=number, name=quote(name))) from None
 
 
 class Claim(NamedTuple):
@@ -183,7 +188,7 @@ def read_claim(path: str, case: Case) -> Claim:
     else:
         other = load(path, stdin=material.text.encode() if path == "-" else None)
         if case.number > other.paired_rounds:
-            raise UsageError(f"{material.label}: round {case.number} is not filled in; add its pairs")
+            raise UsageError(Message("errors.claim.not-filled-in", file=material.label, round=case.number))
         claim = claim_of(recorded_round(other, case.number))
     require_complete(claim, case, material.label)
     return claim
@@ -200,9 +205,10 @@ def require_complete(claim: Claim, case: Case, label: str) -> None:
     present = {player.tpn for player in case.tournament.players} - absent.keys()
     paired = {tpn for board in claim.boards for tpn in board} | ({claim.bye} if claim.bye else set())
     for tpn in sorted(paired - present):
-        book.add(0, 0, f"player {tpn} takes no part in round {case.number}", "leave out that board")
+        fault = Message("faults.claim.takes-no-part", player=tpn, round=case.number)
+        book.add(0, 0, fault, Message("faults.mend.leave-board-out"))
     for tpn in sorted(present - paired):
-        book.add(0, 0, f"player {tpn} has neither a board nor the bye", "add what is missing")
+        book.add(0, 0, Message("faults.claim.no-place", player=tpn), Message("faults.mend.add-missing"))
     book.close()
 
 
@@ -223,7 +229,7 @@ def verdicts(case: Case, answers: RoundAnswers, claim: Claim, *, first: bool = F
         UsageError: the round has no legal pairing at all.
     """
     if answers.index.closed is None:
-        raise UsageError("the round has no legal pairing at all; pairtutor explain tells why")
+        raise UsageError(Message("errors.dispute.no-pairing"))
     judged = _judge_brackets(case, answers, claim)
     brackets = _to_the_first(judged) if first else tuple(judged)
     return ClaimAnswer(brackets, _colours(answers, claim) if claim.coloured else ())

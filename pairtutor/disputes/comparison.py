@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.case import Case
@@ -13,6 +13,9 @@ from pairtutor.model.pairing import Board
 from pairtutor.trace.events import ColourDecided, RoundClosed
 from pairtutor.trace.recorder import Trace
 
+if TYPE_CHECKING:
+    from pairtutor.errors import Said
+
 
 class PairedSide(NamedTuple):
     """One system's round; `refusal` proves that it has no legal pairing, empty if it has one.
@@ -21,7 +24,7 @@ class PairedSide(NamedTuple):
     """
 
     trace: Trace
-    refusal: str = ""
+    refusal: Said = ""
     answer: ClaimAnswer | None = None
 
 

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from pairtutor.messages import Message, listed
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.pairing import Board, Meeting, Recorded, RoundPairing
+
+if TYPE_CHECKING:
+    from pairtutor.errors import Said
+
+Other: TypeAlias = Literal["recorded", "published"]
+"""What the pairing is that is held against the computed one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +29,7 @@ class Difference:
     board: int | None
     computed: list[list[int]] | int | None
     recorded: list[list[int]] | int | None
-    text: str
+    text: Said
 
     def as_json(self) -> dict[str, Any]:
         """Return the difference as `check --format json` gives it."""
@@ -31,7 +38,7 @@ class Difference:
             "board": self.board,
             "computed": self.computed,
             "recorded": self.recorded,
-            "text": self.text,
+            "text": str(self.text),
         }
 
 
@@ -43,7 +50,7 @@ def in_computed_order(recorded: Recorded, boards: Iterable[Board]) -> list[list[
 
 
 def first_difference(
-    computed: RoundPairing, recorded: Recorded, names: Mapping[int, str], word: str = "recorded"
+    computed: RoundPairing, recorded: Recorded, names: Mapping[int, str], word: Other = "recorded"
 ) -> Difference | None:
     """Return where the pairings first differ, by the computed boards and then the bye, or None.
 
@@ -63,44 +70,53 @@ def first_difference(
             None,
             computed.bye,
             recorded.bye,
-            f"the bye is for {_player(computed.bye, names)}, {word} for {_player(recorded.bye, names)}",
+            Message(
+                f"differences.{word}.bye",
+                player=_player(computed.bye, names),
+                other=_player(recorded.bye, names),
+            ),
         )
     if meetings:  # players whom the computed pairing does not know as present
         extra = min(meetings.values())
-        text = f"{_pair(extra, names)} is {word}, but not computed"
+        text = Message(f"differences.{word}.extra", pair=_pair(extra, names))
         return Difference("pair", None, None, [[extra.white, extra.black]], text)
     return None
 
 
 def _other_opponents(
-    number: int, board: Board, recorded: Recorded, names: Mapping[int, str], word: str
+    number: int, board: Board, recorded: Recorded, names: Mapping[int, str], word: Other
 ) -> Difference:
     there = [meeting for meeting in recorded.meetings if meeting.players & set(board)]
-    words = [_pair(meeting, names) for meeting in there]
+    words: list[object] = [_pair(meeting, names) for meeting in there]
     if recorded.bye in board:
-        words.append(f"the bye for {_player(recorded.bye, names)}")
+        words.append(Message("differences.bye-for", player=_player(recorded.bye, names)))
     return Difference(
         "pair",
         number,
         [list(board)],
         [[meeting.white, meeting.black] for meeting in there],
-        f"board {number} is {_pair(Meeting(*board), names)}, {word} {' and '.join(words) or 'neither'}",
+        Message(
+            f"differences.{word}.pair",
+            board=number,
+            pair=_pair(Meeting(*board), names),
+            others=listed(words, "list.and") or Message("differences.neither"),
+        ),
     )
 
 
-def _other_colours(number: int, board: Board, names: Mapping[int, str], word: str) -> Difference:
+def _other_colours(number: int, board: Board, names: Mapping[int, str], word: Other) -> Difference:
     white, black = (_player(tpn, names) for tpn in board)
     return Difference(
         "colours",
         number,
         [list(board)],
         [[board.black, board.white]],
-        f"board {number} gives White to {white} and Black to {black}, {word} the other way round",
+        Message(f"differences.{word}.colours", board=number, white=white, black=black),
     )
 
 
-def _player(tpn: int | None, names: Mapping[int, str]) -> str:
-    return "nobody" if tpn is None else f"{tpn} {names.get(tpn, '')}".rstrip()
+def _player(tpn: int | None, names: Mapping[int, str]) -> Said:
+    return Message("differences.nobody") if tpn is None else f"{tpn} {names.get(tpn, '')}".rstrip()
 
 
 def _pair(meeting: Meeting, names: Mapping[int, str]) -> str:

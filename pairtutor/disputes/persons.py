@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 
 from pairtutor.errors import UsageError
+from pairtutor.messages import Message, listed
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Player
 from pairtutor.text import clean, quote
@@ -37,17 +38,15 @@ def player_meant(text: str, players: Sequence[Player]) -> Tpn:
         return Tpn(int(text))
     wanted = _plain_name(text)
     if not any(map(str.isalpha, wanted)):
-        raise UsageError(f"a player is asked for by pairing number or name, not as {quote(text)}")
+        raise UsageError(Message("errors.player.neither", text=quote(text)))
     names = {player: _plain_name(player.name) for player in players}
     for fits in (_is_whole_name, _beginnings, _parts):
         meant = [player for player, name in names.items() if fits(wanted, name)]
         if len(meant) == 1:
             return meant[0].tpn
         if meant:
-            raise UsageError(
-                f"{quote(text)} may be {_list_players(meant)}; give more of the name, or the number"
-            )
-    raise UsageError(f"nobody here is called {quote(text)}{_nearest_name(wanted, names)}")
+            raise UsageError(_several(text, meant))
+    raise UsageError(_nobody(text, wanted, names))
 
 
 NUMBERS = re.compile(r"\s*(\d{1,6})\s*[-–—,;:\s]\s*(\d{1,6})\s*", re.ASCII)
@@ -109,15 +108,22 @@ def _parts(wanted: str, name: str) -> bool:
     return all(part in name for part in wanted.split())
 
 
-def _list_players(players: list[Player]) -> str:
-    shown = [f"{player.tpn} {clean(player.name)}" for player in players[:SHOWN]]
-    more = len(players) - len(shown)
-    return ", ".join(shown) + (f" or {more} more" if more else "")
+def _several(text: str, players: list[Player]) -> Message:
+    """Return that a name may mean several players, and which."""
+    shown = listed(f"{player.tpn} {clean(player.name)}" for player in players[:SHOWN])
+    more = len(players) - SHOWN
+    if more > 0:
+        return Message("errors.player.many", name=quote(text), players=shown, n=more)
+    return Message("errors.player.several", name=quote(text), players=shown)
 
 
-def _nearest_name(wanted: str, names: dict[Player, str]) -> str:
+def _nobody(text: str, wanted: str, names: dict[Player, str]) -> Message:
+    """Return that nobody is called so, and who has the nearest name."""
     from difflib import get_close_matches
 
     words = {word: player for player, name in names.items() for word in (name, *name.split())}
     near = get_close_matches(wanted, words, n=1)
-    return f"; did you mean {words[near[0]].tpn} {clean(words[near[0]].name)}?" if near else ""
+    if not near:
+        return Message("errors.player.nobody", name=quote(text))
+    meant = words[near[0]]
+    return Message("errors.player.nobody-but", name=quote(text), player=meant.tpn, called=clean(meant.name))

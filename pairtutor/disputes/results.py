@@ -9,6 +9,7 @@ from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import Case, ColourWish, PairWish, Wish
 from pairtutor.disputes.verdicts import WishAnswer
 from pairtutor.errors import UsageError
+from pairtutor.messages import Message, listed
 from pairtutor.model.game import RESULTS
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
@@ -49,12 +50,12 @@ def with_result(tournament: Tournament, changed: Changed) -> Tournament:
     """
     number, white, black, result = changed
     if result not in RESULTS:
-        raise UsageError(f"{result!r} is no result; choose from {', '.join(RESULTS)}")
+        raise UsageError(Message("errors.result.none", result=repr(result), results=listed(RESULTS)))
     if tournament.game_points:
-        raise UsageError("the games have points of their own here, which another result would change as well")
+        raise UsageError(Message("errors.result.game-points"))
     lines = tournament.entries.get(white, ())
     if not 1 <= number <= len(lines) or lines[number - 1].opponent != black:
-        raise UsageError(f"{white} and {black} did not meet in round {number}")
+        raise UsageError(Message("errors.result.not-met", white=white, black=black, round=number))
     entries = dict(tournament.entries)
     for tpn, mark in zip((white, black), RESULTS[result], strict=True):
         line = entries[tpn]
@@ -73,7 +74,7 @@ def what_changes(case: Case, trace: Trace, changed: Changed) -> Change:
     after = other.trace()
     before, now = RoundIndex(trace).closed, RoundIndex(after).closed
     if before is None:
-        raise UsageError("the round has no legal pairing at all; pairtutor explain tells why")
+        raise UsageError(Message("errors.dispute.no-pairing"))
     if now is None:
         return Change(after, before.boards, (), (before.bye, None))
     gone = tuple(board for board in before.boards if board not in now.boards)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.clauses import whole_citation
@@ -18,6 +18,9 @@ from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
 from pairtutor.sources.shapes import Shapes
 from pairtutor.yaml_tree import Node
+
+if TYPE_CHECKING:
+    from pairtutor.errors import Said
 
 _LESSON = ("title", "minutes", "about", "rules", "scenario", "exercises")
 
@@ -97,17 +100,19 @@ def read_course(path: str) -> Course:
     Raises:
         SourceError: with every defect that was found.
     """
-    material = read_file(path, path, "a course")
+    material = read_file(path, path, Message("faults.mend.give-course"))
     faults = FaultBook(material.label)
     shapes = Shapes(faults)
     required = ("title", "system", "lessons")
-    root, keys = shapes.document(material.text, "a course", required, "a course (title, system, lessons)")
+    what, wanted = Message("faults.what.a-course"), Message("faults.mend.give-course-with-keys")
+    root, keys = shapes.document(material.text, what, required, wanted)
     for key in required:
         if key not in keys:
-            shapes.note(root, f"the key {key} is missing", "add it")
+            fault = Message("faults.value.key-missing", name=key)
+            shapes.note(root, fault, Message("faults.mend.add"))
     faults.close()
-    title = shapes.text(keys["title"], "the title") or ""
-    system = shapes.word(keys["system"], "the system", SYSTEMS)
+    title = shapes.text(keys["title"], Message("faults.what.title")) or ""
+    system = shapes.word(keys["system"], Message("faults.what.system"), SYSTEMS)
     faults.close()
     assert system is not None, "a fault was noted"
     lessons = [_lesson(shapes, item, system) for item in shapes.items(keys["lessons"], "lessons") or ()]
@@ -116,46 +121,60 @@ def read_course(path: str) -> Course:
 
 
 def _lesson(shapes: Shapes, node: Node, system: str) -> CourseLesson | None:
-    keys = shapes.mapping(node, "a lesson", _LESSON)
+    keys = shapes.mapping(node, Message("faults.what.a-lesson"), _LESSON)
     if keys is None:
         return None
     for required in ("title", "about"):
         if required not in keys:
-            shapes.note(node, f"a lesson has no {required}", "add it")
-    scenario = (shapes.text(keys["scenario"], "the scenario") or "") if "scenario" in keys else ""
+            fault = Message("faults.course.lesson-lacks", name=required)
+            shapes.note(node, fault, Message("faults.mend.add"))
+    scenario = _text(shapes, keys, "scenario", Message("faults.what.scenario"))
     if scenario and scenario_path(scenario) is None:
-        shapes.note(keys["scenario"], f"there is no scenario {scenario!r}", "pairtutor scenarios lists them")
+        fault = Message("faults.course.no-scenario", name=repr(scenario))
+        shapes.note(keys["scenario"], fault, Message("faults.mend.listed-scenarios"))
     rules = []
     for item in shapes.items(keys["rules"], "rules") or () if "rules" in keys else ():
-        text = shapes.text(item, "a citation") or ""
+        text = shapes.text(item, Message("faults.what.a-citation")) or ""
         try:
             rules.append(whole_citation(text, system))
         except UsageError as error:
-            shapes.note(item, str(error), "correct the citation")
+            shapes.note(item, error.said, Message("faults.mend.correct-citation"))
     tasks = [
         _task(shapes, item, system)
         for item in (shapes.items(keys["exercises"], "exercises") or () if "exercises" in keys else ())
     ]
     return CourseLesson(
-        (shapes.text(keys["title"], "the title") or "") if "title" in keys else "",
-        (shapes.whole(keys["minutes"], "the minutes", 1, 600) or 0) if "minutes" in keys else 0,
-        (shapes.text(keys["about"], "about") or "") if "about" in keys else "",
+        _text(shapes, keys, "title", Message("faults.what.title")),
+        _number(shapes, keys, "minutes", Message("faults.what.minutes"), 600) or 0,
+        _text(shapes, keys, "about", "about"),
         tuple(rules),
         scenario,
         tuple(task for task in tasks if task is not None),
     )
 
 
+def _text(shapes: Shapes, keys: dict[str, Node], key: str, what: Said) -> str:
+    """Return the text of a key, empty where it is not there or none."""
+    return (shapes.text(keys[key], what) or "") if key in keys else ""
+
+
+def _number(shapes: Shapes, keys: dict[str, Node], key: str, what: Said, last: int) -> int | None:
+    """Return the whole number of a key, from 1, None where it is not there or none."""
+    return shapes.whole(keys[key], what, 1, last) if key in keys else None
+
+
 def _task(shapes: Shapes, node: Node, system: str) -> Task | None:
     keys = shapes.mapping(node, "exercises", ("kind", "topic", "count", "level", "plain"))
     possible = kinds_of(system)
-    word = shapes.word(keys["kind"], "the kind", possible) if keys and "kind" in keys else None
+    word = (
+        shapes.word(keys["kind"], Message("faults.what.kind"), possible) if keys and "kind" in keys else None
+    )
     kind = next((known for known in KINDS if known == word), None)
     if keys is None or kind is None:
         return None
-    topic = (shapes.text(keys["topic"], "the topic") or "") if "topic" in keys else ""
-    count = (shapes.whole(keys["count"], "the count", 1, 20) or 1) if "count" in keys else 1
-    level = (shapes.whole(keys["level"], "the level", 1, 5) or 0) if "level" in keys else 0
+    topic = _text(shapes, keys, "topic", Message("faults.what.topic"))
+    count = _number(shapes, keys, "count", Message("faults.what.count"), 20) or 1
+    level = _number(shapes, keys, "level", Message("faults.what.level"), 5) or 0
     plain = "plain" in keys and bool(shapes.truth(keys["plain"], "plain"))
     return Task(kind, topic, count, level, plain)
 

@@ -18,6 +18,7 @@ from platformdirs import user_data_path
 
 from pairtutor.errors import Fault, SourceError
 from pairtutor.exercises.exercise import KINDS, Grade, Kind
+from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
 
 VERSION = 1
@@ -116,8 +117,8 @@ def _read(path: Path) -> dict[str, Kept]:
     except FileNotFoundError:
         return {}
     except (OSError, ValueError, LookupError, TypeError, AttributeError, AssertionError) as error:
-        why = getattr(error, "strerror", None) or "these are no cards of the quiz"
-        raise SourceError([Fault(str(path), 0, 0, why, "move the file away")]) from error
+        why = getattr(error, "strerror", None) or Message("faults.cards.none")
+        raise SourceError([Fault(str(path), 0, 0, why, Message("faults.mend.move-away"))]) from error
 
 
 def _read_kept(clause: str, data: Mapping[str, Any]) -> Kept:

@@ -15,6 +15,7 @@ from pairtutor.errors import SourceError
 from pairtutor.exercises.exercise import KINDS, BracketAsked, Exam, Exercise, Kind, Pair, Proposed, Response
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.typed import preference_written, verdict_written
+from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn, points_text
 from pairtutor.model.tournament import Tournament
@@ -30,6 +31,7 @@ from pairtutor.yaml_tree import Node, Sequence
 
 VERSION = 1
 MOST_EXERCISES = 500
+_GIVE: Final = Message("faults.mend.give-exam")
 _KEYS = ("exam", "title", "system", "language", "seed", "checksum", "exercises")
 
 
@@ -66,7 +68,7 @@ def read_language(shapes: Shapes, keys: Mapping[str, Node], without: Language = 
     if "language" not in keys:
         return without
     known = {code: Language(code) for code in languages()} | {without.code: without}
-    code = shapes.word(keys["language"], "the language", known)
+    code = shapes.word(keys["language"], Message("faults.what.language"), known)
     return without if code is None else known[code]
 
 
@@ -143,31 +145,31 @@ def read_exam(path: str) -> Exam:
     Raises:
         SourceError: with every defect that was found.
     """
-    material = read_file(path, path, "an exam.yaml")
+    material = read_file(path, path, _GIVE)
     faults = FaultBook(material.label)
     shapes = Shapes(faults)
-    root, keys = shapes.document(material.text, "an exam", _KEYS, "an exam.yaml")
+    root, keys = shapes.document(material.text, Message("faults.what.an-exam"), _KEYS, _GIVE)
     for required in ("exam", "system", "exercises"):
         if required not in keys:
-            shapes.note(
-                root, f"the key {required} is missing", "give the exam.yaml that pairtutor exam wrote"
-            )
+            fault = Message("faults.value.key-missing", name=required)
+            shapes.note(root, fault, Message("faults.mend.give-written-exam"))
     faults.close()
-    shapes.whole(keys["exam"], "the version of the exam", VERSION, VERSION)
-    system = shapes.word(keys["system"], "the system", SYSTEMS) or next(iter(SYSTEMS))
+    shapes.whole(keys["exam"], Message("faults.what.version-of-exam"), VERSION, VERSION)
+    system = shapes.word(keys["system"], Message("faults.what.system"), SYSTEMS) or next(iter(SYSTEMS))
     folder = Path(material.folder)
     exercises = [
         _Reader(shapes, system, folder).exercise(item)
         for item in shapes.items(keys["exercises"], "exercises") or ()
     ]
-    title = shapes.text(keys["title"], "the title") if "title" in keys else ""
+    title = shapes.text(keys["title"], Message("faults.what.title")) if "title" in keys else ""
     language = read_language(shapes, keys)
-    seed = shapes.whole(keys["seed"], "the seed", 0, 10**18) if "seed" in keys else 0
+    seed = shapes.whole(keys["seed"], Message("faults.what.seed"), 0, 10**18) if "seed" in keys else 0
     faults.close()
     read = tuple(exercise for exercise in exercises if exercise is not None)
     exam = Exam(title or "", system, seed or 0, read, language)
     if len({exercise.id for exercise in exam.exercises}) < len(exam.exercises):
-        shapes.note(keys["exercises"], "two exercises have one id", "number them 1, 2, 3 ...")
+        fault = Message("faults.exam.one-id")
+        shapes.note(keys["exercises"], fault, Message("faults.mend.number-them"))
     faults.close()
     return exam
 
@@ -185,12 +187,12 @@ class _Reader:
     def exercise(self, node: Node) -> Exercise | None:
         """Return the exercise, None after noting what is wrong with it."""
         shapes = self.shapes
-        keys = shapes.mapping(node, "an exercise", [field.key for field in _FIELDS])
+        keys = shapes.mapping(node, Message("faults.what.an-exercise"), [field.key for field in _FIELDS])
         if keys is None:
             return None
         missing = [field.key for field in _FIELDS if field.required and field.key not in keys]
         for key in missing:
-            shapes.note(node, f"an exercise has no {key}", "add it")
+            shapes.note(node, Message("faults.exam.exercise-lacks", name=key), Message("faults.mend.add"))
         if missing:
             return None
         values = {field.name: field.read(self, keys[field.key]) for field in _FIELDS if field.required}
@@ -198,7 +200,8 @@ class _Reader:
             return None
         tournament, number = values["tournament"], values["round"]
         if number > tournament.recorded_rounds + 1:
-            shapes.note(keys["round"], f"the tournament has no round {number} to pair", "correct the round")
+            fault = Message("faults.exam.no-round", round=number)
+            shapes.note(keys["round"], fault, Message("faults.mend.correct-round"))
             return None
         self.players = tuple(tournament.entries)
         for field in _FIELDS:
@@ -209,12 +212,12 @@ class _Reader:
 
     def kind(self, node: Node) -> Kind | None:
         """Return a kind of exercise."""
-        word = self.shapes.word(node, "the kind", KINDS)
+        word = self.shapes.word(node, Message("faults.what.kind"), KINDS)
         return next((kind for kind in KINDS if kind == word), None)
 
     def round(self, node: Node) -> RoundNumber | None:
         """Return the number of a round."""
-        number = self.shapes.whole(node, "the round", 1, 300)
+        number = self.shapes.whole(node, Message("faults.what.round"), 1, 300)
         return None if number is None else RoundNumber(number)
 
     def tournament(self, node: Node) -> Tournament | None:
@@ -223,12 +226,13 @@ class _Reader:
         if isinstance(node, yaml_tree.Mapping):
             scenario = scenario_of(node, shapes, self.folder)
             return None if scenario is None else scenario.tournament
-        name = shapes.text(node, "the tournament")
+        name = shapes.text(node, Message("faults.what.tournament"))
         if name is None:
             return None
         path = self.folder / name
         if not path.is_file():
-            shapes.note(node, f"there is no file {quote(name)}", "put it beside the exam")
+            fault = Message("faults.value.no-file", name=quote(name))
+            shapes.note(node, fault, Message("faults.mend.beside-exam"))
             return None
         self.file = name
         try:
@@ -239,15 +243,16 @@ class _Reader:
 
     def part(self, node: Node) -> BracketAsked | None:
         """Return a bracket or group."""
-        keys = self.shapes.mapping(node, "a bracket", ("score", "mdps", "residents"))
+        keys = self.shapes.mapping(node, Message("faults.what.a-bracket"), ("score", "mdps", "residents"))
         if keys is None:
             return None
-        score = self.shapes.half_points(keys["score"], "the score") if "score" in keys else None
+        what = Message("faults.what.score")
+        score = self.shapes.half_points(keys["score"], what) if "score" in keys else None
         return BracketAsked(score, self.named(keys, "mdps"), self.named(keys, "residents"))
 
     def candidate(self, node: Node) -> Proposed | None:
         """Return a candidate, in which nobody stands in two pairs."""
-        keys = self.shapes.mapping(node, "a candidate", ("pairs", "floaters"))
+        keys = self.shapes.mapping(node, Message("faults.what.a-candidate"), ("pairs", "floaters"))
         if keys is None:
             return None
         pairs = self.pairs(keys["pairs"], apart=True) if "pairs" in keys else ()
@@ -262,14 +267,16 @@ class _Reader:
         pairs: list[Pair] = []
         seen: set[Tpn] = set()
         for item in self.shapes.items(node, "pairs") or ():
-            two = self.shapes.distinct(item, "a pair", self.players)
+            two = self.shapes.distinct(item, Message("faults.what.a-pair"), self.players)
             if two is not None and isinstance(item, Sequence) and len(item.items) != 2:
-                self.shapes.note(item, "a pair is two players", "write it as [3, 8]")
+                fault = Message("faults.exam.pair-of-two")
+                self.shapes.note(item, fault, Message("faults.mend.pair-as-list"))
             if two is None or len(two) != 2:
                 continue
             twice = seen & {*two}
             if apart and twice:
-                self.shapes.note(item, f"player {min(twice)} stands in two pairs", "name each player once")
+                fault = Message("faults.exam.in-two-pairs", player=min(twice))
+                self.shapes.note(item, fault, Message("faults.mend.name-once"))
             seen |= {*two}
             pairs.append((two[0], two[1]))
         return tuple(pairs)
@@ -292,7 +299,7 @@ def _text(key: str) -> _Field:
     """Return the field of a text."""
 
     def read(reader: _Reader, node: Node) -> str | None:
-        return reader.shapes.text(node, f"the {key}")
+        return reader.shapes.text(node, Message("faults.what.key", name=key))
 
     return _Field(key, key, lambda exercise, _: getattr(exercise, key), read)
 
@@ -301,7 +308,7 @@ def _number(key: str, last: int, *, required: bool = False) -> _Field:
     """Return the field of a whole number from 1."""
 
     def read(reader: _Reader, node: Node) -> int | None:
-        return reader.shapes.whole(node, f"the {key}", 1, last)
+        return reader.shapes.whole(node, Message("faults.what.key", name=key), 1, last)
 
     return _Field(key, key, lambda exercise, _: getattr(exercise, key), read, required)
 

@@ -38,8 +38,8 @@ def play_tournament(
         source="exercise",
     )
     contest = SeededTournament(rng, system, start, _CHANCES)
-    refused = ""
+    refused = False
     while not contest.over and not refused:
         contest.announce()
         yield contest.now
-        refused = contest.play()
+        refused = bool(contest.play())

@@ -18,7 +18,7 @@ from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.position import Position, position_of
 from pairtutor.exercises.typed import preference_signs, read_preference, read_verdict, without_nobody
 from pairtutor.exercises.wording import exercise_words
-from pairtutor.messages import Messages, messages_of, told
+from pairtutor.messages import Message, Messages, listed, messages_of, told
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.glossary import words_of
 from pairtutor.resources import ENGLISH, Language
@@ -29,7 +29,9 @@ from pairtutor.text import quote
 from pairtutor.yaml_tree import Mapping, Node, Scalar, Sequence
 
 _KEYS = ("name", "language", "checksum", "answers")
-SHEET = "an answer sheet (answers: {} where nothing is answered)"
+SHEET = Message("faults.mend.give-sheet")
+_ANSWER_SHEET = Message("faults.what.an-answer-sheet")
+_A_PAIR = Message("faults.what.a-pair")
 _PAIR = re.compile(r"(\d{1,4})\s*[-–:]\s*(\d{1,4})(?!\d)")
 
 
@@ -63,30 +65,28 @@ def read_sheet(path: str, exam: Exam) -> AnswerSheet:
     material = read_file(path, path, SHEET)
     faults = FaultBook(material.label)
     shapes = Shapes(faults)
-    root, keys = shapes.document(material.text, "an answer sheet", _KEYS, SHEET)
-    name = shapes.text(keys["name"], "the name") if "name" in keys else PurePath(path).stem
-    stated = shapes.text(keys["checksum"], "the checksum") if "checksum" in keys else None
+    root, keys = shapes.document(material.text, _ANSWER_SHEET, _KEYS, SHEET)
+    name = shapes.text(keys["name"], Message("faults.what.name")) if "name" in keys else PurePath(path).stem
+    stated = shapes.text(keys["checksum"], Message("faults.what.checksum")) if "checksum" in keys else None
     if stated is not None and stated != checksum(exam):
-        ours = checksum(exam)
-        shapes.note(
-            keys["checksum"],
-            f"this sheet belongs to another exam ({quote(stated)}, this one is {ours})",
-            "mark it with the exam.yaml that it was written for",
-        )
+        fault = Message("faults.sheet.other-exam", stated=quote(stated), ours=checksum(exam))
+        shapes.note(keys["checksum"], fault, Message("faults.mend.its-own-exam"))
     spoken = Spoken(read_language(shapes, keys, exam.language), exam.language)
     answers: dict[int, Response] = {}
     unread: dict[int, str] = {}
     node = keys.get("answers")
     if node is None:
-        shapes.note(root, "the key answers is missing", "add it, with the answers by number")
+        fault = Message("faults.value.key-missing", name="answers")
+        shapes.note(root, fault, Message("faults.mend.add-answers"))
     elif not isinstance(node, Mapping) and not _blank(node):
-        shapes.note(node, "answers are no mapping", "write 1: {...}, 2: {...}")
+        shapes.note(node, Message("faults.sheet.no-mapping"), Message("faults.mend.answers-by-number"))
     elif isinstance(node, Mapping):
         known = {str(exercise.id): exercise for exercise in exam.exercises}
         for key, value in node.pairs.values():
             exercise = known.get(key.text)
             if exercise is None:
-                shapes.note(key, f"there is no exercise {quote(key.text)}", f"the exam has {_range(known)}")
+                fault = Message("faults.sheet.no-exercise", name=quote(key.text))
+                shapes.note(key, fault, Message("faults.mend.exam-has", exercises=_range(known)))
                 continue
             answer = _answer(shapes, value, exercise, spoken)
             if isinstance(answer, str):
@@ -97,8 +97,10 @@ def read_sheet(path: str, exam: Exam) -> AnswerSheet:
     return AnswerSheet(name or "", path, answers, unread)
 
 
-def _range(known: Collection[str]) -> str:
-    return ", ".join(known) if len(known) < 4 else f"{next(iter(known))} to {list(known)[-1]}"
+def _range(known: Collection[str]) -> object:
+    if len(known) < 4:
+        return listed(known)
+    return Message("list.from-to", first=next(iter(known)), last=list(known)[-1])
 
 
 def _blank(node: Node) -> bool:
@@ -116,7 +118,7 @@ def _answer(shapes: Shapes, node: Node, exercise: Exercise, spoken: Spoken) -> R
     if len(asked) == 1 and not isinstance(node, Mapping):
         keys: dict[str, Node] | None = {asked[0]: node}
     else:
-        keys = shapes.mapping(node, f"the answer to exercise {exercise.id}", asked)
+        keys = shapes.mapping(node, Message("faults.what.answer-to-exercise", number=exercise.id), asked)
     if keys is None:
         return None
     slips = FaultBook(shapes.faults.file)
@@ -185,7 +187,7 @@ class _Given:
                 self._note(node, "no-pair", "write-pair-text", said=quote(node.text))
             yield from ((Tpn(int(first)), Tpn(int(second))) for first, second in pairs)
             return
-        two = [self.shapes.player(item, None) for item in self.shapes.items(node, "a pair") or ()]
+        two = [self.shapes.player(item, None) for item in self.shapes.items(node, _A_PAIR) or ()]
         first, second = two if len(two) == 2 else (None, None)
         if len(two) != 2:
             self._note(node, "not-two", "write-pair")
@@ -201,7 +203,7 @@ class _Given:
             words = without_nobody(node.text, self.spoken.typed).replace(",", " ").split()
             items: list[Node] = [Scalar(node.line, node.column, word, node.plain) for word in words]
         else:
-            items = self.shapes.items(node, f"the {key}") or []
+            items = self.shapes.items(node, Message("faults.what.key", name=key)) or []
         players = (self.shapes.player(item, None) for item in items)
         return tuple(tpn for tpn in players if tpn is not None)
 
@@ -214,7 +216,7 @@ class _Given:
             return stated
         for key, value in node.pairs.values():
             player = self.shapes.player(key, None)
-            said = self.shapes.text(value, "the preference")
+            said = self.shapes.text(value, Message("faults.what.preference"))
             preference = None if said is None else read_preference(said, self.spoken.typed)
             if said is not None and preference is None:
                 self._note(value, "no-preference", "write-preference", said=quote(said), **signs)
@@ -228,7 +230,7 @@ class _Given:
             return None
         node = self.keys[key]
         only = node.items[0] if isinstance(node, Sequence) and len(node.items) == 1 else node
-        return self.shapes.text(only, f"the {key}")
+        return self.shapes.text(only, Message("faults.what.key", name=key))
 
 
 def _is_pair(node: Node) -> bool:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Entry, ForbiddenMeeting, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.pairing import Recorded
+
+if TYPE_CHECKING:
+    from pairtutor.errors import Said
 
 ChoiceReason = Literal[
     "option",
@@ -116,7 +119,7 @@ class Tournament(NamedTuple):
     forbidden: tuple[ForbiddenMeeting, ...] = ()
     virtual_points: Mapping[Tpn, tuple[HalfPoints, ...]] = _NOTHING
     absences: Mapping[RoundNumber, Mapping[Tpn, Mark]] = _NOTHING
-    remarks: tuple[str, ...] = ()
+    remarks: tuple[Said, ...] = ()
     order: tuple[Tpn, ...] | None = None
     game_points: Mapping[Tpn, tuple[HalfPoints, ...]] = _NOTHING
     draw_order: tuple[Tpn, ...] = ()

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pairtutor.errors import UnknownSystem, UsageError
+from pairtutor.messages import Message, listed
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.citing import Clause, Reading
@@ -67,8 +68,9 @@ def find(citation: str, system: str | None = None, language: Language = ENGLISH)
         if len(meant) == 1:
             return meant[0]
     if meant:
-        raise UsageError(f"{citation!r} can mean {', '.join(map(str, meant))}; name one of these")
-    raise UsageError(f"there is no rule {citation!r}; {_nearest(citation, entries)}")
+        several = listed(map(str, meant))
+        raise UsageError(Message("errors.rule.several", citation=repr(citation), rules=several))
+    raise UsageError(_no_rule(citation, entries))
 
 
 def entries_named(
@@ -214,7 +216,7 @@ def _systems(system: str | None) -> tuple[str, ...]:
         latest = list(reversed(SYSTEMS.values()))
         return tuple(record.id for family in families for record in latest if record.family == family)
     if system not in SYSTEMS:
-        raise UnknownSystem(f"there are no rules of {system!r} here yet; there are: {', '.join(SYSTEMS)}")
+        raise UnknownSystem(Message("errors.rule.no-system", system=repr(system), systems=listed(SYSTEMS)))
     return (system,)
 
 
@@ -287,10 +289,13 @@ def _text(entry: Entry) -> str:
     return " ".join(parts).casefold()
 
 
-def _nearest(citation: str, entries: tuple[Entry, ...]) -> str:
+def _no_rule(citation: str, entries: tuple[Entry, ...]) -> Message:
+    """Return that there is no such rule, and the nearest that there is."""
     spellings: dict[str, str] = {}
     for entry in entries:
         for name in (_bare_name(entry), str(entry)):
             spellings.setdefault(name.casefold(), str(entry))
     near = get_close_matches(citation.casefold().strip(), spellings, n=1, cutoff=0.5)
-    return f"did you mean {spellings[near[0]]}?" if near else "`pairtutor rules` lists them all"
+    if near:
+        return Message("errors.rule.misspelt", citation=repr(citation), rule=spellings[near[0]])
+    return Message("errors.rule.none", citation=repr(citation))

@@ -9,6 +9,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from pairtutor.messages import Message
 from pairtutor.model.game import PointSystem
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.sources.faults import Misread
@@ -35,12 +36,9 @@ def baku(
         Misread: the number of rounds is not known, or a win is not worth two draws.
     """
     if rounds is None:
-        raise Misread("the Baku acceleration needs the number of rounds", "say how many rounds are planned")
+        raise Misread(Message("faults.baku.no-rounds"), Message("faults.mend.plan-rounds"))
     if points.win != 2 * points.draw or points.loss:
-        raise Misread(
-            "the Baku acceleration is only defined where a win is two draws and a loss nothing",
-            "give the virtual points of each player and round instead",
-        )
+        raise Misread(Message("faults.baku.points"), Message("faults.mend.virtual-points"))
     group_a = players[: 2 * -(-len(players) // 4)]
     accelerated = -(-rounds // 2)
     full = -(-accelerated // 2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pairtutor.messages import Message, listed
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.tournament import ChoiceReason, ChosenBy, SystemChoice
 from pairtutor.sources.faults import Misread
@@ -46,8 +47,11 @@ def system_of_code(
         return SystemChoice(edition, ChosenBy(reason, record, said, _iso(first_day)))
     meant = _system_meant(plain)
     if meant is not None and (plain == said or SYSTEMS[meant].baku):
-        raise Misread(f"{clean(code)} is no code of record 192", f"use --system {meant}")
-    raise Misread(f"the system {quote(code)} is not covered here", _mend(plain))
+        raise Misread(
+            Message("faults.system.no-code", code=clean(code)),
+            Message("faults.mend.use-system", system=meant),
+        )
+    raise Misread(Message("faults.system.not-covered", code=quote(code)), _mend(plain))
 
 
 def system_of_date(first_day: tuple[int, int, int] | None) -> SystemChoice | None:
@@ -81,10 +85,12 @@ def _iso(day: tuple[int, int, int]) -> str:
     return "{:04}-{:02}-{:02}".format(*day)
 
 
-def _mend(code: str) -> str:
+def _mend(code: str) -> Message:
     """Return what may be done about a code: mend its spelling, or pair by another system."""
     from difflib import get_close_matches
 
     known = [_UNDATED, *(code for system in SYSTEMS.values() for code in system.codes)]
     near = get_close_matches(code, known, n=1, cutoff=0.9)
-    return f"write {near[0]}" if near else f"the systems for --system are {', '.join(SYSTEMS)}"
+    if near:
+        return Message("faults.mend.write-code", code=near[0])
+    return Message("faults.mend.systems", systems=listed(SYSTEMS))

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from pairtutor.errors import Fault, SourceError
+from pairtutor.messages import Message
 from pairtutor.text import clean
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ ENOUGH = 1000
 class Misread(ValueError):
     """A value cannot be read: what is wrong, and how to mend it; the caller knows the place."""
 
-    def __init__(self, fault: str, mend: str) -> None:
+    def __init__(self, fault: Said, mend: Said) -> None:
         super().__init__(fault)
         self.fault = fault
         self.mend = mend
@@ -45,7 +46,7 @@ class FaultBook:
     def __len__(self) -> int:
         return len(self._faults)
 
-    def add(self, line: int, column: int, fault: str, mend: str) -> None:
+    def add(self, line: int, column: int, fault: Said, mend: Said) -> None:
         """Note a defect; `line` and `column` count from 1, 0 says that there is no such place.
 
         Raises:
@@ -71,13 +72,13 @@ class FaultBook:
         """
         if not self._faults:
             return
-        faults = sorted(self._faults)
+        faults = sorted(self._faults, key=lambda fault: fault.order)
         if len(faults) > MOST:
             shown = _fold_alike(faults)
-            more = f"{len(faults)} faults"
+            more = Message("faults.many", n=len(faults))
             if len(shown) > MOST:
-                more = f"{more}, of which the first {MOST} kinds are listed"
-            faults = [Fault(self.file, 0, 0, more, "mend these first"), *shown[:MOST]]
+                more = Message("faults.many-kinds", n=len(faults), most=MOST)
+            faults = [Fault(self.file, 0, 0, more, Message("faults.mend.these")), *shown[:MOST]]
         raise SourceError(faults)
 
 
@@ -90,7 +91,7 @@ def _fold_alike(faults: list[Fault]) -> list[Fault]:
             fault
         )
     return [
-        first if not rest else first._replace(fault=f"{first.fault} (and {len(rest)} more like it)")
+        first if not rest else first._replace(fault=Message("faults.alike", fault=first.fault, n=len(rest)))
         for first, *rest in alike.values()
     ]
 

@@ -9,18 +9,23 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor.errors import SourceError
+from pairtutor.messages import Message
 from pairtutor.sources.faults import single_fault
 from pairtutor.text import clean, decode, quote
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from pairtutor.errors import Said
+
 
 LARGEST = 32 * 2**20
 """Bytes of the largest file that is read: 9999 players in 300 rounds."""
 
 STDIN = "<stdin>"
-TOURNAMENT = "a TRF or YAML text file"
+TOURNAMENT: Final = Message("faults.mend.give-tournament-text")
+"""How to mend that something else was given where a tournament is wanted."""
+
 _ENDINGS = (".yaml", ".yml", ".trf", ".txt")
 
 
@@ -44,14 +49,16 @@ def read_source(source: str, stdin: bytes | None = None) -> Material:
         return Material(_text(stdin, source), source, ending, os.path.dirname(source))
     if source == "-":
         if stdin is None and sys.stdin is None:
-            raise single_fault(STDIN, "there is no standard input", "name a file")
+            raise single_fault(STDIN, Message("faults.file.no-stdin"), Message("faults.mend.name-file"))
         data = sys.stdin.buffer.read(LARGEST + 1) if stdin is None else stdin
         return Material(_text(data, STDIN), STDIN, "", "")
     return read_file(_bundled_path(source) or source, source or "''")
 
 
-def read_file(path: str | Path, label: str, wanted: str = TOURNAMENT) -> Material:
-    """Return the text of a file; `label` is the name that the reader knows it by, `wanted` what it should be.
+def read_file(path: str | Path, label: str, wanted: Said = TOURNAMENT) -> Material:
+    """Return the text of a file; `label` is the name that the reader knows it by.
+
+    `wanted` says to give what it should be.
 
     Raises:
         SourceError: it cannot be read, or is not text.
@@ -62,29 +69,36 @@ def read_file(path: str | Path, label: str, wanted: str = TOURNAMENT) -> Materia
     except (FileNotFoundError, NotADirectoryError):
         raise _missing_source(str(path), label) from None
     except IsADirectoryError:
-        raise single_fault(label, "this is a folder", "name a file in it") from None
+        raise _folder_named(label) from None
     except PermissionError:
         if os.path.isdir(path):
-            raise single_fault(label, "this is a folder", "name a file in it") from None
-        raise single_fault(label, "the file may not be read", "change its permissions") from None
+            raise _folder_named(label) from None
+        fault = Message("faults.file.not-permitted")
+        raise single_fault(label, fault, Message("faults.mend.permissions")) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise single_fault(label, f"the file cannot be read: {clean(reason)}", "check the name") from None
+        fault = Message("faults.file.unreadable", why=clean(reason))
+        raise single_fault(label, fault, Message("faults.mend.check-name")) from None
     ending = os.path.splitext(path)[1].lower()
     return Material(_text(data, label, wanted), label, ending, os.path.dirname(path))
 
 
-def _text(data: bytes, label: str, wanted: str = TOURNAMENT) -> str:
+def _folder_named(label: str) -> SourceError:
+    return single_fault(label, Message("faults.file.folder"), Message("faults.mend.name-file-in-it"))
+
+
+def _text(data: bytes, label: str, wanted: Said = TOURNAMENT) -> str:
     if len(data) > LARGEST:
-        raise single_fault(label, f"there are more than {LARGEST // 2**20} MB", "give a tournament file")
+        fault = Message("faults.file.too-large", most=LARGEST // 2**20)
+        raise single_fault(label, fault, Message("faults.mend.give-tournament"))
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise single_fault(label, "the text is in UTF-16", "save it as UTF-8")
+        raise single_fault(label, Message("faults.file.utf-16"), Message("faults.mend.utf-8"))
     if b"\0" in data:
         line = data.count(b"\n", 0, data.index(b"\0")) + 1
-        raise single_fault(label, "this is a binary file", f"give {wanted}", line=line, column=1)
+        raise single_fault(label, Message("faults.file.binary"), wanted, line=line, column=1)
     text = decode(data)
     if not text.strip():
-        raise single_fault(label, "the file is empty", f"give {wanted}")
+        raise single_fault(label, Message("faults.file.empty"), wanted)
     return text
 
 
@@ -110,8 +124,10 @@ def _missing_source(name: str, label: str) -> SourceError:
         beside = (other for other in path.parent.iterdir() if other.suffix.lower() in _ENDINGS)
         names |= {other.name: str(other) for other in beside}
     near = [name for name in get_close_matches(path.name, names, n=1, cutoff=0.75) if name != path.name]
-    mend = f"did you mean {quote(names[near[0]])}?" if near else "pairtutor scenarios lists the bundled ones"
-    return single_fault(label, "there is no such scenario or file", mend)
+    mend = Message("faults.mend.bundled-scenarios")
+    if near:
+        mend = Message("faults.mend.did-you-mean", word=quote(names[near[0]]))
+    return single_fault(label, Message("faults.file.missing"), mend)
 
 
 REPORT_FILES: Final = (".trf", ".trfx", ".txt")

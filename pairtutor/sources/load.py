@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pairtutor.messages import Message
 from pairtutor.model.tournament import Tournament
 from pairtutor.sources.faults import single_fault
 from pairtutor.sources.files import Material, read_source
@@ -25,8 +26,8 @@ def load(
 
         return read_trf(material.text, material.label, system=system, rounds=rounds)
     if material.text.startswith(("schema:", '{"schema"', '{\n  "schema"')):
-        mend = "pairtutor step and pairtutor verify read traces; name the tournament"
-        raise single_fault(material.label, "this is a trace, not a tournament", mend, line=1, column=1)
+        fault, mend = Message("faults.file.trace"), Message("faults.mend.not-a-trace")
+        raise single_fault(material.label, fault, mend, line=1, column=1)
     from pairtutor.sources.scenario import read_scenario
 
     return read_scenario(material.text, material.label, material.folder, rounds=rounds).tournament
@@ -53,8 +54,8 @@ def is_trf(material: Material) -> bool:
         return False
     raise single_fault(
         material.label,
-        "this is neither a tournament report file (TRF) nor a scenario (YAML)",
-        "give a file with 001 records, or with the keys title, system and players",
+        Message("faults.file.neither"),
+        Message("faults.mend.give-report-or-scenario"),
         line=1,
         column=1,
     )

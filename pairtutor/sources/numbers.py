@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from pairtutor.messages import Message
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.sources.faults import Misread
 from pairtutor.text import quote
+
+if TYPE_CHECKING:
+    from pairtutor.errors import Said
 
 MOST_PLAYERS = 9999
 MOST_ROUNDS = 999
 """The largest numbers that the columns of a tournament report file can hold."""
 
+_PAIRING_NUMBER = Message("faults.what.pairing-number")
+_ROUND = Message("faults.what.round")
 
-def whole_number(text: str, what: str, first: int, last: int) -> int:
+
+def whole_number(text: str, what: Said, first: int, last: int) -> int:
     """Return a whole number from `first` to `last`.
 
     Raises:
@@ -20,10 +29,13 @@ def whole_number(text: str, what: str, first: int, last: int) -> int:
     digits = text.strip()
     if digits.isascii() and digits.isdigit() and len(digits) < 10 and first <= int(digits) <= last:
         return int(digits)
-    raise Misread(f"{what} is {quote(text)}", f"write a whole number from {first} to {last}")
+    raise Misread(
+        Message("faults.value.is", what=what, value=quote(text)),
+        Message("faults.mend.whole-number", first=first, last=last),
+    )
 
 
-def pairing_number(text: str, what: str = "the pairing number") -> Tpn:
+def pairing_number(text: str, what: Said = _PAIRING_NUMBER) -> Tpn:
     """Return a pairing number.
 
     Raises:
@@ -32,7 +44,7 @@ def pairing_number(text: str, what: str = "the pairing number") -> Tpn:
     return Tpn(whole_number(text, what, 1, MOST_PLAYERS))
 
 
-def round_number(text: str, what: str = "the round") -> RoundNumber:
+def round_number(text: str, what: Said = _ROUND) -> RoundNumber:
     """Return the number of a round.
 
     Raises:
@@ -41,7 +53,7 @@ def round_number(text: str, what: str = "the round") -> RoundNumber:
     return RoundNumber(whole_number(text, what, 1, MOST_ROUNDS))
 
 
-def signed_half_points(text: str, what: str) -> HalfPoints:
+def signed_half_points(text: str, what: Said) -> HalfPoints:
     """Return points that may be taken (`-0.5`) as half points.
 
     Raises:
@@ -53,7 +65,7 @@ def signed_half_points(text: str, what: str) -> HalfPoints:
     return -points if taken else points
 
 
-def half_points(text: str, what: str) -> HalfPoints:
+def half_points(text: str, what: Said) -> HalfPoints:
     """Return points, written with a decimal point or comma, as half points.
 
     Raises:
@@ -62,10 +74,10 @@ def half_points(text: str, what: str) -> HalfPoints:
     number, _, fraction = text.strip().replace(",", ".").partition(".")
     digits = number + fraction
     if not (digits.isascii() and digits.isdigit() and len(number) <= 3):
-        raise Misread(f"{what} is {quote(text)}", "write points like 1, 1.0 or 0.5")
+        raise Misread(Message("faults.value.is", what=what, value=quote(text)), Message("faults.mend.points"))
     if fraction.rstrip("0") not in ("", "5"):
         raise Misread(
-            f"{what} is {quote(text)}, which is not a multiple of half a point",
-            "only whole and half points can be paired with; scale the point values",
+            Message("faults.value.no-half-points", what=what, value=quote(text)),
+            Message("faults.mend.scale-points"),
         )
     return 2 * int(number or "0") + fraction.startswith("5")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from pairtutor.messages import Message, listed
 from pairtutor.model.game import PLAYED, Entry, Mark
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Meeting, Recorded
@@ -15,42 +16,42 @@ _NAMED = 8
 """So many games are named; a longer list is cut."""
 
 
-def unfinished_remark(number: int, published: Recorded, waiting: tuple[Meeting, ...]) -> str:
+def unfinished_remark(number: int, published: Recorded, waiting: tuple[Meeting, ...]) -> Message:
     """Return the remark on a round that is paired and has not all results: which games it waits for."""
     games = len(published.meetings)
     if len(waiting) == games:
-        return f"round {number} is paired, but has no results; it is the round to pair"
+        return Message("remarks.no-results", round=number)
     named = [f"{meeting.white} – {meeting.black}" for meeting in waiting[:_NAMED]]
-    more = f" and {len(waiting) - _NAMED} more" if len(waiting) > _NAMED else ""
-    verb = "is" if len(waiting) == 1 else "are"
-    return (
-        f"round {number} is being played: {games - len(waiting)} of {games} results;"
-        f" {', '.join(named)}{more} {verb} open; it is the round to pair, and its results are left aside"
+    done = games - len(waiting)
+    if len(waiting) > _NAMED:
+        more = len(waiting) - _NAMED
+        return Message(
+            "remarks.being-played-long", round=number, done=done, games=games, open=listed(named), n=more
+        )
+    return Message(
+        "remarks.being-played", round=number, done=done, games=games, open=listed(named), n=len(waiting)
     )
 
 
-def missing_remark(number: int, missing: Sequence[Tpn]) -> str:
+def missing_remark(number: int, missing: Sequence[Tpn]) -> Message:
     """Return the remark on players of whom a round says nothing."""
-    *first, last = map(str, missing)
-    named = f"{', '.join(first)} and {last} have" if first else f"{last} has"
-    return f"round {number}: {named} neither game nor bye, counted as absent"
+    named = listed(missing, "list.and")
+    return Message("remarks.missing", round=number, players=named, n=len(missing))
 
 
-def length_remarks(tournament: Tournament) -> tuple[str, ...]:
+def length_remarks(tournament: Tournament) -> tuple[Message, ...]:
     """Return the remark on an event whose length is not stated, or told by the dates of its rounds alone."""
     dated, planned = tournament.dated_rounds, tournament.planned_rounds
     if planned is None:
-        stated = "the number of rounds is not stated (142, XXR or --rounds N)"
-        remark = f"{stated}; rules that ask for it do without, and no round is paired as the last"
         if dated and dated == tournament.recorded_rounds:
-            remark = f"{remark}, though all {dated} with a date (132) are recorded"
-        return (remark,)
+            return (Message("remarks.length-unstated-dated", n=dated),)
+        return (Message("remarks.length-unstated"),)
     if dated == planned:
-        return (f"{planned} rounds have a date (132) and are taken as planned; --rounds N says otherwise",)
+        return (Message("remarks.length-by-dates", n=planned),)
     return ()
 
 
-def game_remarks(entries: Mapping[Tpn, tuple[Entry, ...]]) -> list[str]:
+def game_remarks(entries: Mapping[Tpn, tuple[Entry, ...]]) -> list[Message]:
     """Return remarks on players who played each other twice, and on games that both lost."""
     remarks = []
     met: dict[tuple[Tpn, Tpn], int] = {}
@@ -61,8 +62,8 @@ def game_remarks(entries: Mapping[Tpn, tuple[Entry, ...]]) -> list[str]:
             before = met.setdefault((tpn, opponent), number)
             if before != number:
                 remarks.append(
-                    f"players {tpn} and {opponent} played each other in rounds {before} and {number}"
+                    Message("remarks.met-twice", first=tpn, second=opponent, before=before, round=number)
                 )
             if mark in _LOST and entries[opponent][number - 1].mark in _LOST:
-                remarks.append(f"players {tpn} and {opponent} both lost their game in round {number}")
+                remarks.append(Message("remarks.both-lost", first=tpn, second=opponent, round=number))
     return remarks

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pairtutor.errors import SourceError
+from pairtutor.messages import Message
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
@@ -100,7 +101,7 @@ def read_scenario(text: str, file: str, folder: str | Path, *, rounds: int | Non
     root = compose(text, faults.add)
     scenario = None if root is None else scenario_of(root, Shapes(faults), folder, rounds)
     if scenario is None and not len(faults):
-        faults.add(0, 0, "the file has no content", "write title, system and players")
+        faults.add(0, 0, Message("faults.file.no-content"), Message("faults.mend.write-scenario"))
     faults.close()
     assert scenario is not None, "a fault was noted"
     return scenario
@@ -108,12 +109,13 @@ def read_scenario(text: str, file: str, folder: str | Path, *, rounds: int | Non
 
 def scenario_of(root: Node, shapes: Shapes, folder: str | Path, rounds: int | None = None) -> Scenario | None:
     """Return the scenario that stands at a node, None after noting why there is none."""
-    keys = shapes.mapping(root, "a scenario", _KEYS)
+    keys = shapes.mapping(root, Message("faults.what.a-scenario"), _KEYS)
     if keys is None:
         return None
     for required in ("title", "system"):
         if required not in keys:
-            shapes.note(root, f"the key {required} is missing", "add it")
+            fault = Message("faults.value.key-missing", name=required)
+            shapes.note(root, fault, Message("faults.mend.add"))
     return _Reader(shapes, keys, root, folder, rounds).read()
 
 
@@ -132,13 +134,17 @@ class _Reader:
     def read(self) -> Scenario:
         shapes, keys = self._shapes, self._keys
         title = self._text("title")
-        system = shapes.word(keys["system"], "the system", SYSTEMS) if "system" in keys else None
+        system = (
+            shapes.word(keys["system"], Message("faults.what.system"), SYSTEMS) if "system" in keys else None
+        )
         tournament = self._settled(self._tournament(title, system), system)
         players = tuple(tournament.entries)
         pairs, bye = read_expected(shapes, keys.get("expect"), players)
         drawn = shapes.distinct(keys["draw_order"], "draw_order", players) if "draw_order" in keys else None
         maxi = shapes.truth(keys["maxi"], "maxi") if "maxi" in keys else None
-        restricted = self._number("restricted_rounds", 0, MOST_ROUNDS) or 0
+        restricted = (
+            self._number("restricted_rounds", 0, MOST_ROUNDS, Message("faults.what.restricted-rounds")) or 0
+        )
         tournament = tournament._replace(
             draw_order=tuple(drawn or ()), restricted_rounds=restricted, maxi=bool(maxi)
         )
@@ -157,17 +163,19 @@ class _Reader:
         )
 
     def _text(self, key: str) -> str:
-        return (self._shapes.text(self._keys[key], f"the {key}") or "") if key in self._keys else ""
+        if key not in self._keys:
+            return ""
+        return self._shapes.text(self._keys[key], Message("faults.what.key", name=key)) or ""
 
-    def _number(self, key: str, first: int, last: int) -> int | None:
+    def _number(self, key: str, first: int, last: int, what: Message | None = None) -> int | None:
         if key not in self._keys:
             return None
-        return self._shapes.whole(self._keys[key], key.replace("_", " "), first, last)
+        return self._shapes.whole(self._keys[key], what or key, first, last)
 
     def _teaches(self) -> tuple[str, ...]:
         node = self._keys.get("teaches")
         items = None if node is None else self._shapes.items(node, "teaches")
-        texts = [self._shapes.text(item, "a citation") for item in items or ()]
+        texts = [self._shapes.text(item, Message("faults.what.a-citation")) for item in items or ()]
         return tuple(text for text in texts if text)
 
     def _tournament(self, title: str, system: str | None) -> Tournament:
@@ -176,13 +184,15 @@ class _Reader:
         if "trf" in keys:
             for key in ("players", "history"):
                 if key in keys:
-                    shapes.note(keys[key], f"{key} stand beside trf", "give one or the other")
+                    fault = Message("faults.scenario.beside-trf", name=key)
+                    shapes.note(keys[key], fault, Message("faults.mend.one-or-other"))
             return self._from_trf(keys["trf"], title)
         players: list[Player] = []
         if "players" in keys:
             players = read_players(shapes, keys["players"])
         else:
-            shapes.note(self._root, "there are no players", "add the key players, or trf with a file")
+            fault = Message("faults.scenario.no-players")
+            shapes.note(self._root, fault, Message("faults.mend.add-players-or-trf"))
         known = tuple(sorted(player.tpn for player in players))
         colourless = system in SYSTEMS and not SYSTEMS[system].coloured
         history = read_history(shapes, keys.get("history"), known, colourless=colourless)
@@ -209,11 +219,12 @@ class _Reader:
             return empty
         path = self._folder / name
         if not path.is_file():
-            shapes.note(node, f"there is no file {quote(name)}", "name a TRF file beside the scenario")
+            fault = Message("faults.value.no-file", name=quote(name))
+            shapes.note(node, fault, Message("faults.mend.trf-beside"))
             return empty
         try:
             material = read_file(path, str(path))
-            report = read_trf(material.text, material.label, system="the scenario's", rounds=self._rounds)
+            report = read_trf(material.text, material.label, system="scenario", rounds=self._rounds)
         except SourceError as error:
             shapes.faults.extend(error.faults)
             return empty
@@ -228,11 +239,13 @@ class _Reader:
         planned = stated or tournament.planned_rounds
         if planned is not None and tournament.paired_rounds > planned:
             where = keys.get("rounds", self._root)
-            fault = f"{tournament.paired_rounds} rounds are recorded, but {planned} planned"
-            shapes.note(where, fault, "correct --rounds" if self._rounds else "correct rounds")
+            fault = Message("faults.length.more-recorded", n=tournament.paired_rounds, planned=planned)
+            key = "faults.mend.correct-option-rounds" if self._rounds else "faults.mend.correct-rounds"
+            shapes.note(where, fault, Message(key))
         wanted = self._number("round", 1, recorded + 1)
         if wanted is not None and planned is not None and wanted > planned:
-            shapes.note(keys["round"], f"round {wanted} comes after the {planned} planned", "correct one")
+            fault = Message("faults.scenario.after-planned", round=wanted, planned=planned)
+            shapes.note(keys["round"], fault, Message("faults.mend.correct-one"))
         number = RoundNumber(wanted or recorded + 1)
         colour = tournament.initial_colour
         if "initial_colour" in keys:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pairtutor.messages import Message
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import RESULTS, Entry, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, Tpn
@@ -36,7 +37,7 @@ class History(NamedTuple):
     game_points: dict[Tpn, tuple[HalfPoints, ...]]
     published: Recorded | None
     absent: dict[Tpn, Mark]
-    remarks: tuple[str, ...]
+    remarks: tuple[Message, ...]
 
 
 def read_history(shapes: Shapes, node: Node | None, players: tuple[Tpn, ...], *, colourless: bool) -> History:
@@ -95,7 +96,7 @@ class _Round:
 
     def _found(self, node: Node) -> dict[Tpn, Entry]:
         shapes = self._shapes
-        keys = shapes.mapping(node, "a round", ("games", "byes"))
+        keys = shapes.mapping(node, Message("faults.what.a-round"), ("games", "byes"))
         if keys is None:
             return {}
         for item in shapes.items(keys["games"], "games") or () if "games" in keys else ():
@@ -103,27 +104,32 @@ class _Round:
         for item in shapes.items(keys["byes"], "byes") or () if "byes" in keys else ():
             self._bye(item)
         if not keys:
-            shapes.note(node, f"round {self.number} has neither games nor byes", "add them or delete it")
+            fault = Message("faults.scenario.empty-round", round=self.number)
+            shapes.note(node, fault, Message("faults.mend.add-or-delete"))
         return self._entries
 
     def _game(self, node: Node) -> None:
         shapes = self._shapes
-        keys = shapes.mapping(node, "a game", ("white", "black", "first", "second", "result", "gam"))
+        known = ("white", "black", "first", "second", "result", "gam")
+        keys = shapes.mapping(node, Message("faults.what.a-game"), known)
         if keys is None:
             return
         coloured = "white" in keys or "black" in keys
         if not coloured and not self._colourless:
-            shapes.note(node, "a game names no white and black", "only a system without colours does that")
+            fault = Message("faults.scenario.no-colours")
+            shapes.note(node, fault, Message("faults.mend.name-colours"))
             return
         upper, lower = ("white", "black") if coloured else ("first", "second")
         for key in (upper, lower) if self._last else (upper, lower, "result"):
             if key not in keys:
-                shapes.note(node, f"a game has no {key}", "add it")
+                shapes.note(node, Message("faults.scenario.game-lacks", name=key), Message("faults.mend.add"))
         if coloured and ("first" in keys or "second" in keys):
-            shapes.note(node, "a game has both colours and a first or second", "keep white and black")
+            fault = Message("faults.scenario.colours-and-places")
+            shapes.note(node, fault, Message("faults.mend.keep-colours"))
         scored = self._gam(keys["gam"]) if "gam" in keys else None
         first, second = (self._player(keys.get(key)) for key in (upper, lower))
-        result = shapes.word(keys["result"], "the result", RESULTS) if "result" in keys else None
+        what = Message("faults.what.result")
+        result = shapes.word(keys["result"], what, RESULTS) if "result" in keys else None
         if first is None or second is None or (result is None and "result" in keys):
             return
         colours = (Colour.WHITE, Colour.BLACK) if coloured else (None, None)
@@ -144,30 +150,33 @@ class _Round:
         shapes = self._shapes
         values = shapes.items(node, "gam")
         if values is not None and len(values) != 2:
-            shapes.note(node, f"gam has {len(values)} values", "write those of the first and the second")
-        points = [shapes.half_points(value, "a value of gam") for value in values or ()]
+            fault = Message("faults.scenario.gam-values", n=len(values))
+            shapes.note(node, fault, Message("faults.mend.both-values"))
+        what = Message("faults.what.a-value-of-gam")
+        points = [shapes.half_points(value, what) for value in values or ()]
         if len(points) != 2 or points[0] is None or points[1] is None:
             return None
         return points[0], points[1]
 
     def _bye(self, node: Node) -> None:
         shapes = self._shapes
-        keys = shapes.mapping(node, "a bye", ("player", "kind"))
+        keys = shapes.mapping(node, Message("faults.what.a-bye"), ("player", "kind"))
         if keys is None:
             return
         for key in ("player", "kind"):
             if key not in keys:
-                shapes.note(node, f"a bye has no {key}", "add it")
+                shapes.note(node, Message("faults.scenario.bye-lacks", name=key), Message("faults.mend.add"))
         tpn = self._player(keys.get("player"))
-        kind = shapes.word(keys["kind"], "the kind of bye", _BYES) if "kind" in keys else None
+        what = Message("faults.what.bye-kind")
+        kind = shapes.word(keys["kind"], what, _BYES) if "kind" in keys else None
         if tpn is None or kind is None:
             return
         mark = _BYES[kind]
         if mark is Mark.PAIRING_ALLOCATED_BYE:
             for other, entry in self._entries.items():
                 if entry.mark is mark and other != tpn:
-                    fault = f"in round {self.number} players {other} and {tpn} have the pairing bye"
-                    shapes.note(node, fault, "write full for a full-point bye on request")
+                    fault = Message("faults.scenario.two-byes", round=self.number, first=other, second=tpn)
+                    shapes.note(node, fault, Message("faults.mend.write-full"))
         self._entries[tpn] = Entry(None, None, mark, _POINTS.worth(mark))
 
     def _player(self, node: Node | None) -> Tpn | None:
@@ -176,8 +185,8 @@ class _Round:
         if node is None or tpn is None:
             return None
         if tpn in self._entries:
-            fault = f"player {tpn} stands twice in round {self.number}"
-            self._shapes.note(node, fault, "keep one game or bye per round")
+            fault = Message("faults.scenario.player-twice", player=tpn, round=self.number)
+            self._shapes.note(node, fault, Message("faults.mend.one-per-round"))
             return None
         self._entries[tpn] = _ABSENT
         return tpn

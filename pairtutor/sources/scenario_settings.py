@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from pairtutor.messages import Message, listed
 from pairtutor.model.game import ForbiddenMeeting, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.pairing import Board
@@ -22,23 +23,26 @@ def read_players(shapes: Shapes, node: Node) -> list[Player]:
     """Return the players in the order of the file."""
     entered: dict[Tpn, Player] = {}
     for item in shapes.items(node, "players") or ():
-        keys = shapes.mapping(item, "a player", ("id", "name", "rating", "title", "group"))
+        known = ("id", "name", "rating", "title", "group")
+        keys = shapes.mapping(item, Message("faults.what.a-player"), known)
         if keys is None:
             continue
         if "id" not in keys:
-            shapes.note(item, "a player has no id", "add one")
+            shapes.note(item, Message("faults.scenario.no-id"), Message("faults.mend.add-one"))
             continue
         tpn = shapes.player(keys["id"], None)
         texts = {
-            key: shapes.text(keys[key], f"the {key}") or ""
+            key: shapes.text(keys[key], Message("faults.what.key", name=key)) or ""
             for key in ("name", "title", "group")
             if key in keys
         }
-        rating = shapes.whole(keys["rating"], "the rating", 0, 9999) if "rating" in keys else 0
+        what = Message("faults.what.rating")
+        rating = shapes.whole(keys["rating"], what, 0, 9999) if "rating" in keys else 0
         if tpn is None:
             continue
         if tpn in entered:
-            shapes.note(keys["id"], f"there are two players {tpn}", "give each player one id")
+            fault = Message("faults.scenario.two-players", player=tpn)
+            shapes.note(keys["id"], fault, Message("faults.mend.one-id"))
             continue
         entered[tpn] = Player(
             tpn=tpn,
@@ -48,7 +52,7 @@ def read_players(shapes: Shapes, node: Node) -> list[Player]:
             group=texts.get("group", ""),
         )
     if not entered and not len(shapes.faults):
-        shapes.note(node, "there are no players", "add them")
+        shapes.note(node, Message("faults.scenario.no-players"), Message("faults.mend.add-them"))
     return list(entered.values())
 
 
@@ -66,11 +70,12 @@ def absent_players(
     """
     absent = shapes.distinct(node, "absent", players) or []
     if absent and number <= recorded:
-        shapes.note(node, f"round {number} is recorded", "its history says who was absent; delete this key")
+        fault = Message("faults.scenario.round-recorded", round=number)
+        shapes.note(node, fault, Message("faults.mend.delete-absent"))
     for tpn in absent if number > recorded else ():
         if tpn in paired:
-            fault = f"player {tpn} is absent here and paired in round {number}"
-            shapes.note(node, fault, "correct one of the two")
+            fault = Message("faults.scenario.absent-and-paired", player=tpn, round=number)
+            shapes.note(node, fault, Message("faults.mend.correct-one-of-two"))
     return dict.fromkeys(absent, Mark.ZERO_POINT_BYE)
 
 
@@ -80,11 +85,12 @@ def forbidden_meetings(
     """Yield the groups of players who must not meet each other."""
     for item in (shapes.items(node, "forbidden_pairs") or ()) if node is not None else ():
         before = len(shapes.faults)
-        apart = shapes.distinct(item, "a forbidden pair", players) or []
+        apart = shapes.distinct(item, Message("faults.what.a-forbidden-pair"), players) or []
         if len(apart) >= 2:
             yield ForbiddenMeeting(tuple(apart), RoundNumber(1), RoundNumber(MOST_ROUNDS))
         elif len(shapes.faults) == before:
-            shapes.note(item, "fewer than two players are named", "name those who must not meet")
+            fault = Message("faults.value.too-few-apart")
+            shapes.note(item, fault, Message("faults.mend.name-apart"))
 
 
 def virtual_points(
@@ -96,11 +102,12 @@ def virtual_points(
         for key, value in node.pairs.values():
             tpn = shapes.player(key, players)
             line = [
-                shapes.half_points(item, "the virtual points")
-                for item in shapes.items(value, "virtual points") or ()
+                shapes.half_points(item, Message("faults.what.the-virtual-points"))
+                for item in shapes.items(value, Message("faults.what.virtual-points")) or ()
             ]
             if len(line) > MOST_ROUNDS:
-                shapes.note(value, f"there are virtual points for {len(line)} rounds", "give fewer")
+                fault = Message("faults.value.virtual-rounds", n=len(line))
+                shapes.note(value, fault, Message("faults.mend.give-fewer"))
             if tpn is not None:
                 virtual[tpn] = tuple(item or 0 for item in line)
         return dict(sorted(virtual.items()))
@@ -125,20 +132,23 @@ def read_expected(
     def once(item: Node) -> Tpn | None:
         tpn = shapes.player(item, players)
         if tpn is not None and tpn in seen:
-            shapes.note(item, f"player {tpn} is expected twice", "name each player once")
+            fault = Message("faults.scenario.expected-twice", player=tpn)
+            shapes.note(item, fault, Message("faults.mend.name-once"))
         elif tpn is not None:
             seen.add(tpn)
         return tpn
 
     boards = []
     if "pairs" not in keys:
-        shapes.note(node, "the expected pairs are missing", "add pairs, empty if there are none")
+        fault = Message("faults.scenario.no-expected-pairs")
+        shapes.note(node, fault, Message("faults.mend.add-pairs"))
     for item in shapes.items(keys["pairs"], "pairs") or () if "pairs" in keys else ():
-        two = shapes.items(item, "a pair")
+        two = shapes.items(item, Message("faults.what.a-pair"))
         if two is None:
             continue
         if len(two) != 2:
-            shapes.note(item, f"a pair names {len(two)} players", "write [white, black]")
+            fault = Message("faults.scenario.pair-of", n=len(two))
+            shapes.note(item, fault, Message("faults.mend.write-pair"))
             continue
         white, black = once(two[0]), once(two[1])
         if white is not None and black is not None:
@@ -184,11 +194,12 @@ def read_dispute(shapes: Shapes, node: Node | None) -> Dispute | None:
         return None
     for key in DISPUTE_KEYS:
         if key not in keys:
-            shapes.note(node, f"the dispute has no {key}", "add it")
-    texts = {key: shapes.text(value, f"the {key}") for key, value in keys.items()}
+            shapes.note(node, Message("faults.scenario.dispute-lacks", name=key), Message("faults.mend.add"))
+    texts = {key: shapes.text(value, Message("faults.what.key", name=key)) for key, value in keys.items()}
     question, ask, answer = map(texts.get, DISPUTE_KEYS)
     if ask and ask.split()[0] not in VERBS:
-        shapes.note(keys["ask"], f"the ask begins with {quote(ask.split()[0])}", f"use {', '.join(VERBS)}")
+        fault = Message("faults.scenario.ask-verb", verb=quote(ask.split()[0]))
+        shapes.note(keys["ask"], fault, Message("faults.mend.use-one-of", words=listed(VERBS)))
     return Dispute(question, ask, answer) if question and ask and answer else None
 
 
@@ -210,11 +221,11 @@ def read_notes(shapes: Shapes, node: Node | None) -> tuple[Note, ...]:
     """Return the notes of a scenario, in their order; what is wrong with one is noted, and it is left out."""
     notes = []
     for item in (None if node is None else shapes.items(node, "notes")) or ():
-        keys = shapes.mapping(item, "a note", NOTE_KEYS)
+        keys = shapes.mapping(item, Message("faults.what.a-note"), NOTE_KEYS)
         if keys is None:
             continue
         if "say" not in keys:
-            shapes.note(item, "the note says nothing", "add say")
+            shapes.note(item, Message("faults.scenario.empty-note"), Message("faults.mend.add-say"))
             continue
         texts = {key: shapes.text(value, key) or "" for key, value in keys.items()}
         notes.append(Note(*(texts.get(key, "") for key in NOTE_KEYS)))

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from typing import TYPE_CHECKING, Final
 
+from pairtutor.messages import Message, listed
 from pairtutor.model.ids import Tpn
 from pairtutor.sources.faults import FaultBook, Misread
 from pairtutor.sources.numbers import half_points, pairing_number, whole_number
 from pairtutor.text import clean, quote
 from pairtutor.yaml_tree import Mapping, Node, Scalar, Sequence, compose
 
-_KINDS = {Scalar: "a single value", Sequence: "a list", Mapping: "a mapping"}
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from pairtutor.errors import Said
+
+_KINDS: Final = {
+    Scalar: "faults.value.is-single",
+    Sequence: "faults.value.is-list",
+    Mapping: "faults.value.is-mapping",
+}
+_PLAYER: Final = Message("faults.what.a-player")
+_ID: Final = Message("faults.what.id")
 
 
 class Shapes:
@@ -19,70 +31,74 @@ class Shapes:
     def __init__(self, faults: FaultBook) -> None:
         self.faults = faults
 
-    def note(self, node: Node, fault: str, mend: str) -> None:
+    def note(self, node: Node, fault: Said, mend: Said) -> None:
         """Note a defect at a node."""
         self.faults.add(node.line, node.column, fault, mend)
 
     def document(
-        self, text: str, what: str, keys: Collection[str], wanted: str
+        self, text: str, what: Said, keys: Collection[str], wanted: Said
     ) -> tuple[Node, dict[str, Node]]:
-        """Return the tree of a YAML text that is a mapping, and its values by key; `wanted` is such a file.
+        """Return the tree of a YAML text that is a mapping, and its values by key.
+
+        `wanted` says to give such a file.
 
         Raises:
             SourceError: it is none, or no YAML at all.
         """
         root = compose(text, self.faults.add)
         if root is None and not len(self.faults):
-            self.faults.add(0, 0, "the file has no content", f"give {wanted}")
+            self.faults.add(0, 0, Message("faults.file.no-content"), wanted)
         values = None if root is None else self.mapping(root, what, keys)
         if root is None or values is None:
             self.faults.close()
             raise AssertionError("a fault was noted")
         return root, values
 
-    def mapping(self, node: Node, what: str, keys: Collection[str]) -> dict[str, Node] | None:
+    def mapping(self, node: Node, what: Said, keys: Collection[str]) -> dict[str, Node] | None:
         """Return the values of a mapping by key; unknown keys are noted, with the nearest spelling."""
         if not isinstance(node, Mapping):
-            self._wrong(node, what, "a mapping")
+            self._wrong(node, what, Message("faults.mend.write-mapping"))
             return None
         values = {}
         for name, (key, value) in node.pairs.items():
             if name in keys:
                 values[name] = value
             else:
-                self.note(key, f"{what} has no key {quote(name)}", self._hint(name, keys))
+                fault = Message("faults.value.unknown-key", what=what, name=quote(name))
+                self.note(key, fault, self._hint(name, keys))
         return values
 
-    def items(self, node: Node, what: str) -> list[Node] | None:
+    def items(self, node: Node, what: Said) -> list[Node] | None:
         """Return the items of a list."""
         if isinstance(node, Sequence):
             return node.items
-        self._wrong(node, what, "a list")
+        self._wrong(node, what, Message("faults.mend.write-list"))
         return None
 
-    def text(self, node: Node, what: str) -> str | None:
+    def text(self, node: Node, what: Said) -> str | None:
         """Return a text on one line, free of control characters and not empty."""
         if not isinstance(node, Scalar):
-            self._wrong(node, what, "a text")
+            self._wrong(node, what, Message("faults.mend.write-text"))
             return None
         shown = clean(node.text)
         if not shown:
-            self.note(node, f"{what} is empty", "write a text")
+            self.note(node, Message("faults.value.empty", what=what), Message("faults.mend.write-text"))
             return None
         return shown
 
-    def word(self, node: Node, what: str, known: Collection[str]) -> str | None:
+    def word(self, node: Node, what: Said, known: Collection[str]) -> str | None:
         """Return one of the known words."""
         shown = self.text(node, what)
         if shown is None or shown in known:
             return shown
-        self.note(node, f"{what} is {quote(shown)}", self._hint(shown, known))
+        fault = Message("faults.value.is", what=what, value=quote(shown))
+        self.note(node, fault, self._hint(shown, known))
         return None
 
-    def whole(self, node: Node, what: str, first: int, last: int) -> int | None:
+    def whole(self, node: Node, what: Said, first: int, last: int) -> int | None:
         """Return a whole number from `first` to `last`."""
         if not isinstance(node, Scalar):
-            self._wrong(node, what, "a number")
+            self._wrong(node, what, Message("faults.mend.write-number"))
             return None
         try:
             return whole_number(node.text, what, first, last)
@@ -90,15 +106,15 @@ class Shapes:
             self.faults.misread(node.line, node.column, error)
             return None
 
-    def truth(self, node: Node, what: str) -> bool | None:
+    def truth(self, node: Node, what: Said) -> bool | None:
         """Return true or false."""
         said = self.word(node, what, ("true", "false"))
         return None if said is None else said == "true"
 
-    def half_points(self, node: Node, what: str) -> int | None:
+    def half_points(self, node: Node, what: Said) -> int | None:
         """Return points as half points."""
         if not isinstance(node, Scalar):
-            self._wrong(node, what, "a number of points")
+            self._wrong(node, what, Message("faults.mend.write-points"))
             return None
         try:
             return half_points(node.text, what)
@@ -109,19 +125,20 @@ class Shapes:
     def player(self, node: Node, players: Collection[Tpn] | None) -> Tpn | None:
         """Return the id of a player, who has to be one of `players` unless that is None."""
         if not isinstance(node, Scalar):
-            self._wrong(node, "a player", "an id")
+            self._wrong(node, _PLAYER, Message("faults.mend.write-id"))
             return None
         try:
-            tpn = pairing_number(node.text, "the id")
+            tpn = pairing_number(node.text, _ID)
         except Misread as error:
             self.faults.misread(node.line, node.column, error)
             return None
         if players is not None and tpn not in players:
-            self.note(node, f"there is no player {tpn}", "correct the id or add the player")
+            fault = Message("faults.value.no-player", player=tpn)
+            self.note(node, fault, Message("faults.mend.correct-id"))
             return None
         return tpn
 
-    def distinct(self, node: Node, what: str, players: Collection[Tpn]) -> list[Tpn] | None:
+    def distinct(self, node: Node, what: Said, players: Collection[Tpn]) -> list[Tpn] | None:
         """Return a list of ids in which no player stands twice; unknown ones are noted and left out."""
         items = self.items(node, what)
         if items is None:
@@ -130,17 +147,20 @@ class Shapes:
         for item in items:
             tpn = self.player(item, players)
             if tpn is not None and tpn in named:
-                self.note(item, f"{what} names player {tpn} twice", "name each player once")
+                fault = Message("faults.value.player-twice", what=what, player=tpn)
+                self.note(item, fault, Message("faults.mend.name-once"))
             elif tpn is not None:
                 named[tpn] = None
         return list(named)
 
-    def _wrong(self, node: Node, what: str, wanted: str) -> None:
-        self.note(node, f"{what} is {_KINDS[type(node)]}", f"write {wanted}")
+    def _wrong(self, node: Node, what: Said, mend: Message) -> None:
+        self.note(node, Message(_KINDS[type(node)], what=what), mend)
 
     @staticmethod
-    def _hint(word: str, known: Collection[str]) -> str:
+    def _hint(word: str, known: Collection[str]) -> Message:
         from difflib import get_close_matches
 
         near = get_close_matches(word, known, n=1)
-        return f"did you mean {near[0]}?" if near else f"write one of {', '.join(known)}"
+        if near:
+            return Message("faults.mend.did-you-mean", word=near[0])
+        return Message("faults.mend.write-one-of", words=listed(known))

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
 from pairtutor.errors import UnknownSystem
+from pairtutor.messages import Message, listed
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.model.tournament import ChosenBy, SystemChoice
 
@@ -33,8 +34,9 @@ def choose_system(tournament: Tournament, wanted: str | None = None) -> SystemCh
             from difflib import get_close_matches
 
             near = get_close_matches(wanted, SYSTEMS, n=1)
-            hint = f"did you mean {near[0]}?" if near else f"known systems: {', '.join(SYSTEMS)}"
-            raise UnknownSystem(f"there is no system {wanted!r}; {hint}")
+            if near:
+                raise UnknownSystem(Message("errors.system.misspelt", name=repr(wanted), system=near[0]))
+            raise UnknownSystem(Message("errors.system.unknown", name=repr(wanted), systems=listed(SYSTEMS)))
         return SystemChoice(wanted, ChosenBy("option"))
     if tournament.system is not None:
         return tournament.system
@@ -55,7 +57,6 @@ def load_system(system: str) -> Engine:
         except ModuleNotFoundError as missing:
             if not module.startswith(str(missing.name)):
                 raise
-    raise UnknownSystem(
-        f"this version cannot pair by {record.name if record else system} yet;"
-        f" choose another with --system: {', '.join(known for known in SYSTEMS if known != system)}"
-    )
+    others = listed(known for known in SYSTEMS if known != system)
+    name = Message(f"systems.{system}.name") if record else system
+    raise UnknownSystem(Message("errors.system.not-yet", system=name, systems=others))

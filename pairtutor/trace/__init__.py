@@ -15,5 +15,6 @@
 - `schema_page`: the same for people.
 - `serial`: written.
 - `read`: read back.
+- `read_json`: from JSON.
 - `read_yaml`: from YAML.
 """

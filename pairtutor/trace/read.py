@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from pairtutor.errors import Fault, SourceError
+from pairtutor.messages import Message, listed
+from pairtutor.trace.read_json import Unreadable, json_data, json_place
 from pairtutor.trace.recorder import SCHEMA_VERSION, Step, Trace
 from pairtutor.trace.serial import STEP_KEYS
 from pairtutor.trace.shape import (
@@ -15,12 +17,13 @@ from pairtutor.trace.shape import (
     Ruined,
     Shape,
     ShapeReader,
-    Unreadable,
     event_shapes,
-    json_data,
-    json_place,
+    expected,
     show_data,
 )
+
+if TYPE_CHECKING:
+    from pairtutor.errors import Said
 
 Locate = Callable[[Path], tuple[int, int]]
 """Returns line and column, from 1, of a value; 0 where there is none."""
@@ -88,8 +91,7 @@ def _trace(data: object, source: str, locate: Locate) -> Trace:
         steps, complete = _read(reader, data)
     if reader.damages:
         faults = [
-            Fault(source, *locate(path), f"{_words(path)}: {fault}" if path else fault, mend)
-            for path, fault, mend in reader.damages
+            Fault(source, *locate(path), _placed(path, fault), mend) for path, fault, mend in reader.damages
         ]
         raise SourceError(faults)
     return Trace(steps, complete)
@@ -97,12 +99,13 @@ def _trace(data: object, source: str, locate: Locate) -> Trace:
 
 def _read(reader: ShapeReader, data: object) -> tuple[tuple[Step, ...], bool]:
     if type(data) is not dict:
-        reader.blame((), f"an object with {', '.join(_HEAD)} is expected, not {show_data(data)}")
+        fault = Message("faults.trace.no-object", names=listed(_HEAD), data=show_data(data))
+        reader.blame((), fault)
         return (), False
     schema = data.get("schema")
     if type(schema) is int and schema != SCHEMA_VERSION:
-        fault = f"the trace has schema {show_data(schema)}, this version reads schema {SCHEMA_VERSION}"
-        reader.blame(("schema",), fault, "read it with the version of pairtutor that wrote it")
+        fault = Message("faults.trace.schema", schema=show_data(schema), ours=SCHEMA_VERSION)
+        reader.blame(("schema",), fault, Message("faults.mend.other-version"))
         return (), False
     if not reader.has_keys(data, _HEAD, ()):
         return (), False
@@ -110,7 +113,7 @@ def _read(reader: ShapeReader, data: object) -> tuple[tuple[Step, ...], bool]:
     complete = reader.read(bool, data["complete"], ("complete",))
     steps = data["steps"]
     if type(steps) is not list:
-        reader.blame(("steps",), f"a list is expected here, not {show_data(steps)}")
+        reader.blame(("steps",), expected(Message("faults.shape.list"), steps))
         return (), False
     return tuple([_step(reader, step, ("steps", i)) for i, step in enumerate(steps)]), complete
 
@@ -118,7 +121,8 @@ def _read(reader: ShapeReader, data: object) -> tuple[tuple[Step, ...], bool]:
 def _step(reader: ShapeReader, data: object, path: Path) -> Step:
     """Return a step; its place is void if the reader found damages."""
     if type(data) is not dict:
-        reader.blame(path, f"an object with {', '.join(STEP_KEYS)} is expected here, not {show_data(data)}")
+        wanted = Message("faults.shape.object-with", names=listed(STEP_KEYS))
+        reader.blame(path, expected(wanted, data))
         return cast("Step", None)
     kind = data.get("kind")
     events = event_shapes()
@@ -132,14 +136,14 @@ def _step(reader: ShapeReader, data: object, path: Path) -> Step:
     return Step(values.get("step", 0), values.get("parent", 0), event)
 
 
-def _words(path: Path) -> str:
-    """Return the way to a value for a reader: `step 4, players no. 2, rating`."""
-    words: list[str] = []
+def _placed(path: Path, fault: Said) -> Said:
+    """Return a fault with the way to its value for a reader: `step 4, players no. 2, rating`."""
+    words: list[Said] = []
     for part in path:
         if isinstance(part, str):
             words.append(part)
-        elif len(words) == 1 and words[0] == "steps":
-            words = [f"step {part + 1}"]
+        elif words == ["steps"]:
+            words = [Message("faults.trace.step", number=part + 1)]
         else:
-            words[-1] += f" no. {part + 1}"
-    return ", ".join(words)
+            words[-1] = Message("faults.trace.item", what=words[-1], number=part + 1)
+    return Message("faults.trace.placed", place=listed(words), fault=fault) if words else fault

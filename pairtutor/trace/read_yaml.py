@@ -12,7 +12,9 @@ from typing import Any
 
 import yaml
 
-from pairtutor.trace.shape import Path, Unreadable, whole_number
+from pairtutor.messages import Message
+from pairtutor.trace.read_json import Unreadable, whole_number
+from pairtutor.trace.shape import Path
 from pairtutor.yaml_tree import Mapping, Node, Scalar, Sequence, compose, node_at
 
 _WHOLE = re.compile(r"0|-?[1-9][0-9]*", re.ASCII)
@@ -80,4 +82,4 @@ def _value_of(text: str) -> str | int | bool | None:
             return _WORDS[text]
         case "int" if _WHOLE.fullmatch(text):
             return whole_number(text)
-    raise Unreadable(0, 0, "a trace has no such value", "put a text in quotes")
+    raise Unreadable(0, 0, Message("faults.trace.no-such-value"), Message("faults.mend.in-quotes"))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Container, Iterable
 from dataclasses import MISSING, fields
 from difflib import get_close_matches
 from functools import cache
 from types import NoneType, UnionType
 from typing import (
+    TYPE_CHECKING,
     Any,
     Literal,
     NamedTuple,
@@ -22,9 +21,12 @@ from typing import (
     get_type_hints,
 )
 
-from pairtutor.text import quote
+from pairtutor.messages import Message, listed
 from pairtutor.trace.events import Event
 from pairtutor.trace.serial import COMPACT
+
+if TYPE_CHECKING:
+    from pairtutor.errors import Said
 
 Atom: TypeAlias = type[int] | type[str] | type[bool] | type[None]
 """A whole number, a text, a truth or nothing."""
@@ -130,17 +132,22 @@ Path: TypeAlias = tuple[str | int, ...]
 _LONGEST_KEY = 40
 """Keys up to this length are taken for misspelt ones."""
 
-AGAIN = "write the trace again with `pairtutor trace`"
+AGAIN = Message("faults.mend.trace-again")
 
-_ATOMS: dict[type, str] = {int: "a whole number", str: "a text", bool: "true or false", type(None): "null"}
+_ATOMS: dict[type, Message] = {
+    int: Message("faults.shape.whole-number"),
+    str: Message("faults.shape.text"),
+    bool: Message("faults.shape.truth"),
+    type(None): Message("faults.shape.null"),
+}
 
 
 class Damage(NamedTuple):
     """One place where the data are not what a trace has there."""
 
     path: Path
-    fault: str
-    mend: str
+    fault: Said
+    mend: Said
 
 
 MOST_DAMAGES = 10
@@ -209,14 +216,16 @@ class ShapeReader:
             if key not in names:
                 word = str(key)
                 near = get_close_matches(word, names, n=1) if len(word) <= _LONGEST_KEY else ()
-                mend = f"did you mean {near[0]}?" if near else f"what may stand here: {', '.join(names)}"
-                self.blame(path, f"{show_data(key)} does not belong here", mend)
+                mend = Message("faults.mend.may-stand-here", names=listed(names))
+                if near:
+                    mend = Message("faults.mend.did-you-mean", word=near[0])
+                self.blame(path, Message("faults.trace.does-not-belong", data=show_data(key)), mend)
         missing = [name for name in names if name not in data and name not in optional]
         if missing:
-            self.blame(path, f"missing: {', '.join(missing)}")
+            self.blame(path, Message("faults.trace.missing", names=listed(missing)))
         return not missing
 
-    def blame(self, path: Path, fault: str, mend: str = AGAIN) -> None:
+    def blame(self, path: Path, fault: Said, mend: Said = AGAIN) -> None:
         """Note a damage."""
         self.damages.append(Damage(path, fault, mend))
         if len(self.damages) >= MOST_DAMAGES:
@@ -224,7 +233,7 @@ class ShapeReader:
 
     def wrong(self, shape: Shape, data: object, path: Path) -> None:
         """Report data that are not of a shape."""
-        self.blame(path, f"{shape_name(shape)} is expected here, not {show_data(data)}")
+        self.blame(path, expected(shape_name(shape), data))
 
 
 def looks_like(shape: Shape, data: object) -> bool:
@@ -244,152 +253,53 @@ def looks_like(shape: Shape, data: object) -> bool:
             assert_never(shape)
 
 
-def shape_name(shape: Shape) -> str:
+def expected(what: object, data: object) -> Message:
+    """Return that something stands where something else is expected."""
+    return Message("faults.trace.expected", what=what, data=show_data(data))
+
+
+def shape_name(shape: Shape) -> object:
     """Return what to call a shape in a message."""
     if isinstance(shape, type):
         return _ATOMS[shape]
     match shape:
         case Choice(words):
-            return f"one of {', '.join(words)}" if len(words) > 1 else f"the word {words[0]}"
+            if len(words) > 1:
+                return Message("faults.shape.one-of", words=listed(words))
+            return Message("faults.shape.word", word=words[0])
         case Many():
-            return "a list"
+            return Message("faults.shape.list")
+        case Fixed((), items):
+            return Message("faults.shape.list-of", n=len(items))
         case Fixed(names, items):
-            return f"a list of {len(items)}" + (f" ({', '.join(names)})" if names else "")
+            return Message("faults.shape.list-of-named", n=len(items), names=listed(names))
         case Record(_, kind, fields):
-            return f"an object of kind {kind}" if kind else f"an object with {', '.join(fields)}"
+            if kind:
+                return Message("faults.shape.object-of-kind", kind=kind)
+            return Message("faults.shape.object-with", names=listed(fields))
         case OneOf(shapes):
-            return " or ".join(map(shape_name, shapes))
+            return listed(map(shape_name, shapes), "list.or", "list.or")
         case _:
             assert_never(shape)
 
 
-def show_data(data: object) -> str:
+def show_data(data: object) -> object:
     """Return a piece of data for a message: on one line, short, whatever it is."""
     match data:
         case bool():
             return "true" if data else "false"
         case int():
-            return str(data) if abs(data) < 10**12 else "a large number"
+            return data if abs(data) < 10**12 else Message("faults.shape.large-number")
         case str():
             return repr(data) if len(data) <= 40 else f"{data[:37]!r}..."
         case list():
-            return f"a list of {len(data)}"
+            return Message("faults.shape.list-of", n=len(data))
         case dict():
             kind = data.get("kind")
-            return f"an object of kind {show_data(kind)}" if isinstance(kind, str) else "an object"
+            if isinstance(kind, str):
+                return Message("faults.shape.object-of-kind", kind=show_data(kind))
+            return Message("faults.shape.object")
         case None:
             return "null"
         case _:
-            return f"a {type(data).__name__}"
-
-
-_DECODER = json.JSONDecoder(parse_int=len)
-"""Passes over values, whatever their numbers are."""
-_WHITE = re.compile(r"[ \t\n\r]*")
-
-MOST_DIGITS = 100_000
-"""The candidates of a bracket of 9,999 players are a number of less than half as many digits."""
-
-
-class Unreadable(Exception):
-    """The text is no JSON or YAML that a trace could be written in; line and column from 1, 0 if unknown."""
-
-    def __init__(self, line: int, column: int, fault: str, mend: str = AGAIN) -> None:
-        super().__init__(fault)
-        self.line = line
-        self.column = column
-        self.fault = fault
-        self.mend = mend
-
-
-def json_data(text: str) -> object:
-    """Return the data of a JSON text.
-
-    Raises:
-        Unreadable: it is not JSON, or an object has a key twice.
-    """
-    try:
-        data: object = json.loads(text, parse_int=whole_number, object_pairs_hook=_object)
-    except json.JSONDecodeError as error:
-        raise Unreadable(error.lineno, error.colno, f"this is not JSON: {error.msg}") from None
-    except RecursionError:
-        raise Unreadable(0, 0, "the nesting is too deep") from None
-    return data
-
-
-def json_place(text: str, path: Path) -> tuple[int, int]:
-    """Return line and column, from 1, of the value at a path, or of the innermost one around it.
-
-    The text is JSON; what stands before the value is passed over.
-    """
-    at = _white(text, 0)
-    for part in path:
-        inner = _member(text, at, part) if isinstance(part, str) else _item(text, at, part)
-        if inner is None:
-            break
-        at = inner
-    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
-
-
-def _member(text: str, at: int, key: str) -> int | None:
-    """Return where the value of a key of the object at a place begins."""
-    if text[at] != "{":
-        return None
-    at = _white(text, at + 1)
-    while text[at] == '"':
-        found, at = _DECODER.raw_decode(text, at)
-        at = _white(text, _white(text, at) + 1)
-        if found == key:
-            return at
-        at = _next_start(text, at)
-    return None
-
-
-def _item(text: str, at: int, place: int) -> int | None:
-    """Return where an item of the list at a place begins; `place` counts from 0."""
-    if text[at] != "[":
-        return None
-    at = _white(text, at + 1)
-    for _ in range(place):
-        at = _next_start(text, at)
-    return at
-
-
-def _next_start(text: str, at: int) -> int:
-    """Return where the value, or the key, after the value at a place begins."""
-    _, at = _DECODER.raw_decode(text, at)
-    at = _white(text, at)
-    return _white(text, at + 1) if text[at] == "," else at
-
-
-def _white(text: str, at: int) -> int:
-    """Return the first place from `at` on that is not white space."""
-    found = _WHITE.match(text, at)
-    return found.end() if found else at
-
-
-def whole_number(text: str) -> int:
-    """Return the number that decimal digits stand for, also where `int` refuses thousands of them.
-
-    Raises:
-        Unreadable: it has more digits than the candidates of any round.
-    """
-    if len(text) > MOST_DIGITS:
-        raise Unreadable(0, 0, f"a number has {len(text):,} digits, more than any count of a trace")
-    try:
-        return int(text)
-    except ValueError:
-        if text.startswith("-"):
-            return -whole_number(text[1:])
-        half = len(text) // 2
-        shift: int = 10**half
-        return whole_number(text[:-half]) * shift + whole_number(text[-half:])
-
-
-def _object(items: list[tuple[str, object]]) -> dict[str, object]:
-    made = dict(items)
-    if len(made) < len(items):
-        keys = [key for key, _ in items]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise Unreadable(0, 0, f"the key {quote(twice)} stands twice", "keep one of them")
-    return made
+            return Message("faults.shape.type", name=type(data).__name__)

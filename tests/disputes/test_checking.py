@@ -94,7 +94,7 @@ def told(tournament: Tournament, system: str) -> str:
         for number in range(1, tournament.recorded_rounds + 1)
         if not agrees(tournament, RoundNumber(number), system)
     ]
-    return "; ".join(causes(tournament, system, differing))
+    return "; ".join(map(str, causes(tournament, system, differing)))
 
 
 def test_a_stated_initial_colour_that_the_first_round_contradicts_is_named() -> None:
@@ -149,7 +149,7 @@ def test_dates_that_end_before_the_event_are_a_possible_cause() -> None:
     )
     assert not agrees(dated, RoundNumber(last), "dutch-2026")
     (cause,) = causes(dated, "dutch-2026", [RoundNumber(last)])
-    assert cause == f"if round {last} was not the last, it agrees"
+    assert str(cause) == f"if round {last} was not the last, it agrees"
     assert causes(dated._replace(dated_rounds=0), "dutch-2026", [RoundNumber(last)]) == []
 
 
@@ -167,7 +167,7 @@ def test_an_edition_that_fits_all_rounds_but_the_disputed_last_one_is_named(syst
             break
     (cause,) = causes(tournament, "dutch-2026", differing)
     what = "edition" if system == "dutch-2017" else "system"
-    named, round_, how = re.split(", (round .*); ", cause)
+    named, round_, how = re.split(", (round .*); ", str(cause))
     assert named.startswith(f"rounds 1-{last - 1} agree with FIDE ")
     assert SYSTEMS[system].name in named
     assert re.fullmatch(rf"round {last} with (neither|none)", round_)

@@ -120,7 +120,7 @@ def test_what_is_no_board_is_said_with_its_place(text: str, told: str) -> None:
         read_list(text, "claim.txt", PLAYERS)
     (line,) = str(refused.value).splitlines()
     assert line.startswith(f"claim.txt:{told}")
-    assert line.endswith(FORMS) or "is no board" not in told
+    assert line.endswith(str(FORMS)) or "is no board" not in told
 
 
 def test_a_file_of_another_kind_is_one_line() -> None:

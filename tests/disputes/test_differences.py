@@ -103,7 +103,8 @@ class TestReading:
 def test_the_first_difference_is_told_with_names(
     ours: RoundPairing, theirs: Recorded, difference: Difference | None
 ) -> None:
-    assert first_difference(ours, theirs, NAMES) == difference
+    found = first_difference(ours, theirs, NAMES)
+    assert (found and found.as_json()) == (difference and difference.as_json())
 
 
 def test_recorded_pairs_follow_the_computed_boards_as_far_as_they_agree() -> None:

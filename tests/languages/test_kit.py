@@ -38,6 +38,18 @@ SAID: dict[str, dict[str, Any]] = {
         "of_name": ["d'Ana", "de Tom"],
         "quote": "« x »",
     },
+    "es": {
+        "count": ["0 grupos", "1 grupo", "2 grupos", "5 grupos", "21 grupos"],
+        "few": ["0 grupos", "un grupo", "dos grupos", "cinco grupos", "21 grupos"],
+        "ordinal": ["0.º", "1.º", "2.º", "5.º", "21.º"],
+        "the": "el grupo",
+        "of": "del intercambio",
+        "a": ["un grupo", "un intercambio", "un flotante ascendente"],
+        "list": "1, 2 y 5",
+        "either": "1, 2 o 5",
+        "of_name": ["de Ana", "de Tom"],
+        "quote": "«x»",
+    },
     "de": {
         "count": ["0 Brackets", "1 Bracket", "2 Brackets", "5 Brackets", "21 Brackets"],
         "few": ["0 Brackets", "ein Bracket", "zwei Brackets", "fünf Brackets", "21 Brackets"],

@@ -20,6 +20,8 @@ MADE = {  # keys that are put together, and from what
     "command.edition.*": "what settled the edition",
     "command.last-round.*": "why a round is the last",
     "command.output.*": "why an output cannot be",
+    "differences.published.*": "a round that is recorded, or published",
+    "differences.recorded.*": "a round that is recorded, or published",
     "exercises.float.*": "how long ago it was",
     "exercises.how.*": "how a kind is answered",
     "exercises.initial-*": "a colour",
@@ -73,6 +75,7 @@ MADE = {  # keys that are put together, and from what
     "verbs.verify.too-dear*": "whether there is more of it",
 }
 SURFACES = {
+    *("causes", "differences", "errors", "faults", "remarks"),
     *("command", "course", "exam", "exercises", "help", "language", "list", "published", "tutor"),
     "verbs",
 }

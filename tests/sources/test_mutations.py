@@ -72,7 +72,7 @@ def _check_tournament(tournament: Tournament) -> None:
     assert list(tournament.entries) == numbers
     assert {len(line) for line in tournament.entries.values()} == {tournament.recorded_rounds}
     assert all(player.name.isprintable() for player in tournament.players)
-    assert all(remark.isprintable() for remark in tournament.remarks)
+    assert all(str(remark).isprintable() for remark in tournament.remarks)
     for tpn, line in tournament.entries.items():
         for number, entry in enumerate(line):
             if entry.opponent is not None:

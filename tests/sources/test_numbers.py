@@ -40,4 +40,4 @@ def test_points_that_are_no_multiple_of_half_a_point_are_refused(text: str) -> N
 def test_a_number_out_of_its_range_is_refused(text: str) -> None:
     with pytest.raises(Misread) as caught:
         whole_number(text, "the round", 1, 9)
-    assert caught.value.mend == "write a whole number from 1 to 9"
+    assert str(caught.value.mend) == "write a whole number from 1 to 9"

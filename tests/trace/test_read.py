@@ -16,9 +16,10 @@ from pairtutor import yaml_tree
 from pairtutor.errors import Fault, SourceError
 from pairtutor.trace import read_yaml
 from pairtutor.trace.read import from_data, from_json, from_yaml, read_trace
+from pairtutor.trace.read_json import MOST_DIGITS, json_place
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.serial import to_json, to_yaml
-from pairtutor.trace.shape import MOST_DAMAGES, MOST_DIGITS, Path, ShapeReader, json_place
+from pairtutor.trace.shape import MOST_DAMAGES, Path, ShapeReader
 from tests.trace.samples import family, large_trace, opened, player, small_trace
 from tests.trace.strategies import traces
 
@@ -151,7 +152,7 @@ def test_several_damages_are_told_together_with_their_lines() -> None:
 
 def test_a_misspelt_key_gets_the_right_one_as_a_hint() -> None:
     (found,) = faults(from_data, doctored(lambda data: data["steps"][1].update(lsat=6)))
-    assert found.mend == "did you mean last?"
+    assert str(found.mend) == "did you mean last?"
 
 
 def test_not_every_damage_of_a_ruined_file_is_told() -> None:
@@ -202,7 +203,7 @@ def _values(data: object, path: Path = ()) -> Iterator[tuple[Path, object]]:
 @pytest.mark.parametrize("text", ['{"schema": %s}', "schema: %s\n"])
 def test_a_number_without_end_is_told_in_one_line(text: str) -> None:
     (found,) = faults(read_trace, text % ("9" * (MOST_DIGITS + 1)))
-    assert found.fault == "a number has 100,001 digits, more than any count of a trace"
+    assert str(found.fault) == "a number has 100,001 digits, more than any count of a trace"
 
 
 @pytest.mark.parametrize(

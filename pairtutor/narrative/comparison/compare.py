@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pairtutor.disputes.comparison import PairedSide
 from pairtutor.disputes.verdicts import Coloured, Verdict, cites_of_verdict
+from pairtutor.messages import told
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.comparison.boards import (
     BoardRow,
@@ -100,7 +101,7 @@ def compare(
     return Comparison(
         left=_tell_side(left, mine, theirs, verdicts[0], tuple(view.left.cites for view in seen)),
         right=_tell_side(right, theirs, mine, verdicts[1], tuple(view.right.cites for view in seen)),
-        outcome=outcome(mine, theirs, left.refusal, right.refusal),
+        outcome=outcome(mine, theirs, told(left.refusal, language), told(right.refusal, language)),
         rows=rows(mine, theirs),
         seen=seen,
     )
@@ -118,7 +119,7 @@ def _tell_side(
         edition=narrator.short,
         other=other.short,
         narrator=narrator,
-        refusal=side.refusal,
+        refusal=told(side.refusal, narrator.cast.words.language),
         opened=narrator.tell(narrator.index.opening).view,
         judged=judged,
         rules=rule_rows(narrator, (*cites, *(cite for cited in seen for cite in cited))),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pairtutor.disputes.case import Case
 from pairtutor.disputes.claims import claim_of, verdicts
-from pairtutor.disputes.differences import first_difference
+from pairtutor.disputes.differences import Other, first_difference
 from pairtutor.messages import messages_of, told
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
@@ -29,7 +29,7 @@ def compare_published(case: Case, trace: Trace, language: Language = ENGLISH) ->
     if number > tournament.paired_rounds or computed is None:
         return ""
     messages = messages_of(language)
-    word = "recorded" if number <= tournament.recorded_rounds else "published"
+    word: Other = "recorded" if number <= tournament.recorded_rounds else "published"
     boards = recorded_round(tournament, number)
     names: dict[int, str] = {player.tpn: player.name for player in tournament.players}
     difference = first_difference(computed, boards, names, word)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pairtutor.errors import UsageError
+from pairtutor.messages import Message
 from pairtutor.model.game import Mark
 from pairtutor.rules.lim.definitions import LimEdition
 
@@ -50,8 +51,12 @@ def median_score(tournament: Tournament, number: RoundNumber) -> HalfPoints:
     score, odd = divmod((number - 1) * tournament.points.win, 2)
     if odd:
         raise UsageError(
-            f"{tournament.source}: with {tournament.points.win / 2:g} points for a win the median of round"
-            f" {number} is no whole number of half points; choose another system"
+            Message(
+                "errors.round.no-median",
+                file=tournament.source,
+                points=f"{tournament.points.win / 2:g}",
+                round=number,
+            )
         )
     return score
 

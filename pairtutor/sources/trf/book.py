@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from pairtutor.messages import Message
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
@@ -11,6 +12,13 @@ from pairtutor.model.pairing import Recorded
 from pairtutor.sources.acceleration import VirtualRange
 from pairtutor.sources.faults import FaultBook, Misread
 from pairtutor.sources.numbers import pairing_number
+
+if TYPE_CHECKING:
+    from pairtutor.errors import Said
+
+
+ROUNDS: Final = Message("faults.what.number-of-rounds")
+"""The value that several records may give, and `--rounds` too."""
 
 
 class Word(NamedTuple):
@@ -104,28 +112,29 @@ class Book:
         self.odd_comments: list[int] = []
         self.values: dict[str, tuple[HalfPoints, int]] = {}
         self.values_known = True
-        self.said: dict[str, tuple[object, int]] = {}
+        self.said: dict[Said, tuple[object, int]] = {}
         self.left_aside: dict[str, int] = {}
         self.national: list[str] = []
-        self.remarks: list[str] = []
+        self.remarks: list[Message] = []
 
     def settle_rounds(self, number: int | None) -> None:
         """Take the number of rounds that somebody states, whatever the file says; None leaves it."""
         if number is not None:
             self.rounds = number
-            self.said["the number of rounds"] = (number, 0)
+            self.said[ROUNDS] = (number, 0)
 
     @property
     def rounds_line(self) -> int:
         """Where the number of rounds stands; 0 for one that the file does not have."""
-        return self.said["the number of rounds"][1]
+        return self.said[ROUNDS][1]
 
-    def agree(self, what: str, value: object, line: int, column: int) -> bool:
+    def agree(self, what: Said, value: object, line: int, column: int) -> bool:
         """Note a value that a file may give in several records; a second one has to be the same."""
         before, where = self.said.setdefault(what, (value, line))
         if before == value:
             return True
-        self.faults.add(line, column, f"{what} differs from that of line {where}", "give it once")
+        fault = Message("faults.trf.differs", what=what, line=where)
+        self.faults.add(line, column, fault, Message("faults.mend.give-once"))
         return False
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pairtutor.messages import Message
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber
 from pairtutor.sources.acceleration import VirtualRange
@@ -27,6 +28,10 @@ from pairtutor.sources.trf.book import (
     words,
 )
 from pairtutor.text import quote
+
+_VIRTUAL = Message("faults.what.the-virtual-points")
+_FIRST_ROUND = Message("faults.what.first-round")
+_LAST_ROUND = Message("faults.what.last-round")
 
 _BYES = {
     "H": Mark.HALF_POINT_BYE,
@@ -63,12 +68,13 @@ def read_xxp(book: Book, line: int, text: str) -> None:
 
 def read_260(book: Book, line: int, text: str) -> None:
     """Read players who must not meet each other from a first to a last round."""
-    first = _field(book, line, text, 5, 7, "the first round", 1, MOST_ROUNDS, 1)
-    last = _field(book, line, text, 9, 11, "the last round", 1, MOST_ROUNDS, MOST_ROUNDS)
+    first = _field(book, line, text, 5, 7, _FIRST_ROUND, 1, MOST_ROUNDS, 1)
+    last = _field(book, line, text, 9, 11, _LAST_ROUND, 1, MOST_ROUNDS, MOST_ROUNDS)
     if first is None or last is None:
         return
     if first > last:
-        book.faults.add(line, 5, f"the first round {first} is after the last round {last}", "swap them")
+        fault = Message("faults.trf.rounds-backwards", first=first, last=last)
+        book.faults.add(line, 5, fault, Message("faults.mend.swap"))
         return
     _forbid(book, line, words(text, 11), RoundNumber(first), RoundNumber(last))
 
@@ -77,7 +83,8 @@ def read_240(book: Book, line: int, text: str) -> None:
     """Read byes and absences of one kind in one round."""
     mark = _BYES.get(text[4:5].upper())
     if mark is None:
-        book.faults.add(line, 5, f"the kind of bye is {quote(text[4:5])}", "write F, H or Z")
+        fault = Message("faults.value.is", what=Message("faults.what.bye-kind"), value=quote(text[4:5]))
+        book.faults.add(line, 5, fault, Message("faults.mend.write-bye"))
         return
     try:
         number = round_number(text[6:9])
@@ -99,29 +106,31 @@ def read_xxa(book: Book, line: int, text: str) -> None:
     for start in range(9, len(text.rstrip()), 5):
         piece = text[start : start + 5].rstrip()
         try:
-            points.append(half_points(piece, "the virtual points") if piece else 0)
+            points.append(half_points(piece, _VIRTUAL) if piece else 0)
         except Misread as error:
             book.faults.misread(line, start + 1, error)
     if len(points) > MOST_ROUNDS:
-        book.faults.add(line, 10, f"there are virtual points for {len(points)} rounds", "give fewer")
+        fault = Message("faults.value.virtual-rounds", n=len(points))
+        book.faults.add(line, 10, fault, Message("faults.mend.give-fewer"))
     book.virtual.append(Virtual(Named(tpn, line, 5), tuple(points)))
 
 
 def read_250(book: Book, line: int, text: str) -> None:
     """Read the virtual points of a range of players in a range of rounds."""
     try:
-        points = half_points(text[9:13], "the virtual points")
+        points = half_points(text[9:13], _VIRTUAL)
     except Misread as error:
         book.faults.misread(line, 10, error)
         return
-    first_round = _field(book, line, text, 15, 17, "the first round", 1, MOST_ROUNDS)
-    last_round = _field(book, line, text, 19, 21, "the last round", 1, MOST_ROUNDS)
-    first = _field(book, line, text, 23, 26, "the first player", 1, MOST_PLAYERS)
-    last = _field(book, line, text, 28, 31, "the last player", 1, MOST_PLAYERS)
+    first_round = _field(book, line, text, 15, 17, _FIRST_ROUND, 1, MOST_ROUNDS)
+    last_round = _field(book, line, text, 19, 21, _LAST_ROUND, 1, MOST_ROUNDS)
+    first = _field(book, line, text, 23, 26, Message("faults.what.first-player"), 1, MOST_PLAYERS)
+    last = _field(book, line, text, 28, 31, Message("faults.what.last-player"), 1, MOST_PLAYERS)
     if first_round is None or last_round is None or first is None or last is None:
         return
     if first_round > last_round or first > last:
-        book.faults.add(line, 15, "the range of rounds or players runs backwards", "put the lower one first")
+        fault = Message("faults.trf.range-backwards")
+        book.faults.add(line, 15, fault, Message("faults.mend.lower-first"))
         return
     book.virtual_ranges.append(VirtualRange(points, first_round, last_round, first, last))
 
@@ -130,21 +139,22 @@ def read_299(book: Book, line: int, text: str) -> None:
     """Read a bonus or penalty, or another value of results of one kind."""
     kind = text[4:5].upper()
     if kind not in _AWARDED:
-        book.faults.add(line, 5, f"the kind of points is {quote(kind)}", "write W D L F H Z + - or a blank")
+        fault = Message("faults.value.is", what=Message("faults.what.kind-of-points"), value=quote(kind))
+        book.faults.add(line, 5, fault, Message("faults.mend.write-kind-of-points"))
         return
     try:
-        points = signed_half_points(text[13:17], "the points (columns 14-17)")
+        what = Message("faults.what.in-columns", what=Message("faults.what.points"), first=14, last=17)
+        points = signed_half_points(text[13:17], what)
     except Misread as error:
         book.faults.misread(line, 14, error)
         return
-    number = _field(book, line, text, 20, 22, "the round", 0, MOST_ROUNDS, 0)
+    number = _field(book, line, text, 20, 22, Message("faults.what.round"), 0, MOST_ROUNDS, 0)
     players = names(book, line, words(text, 23))
     if number is None:
         return
     if not _AWARDED[kind] and not (number and players):
-        lacking = "players" if number else "round"
-        fault = f"a bonus or penalty names no {lacking}"
-        book.faults.add(line, 1, fault, "name the round (columns 20-22) and the players (from 24)")
+        fault = Message("faults.trf.award-for-nobody" if number else "faults.trf.award-in-no-round")
+        book.faults.add(line, 1, fault, Message("faults.mend.name-round-and-players"))
         return
     book.awards.append(Award(_AWARDED[kind], points, RoundNumber(number) if number else None, players))
 
@@ -152,9 +162,11 @@ def read_299(book: Book, line: int, text: str) -> None:
 def _forbid(book: Book, line: int, pieces: list[Word], first: RoundNumber, last: RoundNumber) -> None:
     players = names(book, line, pieces)
     if len(pieces) < 2:
-        book.faults.add(line, 1, "fewer than two players are named", "name those who must not meet")
+        fault = Message("faults.value.too-few-apart")
+        book.faults.add(line, 1, fault, Message("faults.mend.name-apart"))
     elif len({player.tpn for player in players}) < len(players):
-        book.faults.add(line, pieces[0].column, "a player is named twice", "name each player once")
+        fault = Message("faults.trf.named-twice")
+        book.faults.add(line, pieces[0].column, fault, Message("faults.mend.name-once"))
     else:
         book.forbidden.append(Forbidden(players, first, last))
 
@@ -165,7 +177,7 @@ def _field(
     text: str,
     first: int,
     last: int,
-    what: str,
+    what: Message,
     least: int,
     most: int,
     blank: int | None = None,
@@ -175,7 +187,8 @@ def _field(
     if not field.strip() and blank is not None:
         return blank
     try:
-        return whole_number(field, f"{what} (columns {first}-{last})", least, most)
+        where = Message("faults.what.in-columns", what=what, first=first, last=last)
+        return whole_number(field, where, least, most)
     except Misread as error:
         book.faults.misread(line, first, error)
         return None

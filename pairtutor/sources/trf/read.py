@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from os.path import basename, splitext
 
+from pairtutor.messages import Message, listed
 from pairtutor.model.game import ForbiddenMeeting, PointSystem
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.recorded import START, read_alteration
@@ -27,37 +28,46 @@ from pairtutor.sources.trf.rounds import (
     remark_unplayed,
     settle_old_byes,
 )
-from pairtutor.sources.trf.rows import Row, RowReader
+from pairtutor.sources.trf.rows import Oddity, Row, RowReader
 from pairtutor.sources.trf.running import points_so_far
 from pairtutor.text import clean, split_lines
 
 
-def cell_remarks(rows: Mapping[Tpn, Row]) -> list[str]:
+def cell_remarks(rows: Mapping[Tpn, Row]) -> list[Message]:
     """Return a remark for each kind of odd cell: the first one, and how many there are."""
-    first: dict[str, str] = {}
-    count: dict[str, int] = {}
+    first: dict[Oddity, tuple[int, Tpn]] = {}
+    count: dict[Oddity, int] = {}
     for tpn, row in rows.items():
         for number, cell in enumerate(row.cells, start=1):
-            if cell is not None and cell.remark:
-                first.setdefault(cell.remark, f"round {number} of player {tpn}")
-                count[cell.remark] = count.get(cell.remark, 0) + 1
-    more = {remark: f" (and {times - 1} more)" if times > 1 else "" for remark, times in count.items()}
-    return [f"{where}{more[remark]} {remark}" for remark, where in first.items()]
+            if cell is not None and cell.oddity is not None:
+                first.setdefault(cell.oddity, (number, tpn))
+                count[cell.oddity] = count.get(cell.oddity, 0) + 1
+    return [_cell_remark(oddity, *where, count[oddity] - 1) for oddity, where in first.items()]
 
 
-def left_aside(book: Book, rows: Mapping[Tpn, Row]) -> list[str]:
+def _cell_remark(oddity: Oddity, number: int, tpn: Tpn, more: int) -> Message:
+    """Return the remark on the first cell of a kind, of which there are so many more."""
+    where = Message("remarks.cell", round=number, player=tpn)
+    if more:
+        where = Message("remarks.cells", round=number, player=tpn, n=more)
+    if oddity.written is None:
+        return Message("remarks.lone-colour", where=where)
+    return Message("remarks.lone-result", where=where, written=oddity.written, read=oddity.read)
+
+
+def left_aside(book: Book, rows: Mapping[Tpn, Row]) -> list[Message]:
     """Return remarks on records that are not read, and on players whose lines may be among them."""
-    unknown = dict(book.left_aside)
-    for number in book.national:
-        if int(number) not in rows:
-            unknown["of a national rating"] = unknown.get("of a national rating", 0) + 1
+    national = sum(int(number) not in rows for number in book.national)
     remarks = [
-        f"record {kind} ({count} {'line' if count == 1 else 'lines'})"
-        f" {'is about teams' if kind in OF_TEAMS else 'is not known here'} and left aside"
-        for kind, count in sorted(unknown.items())
+        Message(
+            "remarks.record-of-teams" if kind in OF_TEAMS else "remarks.record-unknown", record=kind, n=count
+        )
+        for kind, count in sorted(book.left_aside.items())
     ]
+    if national:
+        remarks.append(Message("remarks.record-national", n=national))
     if book.players is not None and book.players != len(rows):
-        remarks.append(f"record 062 says {book.players} players, the file has {len(rows)}")
+        remarks.append(Message("remarks.other-size", stated=book.players, players=len(rows)))
     return remarks
 
 
@@ -84,8 +94,8 @@ def refuse_teams(lines: Sequence[str], file: str) -> None:
     if kinds:
         raise single_fault(
             file,
-            f"this is a team tournament (record {' and '.join(kinds)})",
-            "give a file of an individual Swiss tournament",
+            Message("faults.trf.teams", records=listed(kinds, "list.and", "list.and")),
+            Message("faults.mend.give-individual"),
             line=min(lines_of[kind] for kind in kinds),
             column=1,
         )
@@ -114,7 +124,7 @@ def read_trf(text: str, file: str, *, system: str | None = None, rounds: int | N
         elif line.strip():
             read_record(book, number, line)
     if not reader.rows and not len(faults):
-        faults.add(0, 0, "there is no player (record 001)", "give a tournament report file (TRF)")
+        faults.add(0, 0, Message("faults.trf.no-player"), Message("faults.mend.give-report"))
     book.settle_rounds(rounds)
     tournament = _assemble(book, reader, system)
     faults.close()
@@ -148,7 +158,7 @@ def _assemble(book: Book, reader: RowReader, system: str | None) -> Tournament:
     remarks += check_byes(rows, rounds.held, faults)
     remarks += remark_unplayed(rows, recorded)
     for line in book.odd_comments:
-        remarks.append(f"the comment in line {line} notes a change by hand (MPA) and cannot be read")
+        remarks.append(Message("remarks.odd-comment", line=line))
     if rounds.published is not None:
         remarks.append(unfinished_remark(rounds.held, rounds.published, rounds.waiting))
     remarks += left_aside(book, rows)
@@ -191,11 +201,12 @@ def _check_length(book: Book, rounds: Rounds) -> None:
     """Note that more rounds are recorded, or paired, than planned."""
     if book.rounds is None or rounds.held <= book.rounds:
         return
-    fault = f"{rounds.held} rounds are recorded, but {book.rounds} planned"
     if book.rounds_line:
-        book.faults.add(book.rounds_line, 5, fault, "correct the number of rounds")
+        fault = Message("faults.length.more-recorded", n=rounds.held, planned=book.rounds)
+        book.faults.add(book.rounds_line, 5, fault, Message("faults.mend.correct-length"))
     else:
-        book.faults.add(0, 0, f"{fault} (--rounds)", "give the number of rounds of the whole event")
+        fault = Message("faults.length.more-recorded-option", n=rounds.held, planned=book.rounds)
+        book.faults.add(0, 0, fault, Message("faults.mend.give-length"))
 
 
 def _title_of_file(file: str) -> str:
@@ -211,8 +222,8 @@ def _check_names(book: Book, rows: dict[Tpn, Row]) -> None:
     named += [player for award in book.awards for player in award.players]
     for player in named:
         if player.tpn not in rows:
-            fault = f"player {player.tpn} is not in the file"
-            book.faults.add(player.line, player.column, fault, "correct the number or add the player")
+            fault = Message("faults.trf.unknown-player", player=player.tpn)
+            book.faults.add(player.line, player.column, fault, Message("faults.mend.correct-number"))
 
 
 def _system(book: Book, settled: str | None) -> SystemChoice | None:

@@ -6,14 +6,17 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from pairtutor.messages import Message
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import PointSystem
 from pairtutor.sources.faults import Misread
 from pairtutor.sources.numbers import half_points, round_number
-from pairtutor.sources.trf.book import Book, Code, words
+from pairtutor.sources.trf.book import ROUNDS, Book, Code, words
 from pairtutor.sources.trf.lists import read_240, read_250, read_260, read_299, read_xxa, read_xxp, read_xxz
 from pairtutor.sources.trf.rows import WIDTH
 from pairtutor.text import clean, quote
+
+_INITIAL_COLOUR: Final = Message("faults.what.initial-colour")
 
 _FIRST: Final = 91
 """Index of the date of round 1; the others follow in the columns of their rounds."""
@@ -103,19 +106,28 @@ _WITH_BLACK = {
     "draw": ("XXS BD", "XXS D", "162 D", "BBD"),
     "loss": ("XXS BL", "162 L", "BBL"),
 }
+_BY_COLOUR = {
+    "win": Message("faults.trf.win-by-colour"),
+    "draw": Message("faults.trf.draw-by-colour"),
+    "loss": Message("faults.trf.loss-by-colour"),
+}
+_WIN = Message("faults.what.value-of-win")
+_DRAW = Message("faults.what.value-of-draw")
+_LOSS = Message("faults.what.value-of-loss")
+_ALLOCATED_BYE = Message("faults.what.value-of-allocated-bye")
 _SAME = {
-    "XXS W": "a win",
-    "162 W": "a win",
-    "BBW": "a win",
-    "XXS D": "a draw",
-    "162 D": "a draw",
-    "BBD": "a draw",
-    "162 L": "a loss",
-    "BBL": "a loss",
-    "XXS PAB": "the pairing-allocated bye",
-    "162 P": "the pairing-allocated bye",
-    "162 A": "A (as which Z is read)",
-    "BBU": "the pairing-allocated bye",
+    "XXS W": _WIN,
+    "162 W": _WIN,
+    "BBW": _WIN,
+    "XXS D": _DRAW,
+    "162 D": _DRAW,
+    "BBD": _DRAW,
+    "162 L": _LOSS,
+    "BBL": _LOSS,
+    "XXS PAB": _ALLOCATED_BYE,
+    "162 P": _ALLOCATED_BYE,
+    "162 A": Message("faults.what.value-of-absence"),
+    "BBU": _ALLOCATED_BYE,
 }
 """Codes of different records that mean the same value, which must not contradict each other."""
 
@@ -144,12 +156,13 @@ def read_162(book: Book, line: int, text: str) -> None:
         code = _READ_AS.get(code, code)
         if award is None or award[2] is None or code not in _CODES_162.split():
             piece = text[at:].split()[0] if award is None else award[1]
-            known = f"write one of {_CODES_162} and its value"
-            what = "has no value" if code in _CODES_162.split() else "is no symbol of record 162"
-            book.faults.add(line, text.index(piece, at) + 1, f"{quote(piece)} {what}", known)
+            known = code in _CODES_162.split()
+            key = "faults.trf.symbol-without-value" if known else "faults.trf.no-symbol"
+            mend = Message("faults.mend.write-symbol", symbols=_CODES_162)
+            book.faults.add(line, text.index(piece, at) + 1, Message(key, symbol=quote(piece)), mend)
             return
         if code != award[1].upper():
-            book.remarks.append(f"record 162 gives the value of {award[1].upper()}; it is read as {code}")
+            book.remarks.append(Message("remarks.symbol-read-as", symbol=award[1].upper(), read=code))
         _note(book, line, award.start(2) + 1, f"162 {code}", award[2])
         at = award.end()
 
@@ -161,8 +174,9 @@ def read_xxs(book: Book, line: int, text: str) -> None:
         if sign and code.upper() in _CODES_XXS.split():
             _note(book, line, piece.column + len(code) + 1, f"XXS {code.upper()}", value)
         else:
-            fault = f"{quote(piece.text)} is no CODE=VALUE"
-            book.faults.add(line, piece.column, fault, f"the codes are {_CODES_XXS}")
+            fault = Message("faults.trf.no-code-and-value", text=quote(piece.text))
+            mend = Message("faults.mend.codes", codes=_CODES_XXS)
+            book.faults.add(line, piece.column, fault, mend)
 
 
 def read_bb(book: Book, line: int, text: str) -> None:
@@ -172,7 +186,8 @@ def read_bb(book: Book, line: int, text: str) -> None:
     if len(pieces) == 1:
         _note(book, line, pieces[0].column, code, pieces[0].text)
     else:
-        book.faults.add(line, 5, f"{code} has {len(pieces)} values", "write one")
+        fault = Message("faults.trf.values", code=code, n=len(pieces))
+        book.faults.add(line, 5, fault, Message("faults.mend.write-one"))
 
 
 def point_system(book: Book) -> PointSystem:
@@ -182,8 +197,7 @@ def point_system(book: Book) -> PointSystem:
     for name, codes in _WITH_BLACK.items():
         if _first(book, codes, getattr(usual, name)) != worth[name]:
             line = max(book.values[code][1] for code in book.values if code.startswith("XXS "))
-            fault = f"a {name} with White is not worth the same as with Black"
-            book.faults.add(line, 5, fault, "give both the same value; no system here tells them apart")
+            book.faults.add(line, 5, _BY_COLOUR[name], Message("faults.mend.same-value"))
     return PointSystem(**worth)
 
 
@@ -193,12 +207,12 @@ def _first(book: Book, codes: tuple[str, ...], usual: int) -> int:
 
 def _note(book: Book, line: int, column: int, code: str, text: str) -> None:
     try:
-        value = half_points(text, f"the value of {code}")
+        value = half_points(text, Message("faults.what.value-of", code=code))
     except Misread as error:
         book.faults.misread(line, column, error)
         book.values_known = False
         return
-    what = f"the value of {_SAME.get(code, code)}"
+    what = _SAME.get(code) or Message("faults.what.value-of", code=code)
     if code.startswith("XXS "):
         covered = (code, *_COVERS.get(code, ()))
         book.values = {known: worth for known, worth in book.values.items() if known not in covered}
@@ -265,11 +279,11 @@ def _rounds(book: Book, line: int, text: str) -> None:
     pieces = words(text)
     column = pieces[0].column if pieces else 5
     try:
-        number = round_number(" ".join(piece.text for piece in pieces), "the number of rounds")
+        number = round_number(" ".join(piece.text for piece in pieces), ROUNDS)
     except Misread as error:
         book.faults.misread(line, column, error)
         return
-    if book.agree("the number of rounds", int(number), line, column):
+    if book.agree(ROUNDS, int(number), line, column):
         book.rounds = int(number)
 
 
@@ -282,9 +296,8 @@ def _configuration(book: Book, line: int, text: str) -> None:
         elif word in colours:
             _set_colour(book, line, piece.column, colours[word])
         else:
-            book.faults.add(
-                line, piece.column, f"XXC says {quote(piece.text)}", "write white1, black1 or rank"
-            )
+            fault = Message("faults.trf.configuration", word=quote(piece.text))
+            book.faults.add(line, piece.column, fault, Message("faults.mend.write-configuration"))
 
 
 def _initial_colour(book: Book, line: int, text: str) -> None:
@@ -293,17 +306,18 @@ def _initial_colour(book: Book, line: int, text: str) -> None:
     if word.lower() in colours:
         _set_colour(book, line, 5, colours[word.lower()])
     else:
-        book.faults.add(line, 5, f"the initial colour is {quote(word)}", "write W or B")
+        fault = Message("faults.value.is", what=_INITIAL_COLOUR, value=quote(word))
+        book.faults.add(line, 5, fault, Message("faults.mend.write-w-or-b"))
 
 
 def _set_colour(book: Book, line: int, column: int, colour: Colour) -> None:
-    if book.agree("the initial colour", colour, line, column):
+    if book.agree(_INITIAL_COLOUR, colour, line, column):
         book.initial_colour = colour
 
 
 def _system(book: Book, line: int, text: str) -> None:
     word = clean(text[3:])
-    if word and book.agree("the system", word.upper(), line, 5):
+    if word and book.agree(Message("faults.what.system"), word.upper(), line, 5):
         book.code = Code(word, "192", line, 5)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from pairtutor.messages import Message, listed
+from pairtutor.model.colour import Colour
 from pairtutor.model.game import ABSENT, PLAYED, Entry, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn, points_text
 from pairtutor.model.pairing import Meeting, Recorded
@@ -77,8 +79,8 @@ def find_rounds(rows: Mapping[Tpn, Row], faults: FaultBook) -> Rounds:
     waiting = {row.player.tpn for row in open_games.pop(held, ())}
     for number, unfinished in open_games.items():
         for row in unfinished:
-            fault = f"the game of player {row.player.tpn} in round {number} has no result"
-            faults.add(row.line, row.column(number, 7), fault, "enter the result")
+            fault = Message("faults.trf.no-result", player=row.player.tpn, round=number)
+            faults.add(row.line, row.column(number, 7), fault, Message("faults.mend.enter-result"))
     rounds = Rounds(held)
     if waiting:
         published = gather_round({tpn: row.cell(held) or EMPTY for tpn, row in rows.items()})
@@ -107,7 +109,7 @@ def _announce(rounds: Rounds, rows: Mapping[Tpn, Row], number: RoundNumber, *, p
         rounds.absences[number] = absent
 
 
-def remark_unplayed(rows: Mapping[Tpn, Row], recorded: int) -> list[str]:
+def remark_unplayed(rows: Mapping[Tpn, Row], recorded: int) -> list[Message]:
     """Return remarks on recorded rounds in which nobody plays, as where a bye was given in advance."""
     held: dict[int, list[Tpn]] = {}
     played = {
@@ -120,11 +122,7 @@ def remark_unplayed(rows: Mapping[Tpn, Row], recorded: int) -> list[str]:
         for number, cell in enumerate(row.cells[:recorded], start=1):
             if number not in played and cell is not None and cell.mark is Mark.PAIRING_ALLOCATED_BYE:
                 held.setdefault(number, []).append(tpn)
-    return [
-        f"round {number} has no game, only the bye U of player {tpns[0]}; it counts as a round in which all"
-        " others were absent"
-        for number, tpns in sorted(held.items())
-    ]
+    return [Message("remarks.no-game", round=number, player=tpns[0]) for number, tpns in sorted(held.items())]
 
 
 def apply_announced(
@@ -141,11 +139,18 @@ def apply_announced(
         if cell is None:
             continue
         if cell.opponent is not None or cell.mark is Mark.PAIRING_ALLOCATED_BYE:
-            fault = f"player {player.tpn} is absent in round {number} here and paired in line {row.line}"
-            faults.add(player.line, player.column, fault, "correct one of the two")
+            fault = Message("faults.trf.absent-and-paired", player=player.tpn, round=number, line=row.line)
+            faults.add(player.line, player.column, fault, Message("faults.mend.correct-one-of-two"))
         elif cell.mark not in (None, mark) and item.round is not None:
-            fault = f"player {player.tpn} has {mark} in round {number} here, {cell.mark} in line {row.line}"
-            faults.add(player.line, player.column, fault, "correct one of the two")
+            fault = Message(
+                "faults.trf.two-absences",
+                player=player.tpn,
+                round=number,
+                mark=mark,
+                other=cell.mark,
+                line=row.line,
+            )
+            faults.add(player.line, player.column, fault, Message("faults.mend.correct-one-of-two"))
         elif number <= rounds.recorded:
             row.cells.extend([EMPTY] * (number - len(row.cells)))
             row.cells[number - 1] = Cell(None, None, mark)
@@ -194,6 +199,20 @@ def award_points(
     return {tpn: tuple(line) for tpn, line in sorted(changes.items()) if any(line)}
 
 
+_OF_GAMES = frozenset({Mark.WIN, Mark.DRAW, Mark.LOSS})
+_WORTH = {
+    Mark.WIN: "faults.worth.win",
+    Mark.DRAW: "faults.worth.draw",
+    Mark.LOSS: "faults.worth.loss",
+    Mark.FORFEIT_WIN: "faults.worth.forfeit-win",
+    Mark.FORFEIT_LOSS: "faults.worth.forfeit-loss",
+    Mark.PAIRING_ALLOCATED_BYE: "faults.worth.pairing-allocated-bye",
+    Mark.FULL_POINT_BYE: "faults.worth.full-point-bye",
+    Mark.HALF_POINT_BYE: "faults.worth.half-point-bye",
+    Mark.ZERO_POINT_BYE: "faults.worth.absence",
+}
+"""What a result is worth, in words."""
+
 _WON = frozenset({Mark.WIN, Mark.SHORT_WIN})
 _DRAWN = frozenset({Mark.DRAW, Mark.SHORT_DRAW})
 
@@ -210,7 +229,8 @@ def check_games(rows: Mapping[Tpn, Row], recorded: int, *, lost: bool, faults: F
                 continue
             other = rows.get(cell.opponent)
             if cell.opponent == tpn:
-                _add(faults, row, number, f"player {tpn} meets himself or herself", "correct the opponent")
+                fault = Message("faults.trf.meets-self", player=tpn)
+                _add(faults, row, number, fault, Message("faults.mend.correct-opponent"))
             elif other is None:
                 strangers.setdefault(cell.opponent, []).append((row, number))
             else:
@@ -218,26 +238,44 @@ def check_games(rows: Mapping[Tpn, Row], recorded: int, *, lost: bool, faults: F
                 if back is None or (back.opponent == tpn and tpn > cell.opponent):
                     continue
                 if back.opponent != tpn:
-                    theirs = "none" if back.opponent is None else f"opponent {back.opponent}"
-                    fault = f"player {tpn} meets {cell.opponent}, whose line {other.line} has {theirs}"
-                    _add(faults, row, number, f"in round {number} {fault}", "correct one of the two lines")
+                    fault = _contradiction(number, tpn, cell.opponent, other.line, back.opponent)
+                    _add(faults, row, number, fault, Message("faults.mend.correct-one-line"))
                     continue
                 _check_game(row, number, cell, back, other.line, faults)
     for stranger, met in strangers.items() if not lost else ():
         row, number = met[0]
-        who = f"player {row.player.tpn}" if len(met) == 1 else f"{len(met)} players"
-        fault = f"opponent {stranger} of {who} is not in the file"
-        _add(faults, row, number, fault, "correct the number or add the player")
+        fault = Message("faults.trf.stranger", opponent=stranger, player=row.player.tpn)
+        if len(met) > 1:
+            fault = Message("faults.trf.stranger-of-many", opponent=stranger, n=len(met))
+        _add(faults, row, number, fault, Message("faults.mend.correct-number"))
+
+
+def _contradiction(number: int, player: Tpn, opponent: Tpn, line: int, theirs: Tpn | None) -> Message:
+    """Return that the line of a player's opponent has another opponent, or none."""
+    if theirs is None:
+        return Message(
+            "faults.trf.opponent-has-none", round=number, player=player, opponent=opponent, line=line
+        )
+    return Message(
+        "faults.trf.opponent-has-other",
+        round=number,
+        player=player,
+        opponent=opponent,
+        line=line,
+        other=theirs,
+    )
 
 
 def _check_game(row: Row, number: int, cell: Cell, back: Cell, line: int, faults: FaultBook) -> None:
-    who = f"round {number} of players {row.player.tpn} and {cell.opponent}"
+    game = {"round": number, "first": row.player.tpn, "second": cell.opponent, "line": line}
     if cell.colour is not None and cell.colour is back.colour:
-        fault = f"in {who} both have {cell.colour.capitalize()}, see line {line}"
-        faults.add(row.line, row.column(number, 5), fault, "correct one colour")
+        key = "faults.trf.both-white" if cell.colour is Colour.WHITE else "faults.trf.both-black"
+        faults.add(
+            row.line, row.column(number, 5), Message(key, **game), Message("faults.mend.correct-colour")
+        )
     if cell.mark is not None and back.mark is not None and not _results_fit(cell.mark, back.mark):
-        fault = f"in {who} the results are {cell.mark} and {back.mark}, see line {line}"
-        faults.add(row.line, row.column(number, 7), fault, "correct one result")
+        fault = Message("faults.trf.results", **game, result=cell.mark, other=back.mark)
+        faults.add(row.line, row.column(number, 7), fault, Message("faults.mend.correct-result"))
 
 
 def _results_fit(mark: Mark, other: Mark) -> bool:
@@ -251,11 +289,11 @@ def _results_fit(mark: Mark, other: Mark) -> bool:
     return Mark.FORFEIT_LOSS in (mark, other)
 
 
-def _add(faults: FaultBook, row: Row, number: int, fault: str, mend: str) -> None:
+def _add(faults: FaultBook, row: Row, number: int, fault: Message, mend: Message) -> None:
     faults.add(row.line, row.column(number), fault, mend)
 
 
-def check_byes(rows: Mapping[Tpn, Row], recorded: int, faults: FaultBook) -> list[str]:
+def check_byes(rows: Mapping[Tpn, Row], recorded: int, faults: FaultBook) -> list[Message]:
     """Note a second pairing-allocated bye in one round; remark a lone full-point bye where there is none."""
     holders: dict[int, list[Row]] = {}
     full: dict[int, list[Row]] = {}
@@ -268,11 +306,10 @@ def check_byes(rows: Mapping[Tpn, Row], recorded: int, faults: FaultBook) -> lis
     for number, takers in holders.items():
         for row in takers[1:]:
             first = takers[0].player.tpn
-            fault = f"in round {number} players {first} and {row.player.tpn} have the pairing-allocated bye"
-            faults.add(row.line, row.column(number, 7), fault, "write F for a full-point bye on request")
+            fault = Message("faults.trf.two-byes", round=number, first=first, second=row.player.tpn)
+            faults.add(row.line, row.column(number, 7), fault, Message("faults.mend.write-f"))
     return [
-        f"round {number} has no pairing-allocated bye U; the full-point bye F of player"
-        f" {takers[0].player.tpn} is read as requested"
+        Message("remarks.full-point-bye", round=number, player=takers[0].player.tpn)
         for number, takers in sorted(full.items())
         if len(takers) == 1 and number not in holders
     ]
@@ -295,28 +332,30 @@ def check_scores(
         now = score + ahead[tpn]
         if row.points in (score, now):
             continue
-        later = f", or {points_text(now)} with those of round {following}" if now != score else ""
-        values = _values(line, tournament.points)
-        faults.add(
-            row.line,
-            81 - row.shift,
-            f"player {tpn} has {points_text(row.points)} points, the results make {points_text(score)}"
-            f"{later} ({values})",
-            _mend(tournament, row, row.points - score, following),
-        )
+        told = {
+            "player": tpn,
+            "points": points_text(row.points),
+            "made": points_text(score),
+            "values": _values(line, tournament.points),
+        }
+        fault = Message("faults.trf.score", **told)
+        if now != score:
+            fault = Message("faults.trf.score-later", **told, later=points_text(now), round=following)
+        mend = _mend(tournament, row, row.points - score, following)
+        faults.add(row.line, 81 - row.shift, fault, mend)
 
 
-def _mend(tournament: Tournament, row: Row, surplus: HalfPoints, following: RoundNumber) -> str:
+def _mend(tournament: Tournament, row: Row, surplus: HalfPoints, following: RoundNumber) -> Message:
     tpn = row.player.tpn
     last = RoundNumber(max(tournament.recorded_rounds, 1))
     virtual = {tournament.virtual_in(tpn, following), tournament.virtual_in(tpn, last)}
     if surplus > 0 and surplus in virtual:
-        return f"take the {points_text(surplus)} virtual points out of columns 81-84"
-    return _unmarked_byes(tournament, row, surplus) or "correct the score, the results or the point values"
+        return Message("faults.mend.take-virtual-points-out", points=points_text(surplus))
+    return _unmarked_byes(tournament, row, surplus) or Message("faults.mend.correct-score")
 
 
-def _unmarked_byes(tournament: Tournament, row: Row, surplus: HalfPoints) -> str:
-    """Return which byes without a mark may account for a surplus; empty if none do.
+def _unmarked_byes(tournament: Tournament, row: Row, surplus: HalfPoints) -> Message | None:
+    """Return which byes without a mark may account for a surplus; None if none do.
 
     Older programs leave the rounds of a bye blank and count its points all the same.
     """
@@ -325,38 +364,24 @@ def _unmarked_byes(tournament: Tournament, row: Row, surplus: HalfPoints) -> str
         for number in range(1, tournament.recorded_rounds + 1)
         if tournament.entries[row.player.tpn][number - 1].mark is Mark.ZERO_POINT_BYE
     ]
-    kinds = (Mark.HALF_POINT_BYE, "half-point"), (Mark.FULL_POINT_BYE, "full-point")
-    for mark, word in kinds:
+    kinds = (
+        (Mark.HALF_POINT_BYE, "faults.mend.half-point-bye", "faults.mend.half-point-byes"),
+        (Mark.FULL_POINT_BYE, "faults.mend.full-point-bye", "faults.mend.full-point-byes"),
+    )
+    for mark, one, many in kinds:
         worth = tournament.points.worth(mark)
         if surplus <= 0 or worth <= 0 or surplus % worth or surplus // worth > len(idle):
             continue
-        more = f"{points_text(surplus)} more than the results"
+        points = points_text(surplus)
         if len(idle) > 1:
-            places = f"rounds {', '.join(map(str, idle))} have no game"
-            return f"{more}; {places}: where it was a {word} bye, write {mark} there"
+            return Message(many, points=points, rounds=listed(idle), mark=mark)
         first = row.column(idle[0])
-        return (
-            f"{more}; round {idle[0]} has no game: if it was a {word} bye,"
-            f" write {mark} there (columns {first}-{first + 7})"
-        )
-    return ""
+        return Message(one, points=points, round=idle[0], mark=mark, first=first, last=first + 7)
+    return None
 
 
-def _values(line: tuple[Entry, ...], points: PointSystem) -> str:
+def _values(line: tuple[Entry, ...], points: PointSystem) -> object:
     """Return the point values that a player's score is made of, those of games first."""
-    named = {
-        "win": points.win,
-        "draw": points.draw,
-        "loss": points.loss,
-    }
-    special = {
-        Mark.FORFEIT_WIN: "forfeit win",
-        Mark.FORFEIT_LOSS: "forfeit loss",
-        Mark.PAIRING_ALLOCATED_BYE: "pairing-allocated bye",
-        Mark.FULL_POINT_BYE: "full-point bye",
-        Mark.HALF_POINT_BYE: "half-point bye",
-        Mark.ZERO_POINT_BYE: "absence",
-    }
-    marks = {entry.mark for entry in line}
-    named |= {words: points.worth(mark) for mark, words in special.items() if mark in marks}
-    return ", ".join(f"{words} {points_text(value)}" for words, value in named.items())
+    marks = {entry.mark for entry in line} | _OF_GAMES
+    told = {key: points.worth(mark) for mark, key in _WORTH.items() if mark in marks}
+    return listed(Message(key, points=points_text(value)) for key, value in told.items())

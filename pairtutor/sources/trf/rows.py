@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pairtutor.messages import Message
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import PLAYED, Mark
 from pairtutor.model.ids import HalfPoints, Tpn
@@ -21,38 +22,42 @@ from pairtutor.text import clean, quote
 WIDTH = 10
 """Columns from one round to the next: two blanks and the eight of the cell."""
 
-_READ_AS = {mark: f"it is read as {mark}" for mark in Mark}
-"""How the remark on an old spelling of a bye ends."""
+
+class Oddity(NamedTuple):
+    """Something that is read in spite of its spelling: a colour without an opponent, or a result.
+
+    `written` is the result that stands there, None for a colour, and `read` the bye as which it is read.
+    """
+
+    written: Mark | None = None
+    read: Mark | None = None
 
 
 class Cell(NamedTuple):
-    """What a cell says; everything None says nothing, which is an absence once the round is over.
-
-    `remark` tells of something that is read in spite of its spelling.
-    """
+    """What a cell says; everything None says nothing, which is an absence once the round is over."""
 
     opponent: Tpn | None
     colour: Colour | None
     mark: Mark | None
-    remark: str = ""
+    oddity: Oddity | None = None
 
     @property
     def won_alone(self) -> bool:
         """Whether it has a win without an opponent, as older programs write a bye of either kind."""
-        return self.mark is Mark.FULL_POINT_BYE and self.remark.endswith(_READ_AS[Mark.FULL_POINT_BYE])
+        return self.oddity is not None and self.oddity.read is Mark.FULL_POINT_BYE
 
     def allocated(self) -> Cell:
         """Return the cell of a win without an opponent as the pairing-allocated bye."""
         bye = Mark.PAIRING_ALLOCATED_BYE
-        return Cell(None, None, bye, self.remark.removesuffix(_READ_AS[self.mark or bye]) + _READ_AS[bye])
+        return Cell(None, None, bye, self.oddity and self.oddity._replace(read=bye))
 
 
 class BadCell(NamedTuple):
     """A cell that cannot be read: the offset of the defect from its first column, fault and mend."""
 
     offset: int
-    fault: str
-    mend: str
+    fault: Message
+    mend: Message
 
 
 EMPTY = Cell(None, None, None)
@@ -75,43 +80,47 @@ def read_cell(text: str) -> Cell | BadCell:
     text = text.ljust(8)
     number = text[:4].strip(" ")
     if number and not (number.isascii() and number.isdigit()):
-        return BadCell(0, f"the opponent is {quote(text[:4])}", "write a pairing number, or 0000 for none")
+        return _bad_opponent(text)
     if text[4] != " " or text[6] != " ":
-        return BadCell(4, f"the round {quote(text)} is out of its columns", "keep a blank between its parts")
+        fault = Message("faults.trf.cell-out-of-columns", text=quote(text))
+        return BadCell(4, fault, Message("faults.mend.blank-between"))
     if text[5].lower() not in _COLOURS:
-        return BadCell(5, f"the colour is {quote(text[5])}", "write w, b or -")
+        fault = Message("faults.value.is", what=Message("faults.what.colour"), value=quote(text[5]))
+        return BadCell(5, fault, Message("faults.mend.write-colour"))
     colour = _COLOURS[text[5].lower()]
     mark = _MARKS.get(text[7].upper())
     if mark is None and text[7] != " ":
-        return BadCell(7, f"the result is {quote(text[7])}", "write one of 1 = 0 W D L + - H F U Z")
+        fault = Message("faults.value.is", what=Message("faults.what.result"), value=quote(text[7]))
+        return BadCell(7, fault, Message("faults.mend.write-result"))
     opponent = int(number or "0")
     if opponent > MOST_PLAYERS:
-        return BadCell(0, f"the opponent is {quote(text[:4])}", "write a pairing number, or 0000 for none")
+        return _bad_opponent(text)
     return _game(Tpn(opponent), colour, mark) if opponent else _bye(colour, mark)
+
+
+def _bad_opponent(text: str) -> BadCell:
+    fault = Message("faults.value.is", what=Message("faults.what.opponent"), value=quote(text[:4]))
+    return BadCell(0, fault, Message("faults.mend.write-opponent"))
 
 
 def _game(opponent: Tpn, colour: Colour | None, mark: Mark | None) -> Cell | BadCell:
     if mark in _BYES:
-        return BadCell(
-            7, f"the mark {mark} of a bye stands beside opponent {opponent}", "write a result, or no opponent"
-        )
+        fault = Message("faults.trf.bye-with-opponent", mark=mark, opponent=opponent)
+        return BadCell(7, fault, Message("faults.mend.result-or-no-opponent"))
     if colour is None and mark in PLAYED:
-        return BadCell(5, f"the game against {opponent} has no colour", "write w or b")
+        fault = Message("faults.trf.no-colour", opponent=opponent)
+        return BadCell(5, fault, Message("faults.mend.write-w-or-b-small"))
     return Cell(opponent, colour, mark)
 
 
 def _bye(colour: Colour | None, mark: Mark | None) -> Cell | BadCell:
-    remark = "" if colour is None else "has a colour without an opponent; the colour is left out"
     if mark is None or mark in _BYES:
-        return Cell(None, None, mark, remark)
+        return Cell(None, None, mark, None if colour is None else Oddity())
     if mark in _OLD_BYES:
         bye = _OLD_BYES[mark]
-        return Cell(None, None, bye, f"has the result {mark} without an opponent; {_READ_AS[bye]}")
-    return BadCell(
-        7,
-        f"the result {mark} has no opponent",
-        "write the opponent, U for the pairing-allocated bye or F for a full-point bye",
-    )
+        return Cell(None, None, bye, Oddity(mark, bye))
+    fault = Message("faults.trf.result-without-opponent", mark=mark)
+    return BadCell(7, fault, Message("faults.mend.opponent-or-bye"))
 
 
 _ROUNDS = 89
@@ -121,6 +130,11 @@ _POINTS = 80
 
 _BLANKS = (3, 8, _POINTS + 4)
 """Indices of the blanks before and after the pairing number and after the score."""
+
+_COLUMNS = "faults.what.in-columns"
+_NUMBER = Message(_COLUMNS, what=Message("faults.what.pairing-number"), first=5, last=8)
+_RATING = Message(_COLUMNS, what=Message("faults.what.rating"), first=49, last=52)
+_SCORE = Message(_COLUMNS, what=Message("faults.what.score"), first=81, last=84)
 
 
 class Row:
@@ -174,23 +188,24 @@ class RowReader:
         text, shift = _align_fields(text)
         if "\t" in text:
             column = text.index("\t") + 1
-            self._faults.add(line, column, "a tab stands where columns count", "replace it by spaces")
+            self._faults.add(line, column, Message("faults.trf.tab"), Message("faults.mend.spaces"))
             self.lost = True
             return
         try:
-            tpn = pairing_number(text[4:8], "the pairing number (columns 5-8)")
+            tpn = pairing_number(text[4:8], _NUMBER)
         except Misread as error:
             self._faults.misread(line, 5, error)
             self.lost = True
             return
         for index in _BLANKS:
             if text[index : index + 1].strip():
-                fault = f"column {index + 1 - shift} is not blank, so the fields are out of their columns"
-                self._faults.add(line, index + 1 - shift, fault, "align the line")
+                column = index + 1 - shift
+                fault = Message("faults.trf.not-blank", column=column)
+                self._faults.add(line, column, fault, Message("faults.mend.align"))
         if tpn in self.rows:
             first = self.rows[tpn].line
-            fault = f"player {tpn} stands in line {first} already"
-            self._faults.add(line, 5, fault, "give each player one line and one number")
+            fault = Message("faults.trf.player-again", player=tpn, line=first)
+            self._faults.add(line, 5, fault, Message("faults.mend.one-line"))
             return
         name = text[14:47] if not shift else text[14:47].encode("latin-1").decode("utf-8", "ignore")
         player = Player(
@@ -208,16 +223,16 @@ class RowReader:
         if not text.strip():
             return 0
         try:
-            return whole_number(text, "the rating (columns 49-52)", 0, 9999)
+            return whole_number(text, _RATING, 0, 9999)
         except Misread as error:
-            self._faults.add(line, 49 - shift, error.fault, "write a whole number or leave it blank")
+            self._faults.add(line, 49 - shift, error.fault, Message("faults.mend.number-or-blank"))
             return 0
 
     def _points(self, line: int, text: str, shift: int) -> HalfPoints | None:
         if not text.strip():
             return None
         try:
-            return signed_half_points(text, "the score (columns 81-84)")
+            return signed_half_points(text, _SCORE)
         except Misread as error:
             self._faults.misread(line, _POINTS + 1 - shift, error)
             return None
@@ -226,7 +241,8 @@ class RowReader:
         text = text.rstrip()
         cells = self._cells
         if len(text) > _ROUNDS + WIDTH * MOST_ROUNDS:
-            self._faults.add(row.line, 1, f"the line has more than {MOST_ROUNDS} rounds", "cut it")
+            fault = Message("faults.trf.too-many-rounds", most=MOST_ROUNDS)
+            self._faults.add(row.line, 1, fault, Message("faults.mend.cut"))
             return
         for start in range(_ROUNDS, len(text), WIDTH):
             chunk = text[start : start + WIDTH]
@@ -242,7 +258,8 @@ class RowReader:
 
 def _chunk(text: str) -> Cell | BadCell:
     if text[:2].strip():
-        return BadCell(-2, f"there is {quote(text[:2])} where two blanks separate rounds", "align the rounds")
+        fault = Message("faults.trf.no-blanks", text=quote(text[:2]))
+        return BadCell(-2, fault, Message("faults.mend.align-rounds"))
     return read_cell(text[2:])
 
 

@@ -8,12 +8,13 @@ Source: dutch-2017 A.9.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from copy import copy
 
 from pairtutor.errors import NoLegalPairing
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import Tree, augment_all
+from pairtutor.messages import Message, listed
 from pairtutor.systems.common.participants import Ranking
 
 
@@ -108,37 +109,30 @@ def no_pairing(participants: Ranking, completion: Completion, criteria: str = "C
     """
     groups, partners = completion.shortage()
 
-    def name(rank: int) -> str:
+    def name(rank: int) -> object:
         if rank == completion.place:
-            return "the bye"
+            return Message("errors.no-pairing.the-bye")
         player = participants.players[rank]
         return f"{player.tpn} {player.player.name}"
 
-    start = f"round {participants.number} cannot be paired completely ({criteria})"
+    def names(ranks: Iterable[int]) -> object:
+        return listed(map(name, ranks), "list.and")
+
+    def because(key: str, **slots: object) -> NoLegalPairing:
+        return NoLegalPairing(Message(key, round=participants.number, criteria=criteria, **slots))
+
     if all(len(group) == 1 for group in groups):
-        who = _list([name(group[0]) for group in groups])
+        who = names(group[0] for group in groups)
         if not partners and groups == [[completion.place]]:
-            return NoLegalPairing(f"{start}: nobody may have the bye")
+            return because("errors.no-pairing.nobody-for-bye")
         if not partners:
-            return NoLegalPairing(f"{start}: {who} has no possible opponent left")
-        count = len(partners)
-        whom = _list([name(rank) for rank in partners])
-        noun = "opponent" if count == 1 else "opponents"
-        return NoLegalPairing(f"{start}: {who} have only {count} possible {noun} between them, {whom}")
-    if len(groups) == 1 and not partners:
-        who = _list([name(rank) for rank in groups[0]])
-        return NoLegalPairing(
-            f"{start}: {who} have no possible opponent but each other, and their number is odd"
+            return because("errors.no-pairing.no-opponent", player=who)
+        return because(
+            "errors.no-pairing.few-opponents", players=who, opponents=names(partners), n=len(partners)
         )
-    sets = "; ".join(_list([name(rank) for rank in group]) for group in groups)
-    whom = _list([name(rank) for rank in partners]) or "nobody"
-    return NoLegalPairing(
-        f"{start}: {len(groups)} groups, each odd in number, can find partners only within themselves and"
-        f" among {whom}: {sets}"
-    )
-
-
-def _list(words: Sequence[str]) -> str:
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
+    if len(groups) == 1 and not partners:
+        return because("errors.no-pairing.odd-among-themselves", players=names(groups[0]))
+    sets = listed(map(names, groups), "list.semicolon", "list.semicolon")
+    if not partners:
+        return because("errors.no-pairing.odd-groups-alone", groups=sets, n=len(groups))
+    return because("errors.no-pairing.odd-groups", groups=sets, partners=names(partners), n=len(groups))

@@ -148,7 +148,7 @@ class Opened:
     wanted: Wanted
     tour: Tour
     tournament: Tournament | None = None
-    refusal: str = ""
+    refusal: Said = ""
     published: str = ""
     finished: Said = ""
 

@@ -5,7 +5,7 @@ import pytest
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import Tpn
-from pairtutor.sources.trf.rows import EMPTY, BadCell, Cell, read_cell
+from pairtutor.sources.trf.rows import EMPTY, BadCell, Cell, Oddity, read_cell
 
 
 @pytest.mark.parametrize("mark", [Mark.WIN, Mark.DRAW, Mark.LOSS, Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS])
@@ -45,9 +45,7 @@ def test_a_forfeit_may_have_no_colour() -> None:
 
 def test_the_colour_of_a_bye_is_left_out_with_a_remark() -> None:
     cell = read_cell("0000 w U")
-    assert cell == Cell(
-        None, None, Mark.PAIRING_ALLOCATED_BYE, "has a colour without an opponent; the colour is left out"
-    )
+    assert cell == Cell(None, None, Mark.PAIRING_ALLOCATED_BYE, Oddity())
 
 
 @pytest.mark.parametrize(
@@ -58,7 +56,7 @@ def test_results_without_an_opponent_are_read_as_older_programs_mean_them(text: 
     cell = read_cell(text)
     assert isinstance(cell, Cell)
     assert cell.mark is mark
-    assert cell.remark == f"has the result {text[7]} without an opponent; it is read as {mark}"
+    assert cell.oddity == Oddity(Mark(text[7]), mark)
 
 
 @pytest.mark.parametrize(
@@ -78,5 +76,5 @@ def test_results_without_an_opponent_are_read_as_older_programs_mean_them(text: 
 def test_a_cell_that_makes_no_sense_is_refused_at_its_place(text: str, offset: int, fault: str) -> None:
     cell = read_cell(text)
     assert isinstance(cell, BadCell)
-    assert (cell.offset, cell.fault) == (offset, fault)
+    assert (cell.offset, str(cell.fault)) == (offset, fault)
     assert cell.mend

@@ -72,7 +72,7 @@ def test_a_round_that_nobody_can_complete_is_reported_with_its_proof() -> None:
     met = tournament("2 w 1, 3 w 1", "1 b 0, 4 w 1", "4 w 0, 1 b 0", "3 b 1, 2 b 0")
     blocked = met._replace(forbidden=(forbidden(1, 4),))
     lesson = pair(blocked)
-    assert re.search(r"cannot be paired completely \(2\.1-2\.4\): .*1 Player 1", lesson.refusal)
+    assert re.search(r"cannot be paired completely \(2\.1-2\.4\): .*1 Player 1", str(lesson.refusal))
     tested = [step.event for step in lesson.recorded.steps if isinstance(step.event, CompletionTested)]
     assert not lesson.recorded.complete
     assert [step.possible for step in tested] == [False] and tested[0].witness is not None
