@@ -14,6 +14,7 @@ from pairtutor.html.figures.figure import Figure
 from pairtutor.html.figures.ladder import ladder_figure
 from pairtutor.html.figures.lines import AnsweredFigure, answered_figure
 from pairtutor.html.sections import Boards, PageSection, PageStep, Steps, numbers_concerned, page_section
+from pairtutor.messages import messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.answers import TriangleView, triangles_of
@@ -247,7 +248,7 @@ def round_page(trace: Trace, narrator: Narrator) -> RoundPage:
             PageFloat(anchor=f"step-{way.step}", view=way, players=numbers_concerned(way.player))
             for way in full.floats
         ),
-        ladder=ladder_figure(ladder(narrator)),
+        ladder=ladder_figure(ladder(narrator), messages_of(narrator.cast.words.language)("page.bye-line")),
         before=tuple(steps.single(step) for step in full.before),
         leaning=tuple(full.leaning),
         sections=tuple(sections),

@@ -253,7 +253,7 @@ class TriangleView:
     title: str
     rows: tuple[TriangleRow, ...]
     byes: tuple[AnyAnswer, ...]
-    column: Column = "left over"
+    column: Column = "over"
     coming: tuple[GroupAnswerView, ...] = ()
     sets: tuple[GroupAnswerView, ...] = ()
 
@@ -303,7 +303,7 @@ class TriangleView:
     @property
     def compares(self) -> bool:
         """Whether candidates are compared."""
-        return self.column == "left over"
+        return self.column == "over"
 
 
 def view_of(answer: Answer, about: About, opening: int, narrator: Narrator) -> AnyAnswer:
@@ -345,7 +345,7 @@ def triangle(found: BracketAnswers, narrator: Narrator) -> TriangleView:
             for one in found.floats
         ),
         byes=group.byes(found, narrator.phrases) if group else tuple(view(one, "bye") for one in found.byes),
-        column=group.column(found) if group else "left over",
+        column=group.column(found) if group else "over",
         coming=group.coming(found.coming, narrator.phrases) if group else (),
         sets=group.sets(found) if group else (),
     )

@@ -14,7 +14,7 @@ from pairtutor.narrative.phrases import Phrases
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.procedures import GroupOpened
 
-Column = Literal["", "left over", "down", "up", "bye"]
+Column = Literal["", "over", "down", "up", "bye"]
 
 
 class GroupTeller:

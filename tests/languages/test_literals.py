@@ -59,7 +59,6 @@ KEPT = {  # texts of two words that nobody reads as a sentence, and why
     "bold $text-accent": "a style",
     "Fira Code": "the name of a font",
     "Mapping[str, tuple[AnyAnswer, ...]]": "a type",
-    "left over": "a value of the column about leaving, told by `tutor.leaving`",
     "Ada Ben Cleo Dov Eva Finn Gia Hugo Ines Jon Kira Leo Mara Nils Olga Pau Rosa Sven Tess Uwe Vera Wim "
     "Yara Zeno": "names of players that are made up",
     "Abel Berg Costa Dahl Egger Frey Galli Holm Ivo Jansen Keller Lund Moser Novak Orlov Perez "

@@ -17,8 +17,8 @@ WIDTH: Final = 400
 """For two names and what stands between them."""
 
 
-def ladder_figure(shown: Ladder) -> Figure | None:
-    """Return the drawing of a ladder; None where there is nothing to draw."""
+def ladder_figure(shown: Ladder, bye: str) -> Figure | None:
+    """Return the drawing of a ladder, None where there is nothing to draw; `bye` is its word there."""
     if not shown.rows:
         return None
     margin = (shown.lanes + 1) * LANE if shown.lanes else 0
@@ -26,19 +26,21 @@ def ladder_figure(shown: Ladder) -> Figure | None:
         width=margin + WIDTH,
         height=len(shown.rows) * ROW + 6,
         heads=(),
-        texts=tuple(text for number, row in enumerate(shown.rows) for text in _texts(row, number, margin)),
+        texts=tuple(
+            text for number, row in enumerate(shown.rows) for text in _texts(row, number, margin, bye)
+        ),
         lines=tuple(line for arrow in shown.arrows for line in _way(arrow, shown.lanes, margin)),
     )
 
 
-def _texts(row: LadderRow, number: int, margin: int) -> Iterator[Text]:
+def _texts(row: LadderRow, number: int, margin: int, bye: str) -> Iterator[Text]:
     """Yield a heading, or the number of a board and the names."""
     y = (number + 1) * ROW - 6
     if row.kind == "rung":
         yield Text(margin, y, row.title, "rung")
         return
     if row.kind == "bye" or row.number:
-        yield Text(margin + 4, y, "bye" if row.kind == "bye" else str(row.number), "head")
+        yield Text(margin + 4, y, bye if row.kind == "bye" else str(row.number), "head")
     yield Text(margin + INDENT, y, " – ".join(clip(str(who), NAME) for who in row.players))
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from pairtutor.errors import UsageError
+from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.cast import PlayerNames
@@ -140,7 +141,8 @@ def way(trace: Trace, narrator: Narrator, player: int) -> Way:
     cast = narrator.cast
     if player not in {line.tpn for line in cast.opened.players}:
         named = cast.who(player)
-        raise UsageError(f"{named if named.name else f'player {player}'} takes no part in this round")
+        who = str(named) if named.name else Message("errors.player.number", number=player)
+        raise UsageError(Message("errors.player.no-part", who=who))
     index = narrator.index
     groups = [
         *(bracket.players for bracket in index.openings),

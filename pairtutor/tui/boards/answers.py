@@ -39,7 +39,7 @@ LOOKS: Final[dict[Verdict, Look]] = {
 }
 LOSSES: Final[tuple[Loss, ...]] = ("pairs", "mdps", "s1", "left", "round")
 """What the one sign for all that is less can stand for, in the order in which it is told."""
-HEADS: Final[dict[Column, str]] = {"left over": "left", "down": "down", "up": "up", "bye": "bye"}
+HEADS: Final[dict[Column, str]] = {"over": "left", "down": "down", "up": "up", "bye": "bye"}
 """What the column about leaving is called in `tutor.leaving`."""
 
 

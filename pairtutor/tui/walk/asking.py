@@ -132,7 +132,7 @@ class Asking:
             for bar in self._answers.bars(players)
         }
         event = narrator.index.step(opening).event
-        leaving: Column = "left over"
+        leaving: Column = "over"
         if isinstance(event, GroupOpened):
             leaving = "" if event.direction == "none" else event.direction
         moved = self._moved(opening)
@@ -188,7 +188,7 @@ class Asking:
 def _column(view: AnyAnswer) -> Column:
     """Return what an answer about leaving is about, nothing where nobody can leave."""
     if isinstance(view, AnswerView):
-        return "left over"
+        return "over"
     if view.about == "bye":
         return "bye"
     if view.verdict == "apart" or view.rises:
