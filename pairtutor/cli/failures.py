@@ -24,12 +24,17 @@ DEBUG = "PAIRTUTOR_DEBUG"
 """Environment variable: set to 1, a defect of the program shows its full traceback."""
 
 
+UNBREAKABLE = "\u00a0\u202f"
+"""Spaces that some languages have before a sign."""
+
+
 def printable(text: str) -> str:
     """Return a text as one line: line ends, control characters and half characters become escapes."""
     if text.isprintable():
         return text
     return "".join(
-        char if char.isprintable() else char.encode("unicode_escape").decode("ascii") for char in text
+        char if char.isprintable() or char in UNBREAKABLE else char.encode("unicode_escape").decode("ascii")
+        for char in text
     )
 
 

@@ -141,8 +141,9 @@ def way(trace: Trace, narrator: Narrator, player: int) -> Way:
     cast = narrator.cast
     if player not in {line.tpn for line in cast.opened.players}:
         named = cast.who(player)
-        who = str(named) if named.name else Message("errors.player.number", number=player)
-        raise UsageError(Message("errors.player.no-part", who=who))
+        if named.name:
+            raise UsageError(Message("errors.dispute.takes-no-part", player=str(named)))
+        raise UsageError(Message("errors.dispute.number-takes-no-part", player=player))
     index = narrator.index
     groups = [
         *(bracket.players for bracket in index.openings),
