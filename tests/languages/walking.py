@@ -9,8 +9,9 @@ from typing import Any
 from textual.geometry import Spacing
 from textual.pilot import Pilot
 
+from pairtutor.messages import messages_of
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.resources import Language
+from pairtutor.resources import Language, languages
 from pairtutor.rules.catalogue import catalogue
 from pairtutor.sources.library import cards
 from pairtutor.tui.app import TutorApp
@@ -21,8 +22,12 @@ from tests.tui.driving import SMALL, Written, play, press, settle, shown, steppe
 
 CODES = {"esc", "tab", "pairtutor", "english", "txt", "svg", "html", "yaml"}
 """Words that are the same everywhere: on keys, endings of files, names of the program and a language."""
-FILES = {"export": {"round", "step"}, "page": {"round"}}
-"""What a file is called that is written: the same in all languages."""
+FILES = {
+    "export": {"round", "step"},
+    "page": {"round"},
+    "language": {messages_of(Language(code))("language.name") for code in languages()},
+}
+"""What a file is called that is written, and a language by its own name: the same in all languages."""
 HANDED_ON = {"above", "below", "down", "up"}
 """What a phrase compares as well as tells: the made-up language leaves it."""
 SHORTEST_CUT = 3
