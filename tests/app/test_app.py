@@ -22,7 +22,7 @@ from tests.app.conftest import START, App
 pytestmark = pytest.mark.slow
 
 HALL = "title: Hall\nsystem: dutch-2026\nplayers:\n"
-MOST = 12 * 2**20
+MOST = 14_000_000
 
 
 def said(capsys: pytest.CaptureFixture[str], *command: str) -> str:

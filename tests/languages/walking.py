@@ -25,7 +25,7 @@ CODES = {"esc", "tab", "pairtutor", "english", "txt", "svg", "html", "yaml"}
 FILES = {
     "export": {"round", "step"},
     "page": {"round"},
-    "language": {messages_of(Language(code))("language.name") for code in languages()},
+    "language": {messages_of(Language(code))("language.name").casefold() for code in languages()},
 }
 """What a file is called that is written, and a language by its own name: the same in all languages."""
 HANDED_ON = {"above", "below", "down", "up"}

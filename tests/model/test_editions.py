@@ -10,6 +10,7 @@ from pkgutil import resolve_name
 import pytest
 
 from pairtutor.model.editions import IN_FORCE, SYSTEMS, System, is_reading
+from pairtutor.resources import languages
 from pairtutor.rules.catalogue import catalogue
 from pairtutor.rules.citing import Reading
 from pairtutor.rules.facts import folder_of
@@ -21,7 +22,8 @@ PYPROJECT = Path(__file__).parents[2] / "pyproject.toml"
 def test_what_belongs_to_a_system_is_found_by_its_record(record: System) -> None:
     assert import_module(f"{record.package}.procedure").pair_round.__doc__
     assert resolve_name(record.prover).check
-    assert {file.name for file in folder_of(record.id).iterdir()} == {"edition.toml", "rules.en.toml"}
+    texts = {f"rules.{language}.toml" for language in languages()}
+    assert {file.name for file in folder_of(record.id).iterdir()} == {"edition.toml", *texts}
 
 
 def test_ids_are_known_by_what_they_begin_with() -> None:
