@@ -93,6 +93,7 @@ class Words:
         """What stands for several of them."""
         self._and: str = said["and"]
         self._with: str = said["with"]
+        self._scored_as: str = said["scored"]
         self._each: str = said["each"]
         self._counts: Sequence[str] = said["counts"]
         self._chosen: Mapping[str, str] = said["chosen"]
@@ -181,7 +182,7 @@ class Words:
         if count == 1:
             return f", {self._with.format(n=listed[0][0])}"
         counts = (self._each.format(count=self.counted(many), n=score) for score, many in listed)
-        return f": {', '.join(counts)}"
+        return self._scored_as.format(counts=", ".join(counts))
 
     def _points(self, values: Sequence[int]) -> str:
         """Return differences or scores as a list, `1, 1 and 0.5` or `7 × 1`, without those of nothing."""
