@@ -93,7 +93,6 @@ class Words:
         """What stands for several of them."""
         self._and: str = said["and"]
         self._with: str = said["with"]
-        self._scored_as: str = said["scored"]
         self._score: Sequence[str] = said["score"]
         self._each: str = said["each"]
         self._counts: Sequence[str] = said["counts"]
@@ -185,7 +184,7 @@ class Words:
         counts = (
             self._each.format(count=self.counted(many), n=self._with_unit(score)) for score, many in listed
         )
-        return self._scored_as.format(counts=", ".join(counts))
+        return f"{self.signs.colon} {', '.join(counts)}"
 
     def _with_unit(self, score: str) -> str:
         """Return a score with what it is counted in, where the language says it: `2,5 points`."""

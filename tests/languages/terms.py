@@ -1,4 +1,4 @@
-"""Terms of `words.toml` that a phrase spells by hand instead of asking the kit; and a way to have the kit say them."""
+"""Terms of `words.toml` that a phrase spells by hand instead of asking the kit; and how the kit says them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,7 +21,8 @@ ALLOWED = Path(__file__).parent / "spelled"
 class Spelled(NamedTuple):
     """A term in a phrase: file, line, place in the file, its name, which form, as it is written there.
 
-    `quoted` is the text of an expression that it stands in, empty where it is printed as it is.
+    `quoted` is the text of an expression that it stands in, which begins at `string`; it is empty where the
+    term is printed as it is.
     """
 
     file: Path
@@ -31,6 +33,7 @@ class Spelled(NamedTuple):
     text: str
     capital: bool
     quoted: str
+    string: int
     around: str
 
     @property
@@ -112,7 +115,7 @@ def spelled_in(language: str, file: Path, source: str) -> Iterator[Spelled]:
             around = " ".join(source[max(0, place - 40) : place + len(found[0]) + 30].split())
             line = source.count("\n", 0, place) + 1
             term, number = known.known[form]
-            yield Spelled(file, line, place, term, number, found[0], capital, quoted, around)
+            yield Spelled(file, line, place, term, number, found[0], capital, quoted, start, around)
 
 
 def ask_the_kit(language: str) -> int:
@@ -122,14 +125,20 @@ def ask_the_kit(language: str) -> int:
         source = file.read_text(encoding="utf-8")
         found = list(spelled_in(language, file, source))
         changed += len(found)
-        for one in reversed(found):
-            if not one.quoted:
-                end = one.start + len(one.text)
-                source = f"{source[: one.start]}{{{{ {one.asked} }}}}{source[end:]}"
-        for quoted in {one.quoted for one in found if one.quoted}:
-            source = source.replace(quoted, _joined(quoted, [one for one in found if one.quoted == quoted]))
+        for start, group in reversed([(at, list(ones)) for at, ones in groupby(found, _place)]):
+            last = group[-1]
+            if last.quoted:
+                end, instead = start + len(last.quoted), _joined(last.quoted, group)
+            else:
+                end, instead = start + len(last.text), f"{{{{ {last.asked} }}}}"
+            source = f"{source[:start]}{instead}{source[end:]}"
         file.write_text(source, encoding="utf-8")
     return changed
+
+
+def _place(one: Spelled) -> int:
+    """Return where what is replaced begins: the text of an expression as a whole, else the term alone."""
+    return one.string if one.quoted else one.start
 
 
 def _joined(quoted: str, terms: list[Spelled]) -> str:
