@@ -107,22 +107,6 @@
   };
 
   // another language: what the file itself says is taken over text by text, the rest is told anew where it stands
-  const unpacked = async (text) => {
-    const packed = Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
-    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-    return new Response(stream).text();
-  };
-  const takeOver = (here, there) => {
-    for (const { name, value } of there.attributes) {
-      if (/^(data-(?!depth)|aria-label$)/.test(name)) here.setAttribute(name, value);
-    }
-    if (here.hasAttribute("data-own")) return;
-    there.childNodes.forEach((child, at) => {
-      const own = here.childNodes[at];
-      if (child.nodeType === Node.TEXT_NODE) own.data = child.data;
-      else if (child.nodeType === Node.ELEMENT_NODE && child.tagName !== "SCRIPT") takeOver(own, child);
-    });
-  };
   const wordsOf = async (code) => {
     const shell = document.querySelector(`script[data-shell="${code}"]`);
     const said = new DOMParser().parseFromString(await unpacked(shell.textContent), "text/html");
@@ -136,15 +120,14 @@
   // what was chosen, typed and unfolded in a place that is told anew, and what was answered there
   const kept = (place) => {
     const controls = () => [...place.querySelectorAll("select, input, textarea")];
-    const folds = () => [...place.querySelectorAll("details")];
-    const open = folds().map((one) => one.open);
+    const unfold = keptFolds(place.id);
     const values = controls().map((one) => one.type === "checkbox" ? one.checked : one.tagName === "SELECT" ? one.selectedIndex : one.value);
     const answered = [...place.querySelectorAll("form[data-into]")].filter((form) => {
       const target = byId(form.dataset.into);
       return place.contains(target) && target !== place && target.hasChildNodes();
     }).map((form) => form.dataset.into);
     return async () => {
-      if (folds().length === open.length) folds().forEach((one, at) => { one.open = open[at]; });
+      unfold();
       if (controls().length === values.length) controls().forEach((one, at) => {
         one[one.type === "checkbox" ? "checked" : one.tagName === "SELECT" ? "selectedIndex" : "value"] = values[at];
       });

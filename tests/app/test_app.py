@@ -252,9 +252,8 @@ def speak(app: App, code: str) -> None:
 
 def words(app: App, *places: str) -> str:
     """Return all the text of some places of the page, folded or not."""
-    return app.page.evaluate(
-        "all => all.map((one) => document.querySelector(one).textContent).join()", places
-    )
+    texts = "all => all.map((one) => document.querySelector(one).textContent).join()"
+    return str(app.page.evaluate(texts, places))
 
 
 def test_another_language_is_spoken_on_the_spot(app: App) -> None:
