@@ -11,9 +11,11 @@ from typing import Any
 
 from jinja2 import Environment
 
+from pairtutor.library_texts import COURSES
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.resources import ENGLISH, PACKAGE, Language, language_folder
+from pairtutor.resources import ENGLISH, PACKAGE, Language, language_folder, library_texts_file
 from pairtutor.rules.catalogue import GENERAL
+from tests.languages import library
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 OTHER = "абцдефгхийклмнопярстувшчыз"
@@ -59,7 +61,23 @@ def write_pseudo(folder: Path) -> Language:
         rules = PACKAGE / "editions" / system / "rules.en.toml"
         words = _worded(tomllib.loads(rules.read_text(encoding="utf-8")))
         _write(folder / system / f"rules.{CODE}.toml", "".join(_toml(words)))
-    return Language(CODE, folder)
+    made_up = Language(CODE, folder)
+    _write_texts(library_texts_file(made_up), library.english())
+    _write_texts(library_texts_file(made_up, COURSES), library.english_courses())
+    return made_up
+
+
+def _write_texts(file: Path, texts: Mapping[library.Place, str]) -> None:
+    """Write texts of scenarios or courses, each in its table."""
+    tables: dict[str, Any] = {}
+    for (name, *above, key), text in texts.items():
+        table = tables.setdefault(name, {})
+        if (*above, key) == ("title",):
+            table["of"] = text
+        for part in above:
+            table = table.setdefault(part, {})
+        table[key] = other_letters(text)
+    _write(file, "# Texts in other letters.\n" + "".join(_toml(tables)))
 
 
 def _write(file: Path, text: str) -> None:
