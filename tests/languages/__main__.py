@@ -2,6 +2,7 @@
 
 `python -m tests.languages coverage [LANG]`: what is said, missing and stale.
 `python -m tests.languages texts LANG`: the scenarios without texts in the language, as a draft in English.
+`python -m tests.languages terms LANG`: terms that phrases spell by hand; `kit LANG` has the kit say them.
 `python -m tests.languages stamp LANG`: notes that all macros are made from the English ones of today.
 `python -m tests.languages check LANG [ROUNDS [SYSTEM ...]]`: tells all scenarios and so many generated rounds
 of each system in the language; says what cannot be told, and which numbers or names differ from English.
@@ -19,7 +20,7 @@ from pathlib import Path
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import Language, languages, scenario_names
 from pairtutor.trace.recorder import Trace
-from tests.languages import library, macros
+from tests.languages import library, macros, terms
 from tests.languages.facts import differences
 from tests.languages.review import page, take
 from tests.scenarios.lessons import played
@@ -98,6 +99,14 @@ def main(words: list[str]) -> int:
         case ["texts", language]:
             for line in library.draft(Language(language)):
                 write(line)
+        case ["terms", language]:
+            found = list(terms.spelled(language))
+            for one in found:
+                write(str(one))
+            write(f"{language}: {len(found)} terms are spelled by hand")
+            return int(bool(found))
+        case ["kit", language]:
+            write(f"{language}: {terms.ask_the_kit(language)} terms are said by the kit now")
         case ["check", language]:
             return int(check(language, 0, []) > 0)
         case ["check", language, count, *systems]:
