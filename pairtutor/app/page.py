@@ -24,10 +24,10 @@ from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import KINDS
 from pairtutor.exercises.wording import exercise_words
 from pairtutor.html.pages import part, policy
-from pairtutor.messages import Message
+from pairtutor.messages import Message, messages_of
 from pairtutor.model.editions import IN_FORCE
 from pairtutor.narrative.phrases import Phrases
-from pairtutor.resources import ENGLISH, Language
+from pairtutor.resources import ENGLISH, Language, languages
 from pairtutor.sources.files import LARGEST
 from pairtutor.sources.library import Card, cards
 
@@ -122,20 +122,49 @@ class CardShelf(NamedTuple):
     cards: tuple[Card, ...]
 
 
+class Spoken(NamedTuple):
+    """A language to choose: its code, and what it calls itself."""
+
+    code: str
+    name: str
+
+
 def app_page(runtime: Mapping[str, bytes], language: Language = ENGLISH) -> str:
-    """Return the file; `runtime` are the files of Pyodide by name."""
+    """Return the file; `runtime` are the files of Pyodide by name, `language` is what it speaks at first.
+
+    That is where nobody asks for another one; what the file itself says is in it in all languages.
+    """
     style = part("page.css") + part("app.css", "app")
     script = part("page.js") + part("app.js", "app")
     lock = json.loads(runtime["pyodide-lock.json"]) | {"packages": {}}
     files = {**runtime, "pyodide-lock.json": json.dumps(lock).encode(), TUTOR: bundle()}
-    systems, words = named_systems(language), exercise_words(language)
-    called = {system.id: system for system in systems}
-    return Phrases("html", language=language).document(
-        "app/app.html.j2",
+    others = {code: Language(code) for code in languages()} | {language.code: language}
+    return _told_page(
+        language,
         style=Markup(style),
         script=Markup(script),
         policy=policy(style, script) + RUNNING,
+        worker=Markup(part("worker.js", "app")),
+        shells={code: pack_file(_body(_told_page(other)).encode()) for code, other in others.items()},
+        parts={name: pack_file(content) for name, content in with_compiled(files, language).items()},
+    )
+
+
+def _body(page: str) -> str:
+    """Return what is shown of a page."""
+    return page.partition("</head>")[2]
+
+
+def _told_page(language: Language, **carried: object) -> str:
+    """Return the page as a language tells it, with what it carries; without that, it is only to be read."""
+    systems, words = named_systems(language), exercise_words(language)
+    called = {system.id: system for system in systems}
+    spoken = (Spoken(code, messages_of(Language(code))("language.name")) for code in languages())
+    nothing = {"style": "", "script": "", "policy": "", "worker": "", "shells": {}, "parts": {}}
+    return Phrases("html", language=language).document(
+        "app/app.html.j2",
         most=LARGEST,
+        spoken=tuple(spoken),
         shelves=[
             CardShelf(called[name], tuple(own))
             for name, own in groupby(cards(language), lambda card: card.system)
@@ -146,8 +175,7 @@ def app_page(runtime: Mapping[str, bytes], language: Language = ENGLISH) -> str:
         version=__version__,
         pyodide=VERSION,
         licences=licences(),
-        worker=Markup(part("worker.js", "app")),
-        parts={name: pack_file(content) for name, content in with_compiled(files, language).items()},
+        **{**nothing, **carried},
     )
 
 
