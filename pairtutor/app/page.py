@@ -137,7 +137,8 @@ def app_page(runtime: Mapping[str, bytes], language: Language = ENGLISH) -> str:
         policy=policy(style, script) + RUNNING,
         most=LARGEST,
         shelves=[
-            CardShelf(called[name], tuple(own)) for name, own in groupby(cards(), lambda card: card.system)
+            CardShelf(called[name], tuple(own))
+            for name, own in groupby(cards(language), lambda card: card.system)
         ],
         systems=systems,
         in_force=IN_FORCE,

@@ -34,6 +34,7 @@ from pairtutor.exercises.paper import solve_on_paper
 from pairtutor.exercises.series import endless_exercises, from_rounds, orders
 from pairtutor.exercises.trial import STEPS, Trial, begin
 from pairtutor.html.pages import FRAGMENT, render
+from pairtutor.library_texts import scenario_texts
 from pairtutor.messages import Message, messages_of
 from pairtutor.model.editions import IN_FORCE
 from pairtutor.model.game import RESULTS
@@ -207,11 +208,11 @@ class Desk:
         index = RoundIndex(opened.trace)
         cast = PlayerNames.of(opened.trace, language)
         boards = "" if changed else compare_published(opened.case, opened.trace, language)
-        messages = messages_of(language)
+        messages, title = messages_of(language), scenario_texts(language).title(tournament.title)
         return page(
             "round",
             language,
-            title=messages("app.round-of", tournament=clean(tournament.title), round=opened.number),
+            title=messages("app.round-of", tournament=clean(title), round=opened.number),
             remarks=[messages.say(line) for line in (*tournament.remarks, *length_remarks(tournament))],
             rounds=opened.rounds,
             number=opened.number,

@@ -14,7 +14,7 @@ from pairtutor.narrative.phrases import Phrases
 
 def exam_page(paper: Paper) -> str:
     """Return the exam as a page to print: the tables, the questions, room for the answers."""
-    course = course_of(paper.exam.system)
+    course = course_of(paper.exam.system, paper.exam.language)
     lessons = lessons_needed(course, paper.solved) if course else ()
     title = course and course.title
     return _page("exam", paper.exam, paper=paper, lessons=lessons, course=title)

@@ -53,7 +53,7 @@ class LibraryCommands(Provider):
     def commands(self) -> Iterator[Command]:
         """Yield everything that can be found by typing."""
         tutor, messages = tutor_of(self.app), messages_in(self.app)
-        for card in cards():
+        for card in cards(tutor.language):
             words = messages("tutor.palette.scenario", name=card.name, title=card.title)
             act = partial(tutor.open_round, Wanted(source=card.name))
             yield words, act, messages("tutor.palette.open-scenario")

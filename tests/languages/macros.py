@@ -14,6 +14,7 @@ from jinja2 import Environment, nodes
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import ENGLISH, PACKAGE, Language, language_folder
 from pairtutor.rules.catalogue import GENERAL
+from tests.languages import library
 
 MADE_FROM = "made-from.toml"
 """Of each macro of a language: the digest of the English one that it was made from, and who has read it."""
@@ -64,14 +65,20 @@ def made_from(language: str) -> Mapping[str, str]:
     return table
 
 
+def told(language: Language) -> dict[str, str]:
+    """Return what is stamped by name: the macros of a language, and its texts of scenarios and courses."""
+    texts = library.english_by_name() if language == ENGLISH else library.by_name(language)
+    return macros(language_folder(language)) | texts
+
+
 def stamp(language: str) -> None:
-    """Write for each macro of a language that it was made from the English one of today.
+    """Write for each macro and text of a language that it was made from the English one of today.
 
     Who has read it stays as long as neither changes.
     """
-    english, folder = macros(language_folder(ENGLISH)), language_folder(Language(language))
+    english, ours = told(ENGLISH), told(Language(language))
     known, made = made_from(language), dict[str, str]()
-    for name in sorted(macros(folder).keys() & english.keys()):
+    for name in sorted(ours.keys() & english.keys()):
         now = digest(english[name])
         before, _, reader = known.get(name, "").partition(" ")
         made[name] = f"{now} {reader if before == now and reader else 'machine'}"
@@ -100,9 +107,9 @@ def foreign(language: str) -> list[str]:
 
 
 def stale(language: str) -> list[str]:
-    """Return the macros of which the English one has changed since, or that nobody has stamped."""
-    english, known = macros(language_folder(ENGLISH)), made_from(language)
-    ours = macros(language_folder(Language(language)))
+    """Return the macros and texts of which the English one has changed since, or that nobody has stamped."""
+    english, known = told(ENGLISH), made_from(language)
+    ours = told(Language(language))
     return [
         name
         for name in ours.keys() & english.keys()

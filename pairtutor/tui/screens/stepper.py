@@ -224,7 +224,8 @@ class StepperScreen(PlayingScreen, PaneScreen):
                     self.notify(why_unable(binding, messages_in(self.app)), timeout=3)
 
     def _notes(self) -> list[str]:
-        return notes_at(notes_of(self.opened.wanted.source), self.tour, self.position)
+        notes = notes_of(self.opened.wanted.source, tutor_of(self.app).language)
+        return notes_at(notes, self.tour, self.position)
 
     def action_notes(self) -> None:
         """Show what the lecturer noted for this step."""

@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pairtutor.errors import PairtutorError
+from pairtutor.library_texts import scenario_texts
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.candidates import contest
 from pairtutor.narrative.ladder import Ladder, ladder
@@ -161,17 +162,21 @@ def mark(station: Station) -> tuple[str, int]:
 
 
 @cache
-def notes_of(source: str) -> tuple[Note, ...]:
-    """Return the notes of a bundled scenario or of a scenario's file; any other source has none."""
+def notes_of(source: str, language: Language = ENGLISH) -> tuple[Note, ...]:
+    """Return the notes of a file of a scenario, or of a bundled one as a language says them, else none."""
     from pairtutor.sources.scenario import load_scenario
 
     bundled = scenario_path(source)
     if bundled is None and not source.lower().endswith((".yaml", ".yml")):
         return ()
     try:
-        return load_scenario(bundled or source).notes
+        notes = load_scenario(bundled or source).notes
     except PairtutorError:  # a recorded trace, or a file that is no longer as it was
         return ()
+    texts = scenario_texts(language)
+    if bundled is None:
+        return notes
+    return tuple(note._replace(say=texts(note.say, source, "notes", note.place)) for note in notes)
 
 
 def notes_at(notes: tuple[Note, ...], tour: Tour, position: int) -> list[str]:
