@@ -11,7 +11,7 @@ import pytest
 from pairtutor.resources import languages
 from tests.languages import terms
 
-ASKS_THE_KIT = ("en",)
+ASKS_THE_KIT = ("en", "de")
 """The languages whose phrases ask the kit for every term."""
 
 
