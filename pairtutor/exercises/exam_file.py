@@ -161,7 +161,7 @@ def read_exam(path: str) -> Exam:
         _Reader(shapes, system, folder).exercise(item)
         for item in shapes.items(keys["exercises"], "exercises") or ()
     ]
-    title = shapes.text(keys["title"], Message("faults.what.title")) if "title" in keys else ""
+    title = shapes.sentence(keys["title"], Message("faults.what.title")) if "title" in keys else ""
     language = read_language(shapes, keys)
     seed = shapes.whole(keys["seed"], Message("faults.what.seed"), 0, 10**18) if "seed" in keys else 0
     faults.close()
@@ -295,11 +295,12 @@ class _Field(NamedTuple):
     required: bool = False
 
 
-def _text(key: str) -> _Field:
-    """Return the field of a text."""
+def _text(key: str, *, sentence: bool = False) -> _Field:
+    """Return the field of a text, or of a sentence."""
 
     def read(reader: _Reader, node: Node) -> str | None:
-        return reader.shapes.text(node, Message("faults.what.key", name=key))
+        shapes = reader.shapes
+        return (shapes.sentence if sentence else shapes.text)(node, Message("faults.what.key", name=key))
 
     return _Field(key, key, lambda exercise, _: getattr(exercise, key), read)
 
@@ -319,7 +320,7 @@ _FIELDS: Final = (
     _text("topic"),
     _number("level", 5),
     _number("marks", 1000),
-    _text("question"),
+    _text("question", sentence=True),
     _Field(
         "tournament",
         "tournament",

@@ -181,7 +181,7 @@ class Words:
         if count == 1:
             return f", {self._with.format(n=listed[0][0])}"
         counts = (self._each.format(count=self.counted(many), n=score) for score, many in listed)
-        return f": {', '.join(counts)}"
+        return f"{self.signs.colon} {', '.join(counts)}"
 
     def _points(self, values: Sequence[int]) -> str:
         """Return differences or scores as a list, `1, 1 and 0.5` or `7 × 1`, without those of nothing."""

@@ -24,7 +24,8 @@ class Signs:
 
     `white` and `black` are the letters of the colours; `absolute`, `strong` and `mild` how a preference is
     noted, with `{large}` or `{small}` for the letter, and `none` that there is none. `decimal` stands before
-    the fraction of a number, `thousands` between every three of its digits.
+    the fraction of a number, `thousands` between every three of its digits. `colon`, `semicolon`, `comma` and
+    `stop` are what a document sets after what it tells, with the space before it where a language has one.
     """
 
     white: str
@@ -35,6 +36,10 @@ class Signs:
     none: str
     decimal: str
     thousands: str
+    colon: str
+    semicolon: str
+    comma: str
+    stop: str
 
     def points(self, half_points: int) -> str:
         """Return half points as a score: 5 becomes `2.5`."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -46,6 +47,7 @@ def spoken(source: str) -> bool:
     return any(re.search(r"[^\W\d_]{2}", part.data) for part in printed)
 
 
+@cache
 def worded() -> list[str]:
     """Return the English macros that have words."""
     return [name for name, source in macros(language_folder(ENGLISH)).items() if spoken(source)]
@@ -129,7 +131,12 @@ def words(folder: Path, name: str) -> dict[str, str]:
     file = folder / name
     if not file.is_file():
         return {}
-    return dict(_texts(tomllib.loads(file.read_text(encoding="utf-8"))))
+    return dict(_texts(_table(file.read_text(encoding="utf-8"))))
+
+
+@cache
+def _table(text: str) -> dict[str, Any]:
+    return tomllib.loads(text)
 
 
 def _texts(value: Any, above: str = "") -> Iterator[tuple[str, str]]:
@@ -162,7 +169,7 @@ def _whole(key: str) -> str:
 def unsaid_rules(language: str, system: str) -> list[str]:
     """Return the clauses and readings of an edition that a language does not have."""
     folder = PACKAGE / "editions" / system
-    english = tomllib.loads((folder / "rules.en.toml").read_text(encoding="utf-8"))
+    english = _table((folder / "rules.en.toml").read_text(encoding="utf-8"))
     file = folder / f"rules.{language}.toml"
     ours = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     have = {key for key, _ in _texts(ours)}
@@ -172,6 +179,10 @@ def unsaid_rules(language: str, system: str) -> list[str]:
 def slots(text: str) -> set[str]:
     """Return the slots of a text."""
     return set(re.findall(r"\{(\w+)", text.replace("{{", "").replace("}}", "")))
+
+
+OTHER_SLOTS = {"fr": {"words.toml signs.strong"}}
+"""Keys with other slots on purpose: a French strong preference is a small letter."""
 
 
 def wrong_slots(language: str) -> list[str]:
@@ -184,6 +195,8 @@ def wrong_slots(language: str) -> list[str]:
         for key, text in theirs.items():
             by_key.setdefault(_whole(key), set()).update(slots(text))
         for key, text in said.items():
+            if f"{name} {key}" in OTHER_SLOTS.get(language, ()):
+                continue
             if _whole(key) in by_key and not slots(text) <= by_key[_whole(key)] | {"n"}:
                 found.append(f"{name}: {key}: {sorted(slots(text))} instead of {sorted(by_key[_whole(key)])}")
             elif key in theirs and slots(theirs[key]) - slots(text) - {"n"}:

@@ -329,3 +329,16 @@ def test_the_desk_answers_in_its_language(made_up: Language) -> None:
 def test_notes_of_a_search_are_told_in_any_language(made_up: Language) -> None:
     made = generate("dutch-2026", kinds=["bye"], topics=["2.4.1"], count=1, level=5, seed=1, language=made_up)
     assert all(english(told(note, made_up), {"bye"}) == set() for note in made.notes)
+
+
+@pytest.mark.parametrize("code", languages())
+def test_an_exam_is_read_back_with_its_spaces(code: str, tmp_path: Path) -> None:
+    exam = exam_of("dutch-2026", Language(code))
+    read = read_exam(written(tmp_path, "exam.yaml", exam_data(exam)))
+    assert [one.question for one in read.exercises] == [one.question for one in exam.exercises]
+    assert to_yaml(exam_data(read)) == to_yaml(exam_data(exam))
+    assert exam_page(paper(read)) == exam_page(paper(exam))
+    if code == "fr":
+        asked = " ".join(one.question for one in read.exercises)
+        assert re.findall(r".{9} [;:?!»]|« ", asked) == []
+        assert "\u202f?" in asked

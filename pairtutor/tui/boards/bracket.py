@@ -128,7 +128,7 @@ def _facts(players: tuple[PlayerRef, ...], reasons: Iterable[Reason], scene: Sce
         if named and named <= here and (len(named) == len(here) or len(named) == 1):
             said.add(say(reason))
             facts.append(say(reason, "they", say(reason)))
-    return "; ".join(dict.fromkeys(facts))
+    return scene.messages.joined("list.semicolon", dict.fromkeys(facts))
 
 
 def pair_line(pair: Pairing, scene: Scene, sign: str = " ") -> Line:

@@ -21,6 +21,7 @@ from pairtutor.exercises.marking import marks_text
 from pairtutor.exercises.paper import Printed, solve_on_paper
 from pairtutor.exercises.practice import Practice
 from pairtutor.exercises.trial import Trial, begin, players_concerned
+from pairtutor.messages import messages_of
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.layout import clean
 from pairtutor.resources import Language
@@ -333,4 +334,7 @@ def _refuted_players(trial: Trial, response: Response) -> frozenset[int]:
 
 def _clause(citation: str | None, language: Language) -> list[Paragraph]:
     entry = find(citation, None, language) if citation else None
-    return [(f"{entry.number} {entry.title}: {entry.meaning}", "plain")] if isinstance(entry, Clause) else []
+    if not isinstance(entry, Clause):
+        return []
+    named = f"{entry.number} {entry.title}"
+    return [(messages_of(language)("list.colon", first=named, last=entry.meaning), "plain")]
