@@ -177,6 +177,7 @@ def _is_code(tokens: list[tuple[str, str]], at: int, inside: list[str], compared
     before, after = _before(tokens, at), _before(tokens, at, 1)
     return (
         value in compared
+        or after == ":"  # the key of a table
         or (before in ("import", "include", "from", "[", "extends") and after not in (",", "]"))
         or before in ("import", "include", "from")
         or bool(inside and inside[-1] in ASKED)
