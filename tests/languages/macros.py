@@ -122,7 +122,7 @@ def stale(language: str) -> list[str]:
 TABLES = ("ui.toml", "words.toml", "exercises.toml", "glossary.toml")
 """The files of a language with words by key."""
 
-CODES = frozenset({"seen", "plural", "gender", "scores", "by_score", "always", "of_pairs", "follows"})
+CODES = frozenset({"plural", "gender", "scores", "by_score", "always", "of_pairs", "follows"})
 """Keys whose values are no words."""
 
 
@@ -131,7 +131,8 @@ def words(folder: Path, name: str) -> dict[str, str]:
     file = folder / name
     if not file.is_file():
         return {}
-    return dict(_texts(_table(file.read_text(encoding="utf-8"))))
+    found = dict(_texts(_table(file.read_text(encoding="utf-8"))))
+    return {key: text for key, text in found.items() if name != "glossary.toml" or not key.endswith(".seen")}
 
 
 @cache

@@ -30,8 +30,8 @@ KEPT = re.compile(
 )
 """What is the same in every language."""
 
-SAME = frozenset({"seen", "plural", "gender"})
-"""Keys of tables whose values are no words."""
+SAME = frozenset({"plural", "gender"})
+"""Keys of tables whose values are no words; in the glossary `seen` is a scenario, too."""
 
 HANDED_ON = frozenset({"white", "black", "text", "they", "each", "would", "should"})
 """Names that phrases hand on to each other: colours, and parts of a phrase."""
@@ -59,12 +59,13 @@ def write_pseudo(folder: Path) -> Language:
     for file in sorted(english.rglob("*")):
         target = folder / file.relative_to(english)
         if file.suffix == ".toml":
-            _write(target, "".join(_toml(_worded(tomllib.loads(file.read_text(encoding="utf-8"))))))
+            same = SAME | {"seen"} if file.name == "glossary.toml" else SAME
+            _write(target, "".join(_toml(_worded(tomllib.loads(file.read_text(encoding="utf-8")), same))))
         elif file.suffix == ".j2":
             _write(target, phrase(file.read_text(encoding="utf-8")))
     for system in (*SYSTEMS, GENERAL):
         rules = PACKAGE / "editions" / system / "rules.en.toml"
-        words = _worded(tomllib.loads(rules.read_text(encoding="utf-8")))
+        words = _worded(tomllib.loads(rules.read_text(encoding="utf-8")), SAME)
         _write(folder / system / f"rules.{CODE}.toml", "".join(_toml(words)))
     made_up = Language(CODE, folder)
     _write_texts(library_texts_file(made_up), library.english())
@@ -90,14 +91,14 @@ def _write(file: Path, text: str) -> None:
     file.write_text(text, encoding="utf-8")
 
 
-def _worded(value: Any, key: str = "") -> Any:
+def _worded(value: Any, same: frozenset[str], key: str = "") -> Any:
     if isinstance(value, dict):
         if key == "signs":
             return value
-        return {name: _worded(below, name) for name, below in value.items()}
+        return {name: _worded(below, same, name) for name, below in value.items()}
     if isinstance(value, list):
-        return [_worded(below, key) for below in value]
-    return other_letters(value) if isinstance(value, str) and key not in SAME else value
+        return [_worded(below, same, key) for below in value]
+    return other_letters(value) if isinstance(value, str) and key not in same else value
 
 
 def _toml(table: Mapping[str, Any], above: tuple[str, ...] = ()) -> Iterator[str]:
@@ -177,6 +178,7 @@ def _is_code(tokens: list[tuple[str, str]], at: int, inside: list[str], compared
     before, after = _before(tokens, at), _before(tokens, at, 1)
     return (
         value in compared
+        or after == ":"  # the key of a table
         or (before in ("import", "include", "from", "[", "extends") and after not in (",", "]"))
         or before in ("import", "include", "from")
         or bool(inside and inside[-1] in ASKED)
