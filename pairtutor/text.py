@@ -5,7 +5,7 @@ from __future__ import annotations
 _JOINERS = "\u200c\u200d"
 """Invisible, but part of the spelling of names in several scripts."""
 
-_UNBREAKABLE = "\u00a0\u202f"
+_UNBREAKABLE = ("\u00a0", "\u202f")
 """Spaces at which no line is broken: French has them before signs and in large numbers."""
 
 _LONGEST_QUOTE = 40

@@ -78,7 +78,7 @@ class ExerciseWords:
 
     def colours(self, played: str) -> str:
         """Return the colours that somebody played (`WB`), as letters."""
-        return "".join(self.signs.letter("white" if colour == "W" else "black") for colour in played)
+        return self.signs.letters(played)
 
     def explained(self, text: str) -> Iterator[Term]:
         """Yield the terms of a sheet that stand in a text."""

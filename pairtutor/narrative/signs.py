@@ -83,6 +83,10 @@ class Signs:
         """Return the letter of a colour, `white` or `black`."""
         return self.white if colour == "white" else self.black
 
+    def letters(self, played: str) -> str:
+        """Return colours that a trace has as letters (`WB`), in those of the language."""
+        return "".join(self.letter("white" if colour == "W" else "black") for colour in played)
+
     def colours(self, games: Iterable[GameLine]) -> str:
         """Return the colours played as one letter per round, oldest first (`BW·W`)."""
         return "".join(

@@ -11,11 +11,8 @@ import pytest
 from pairtutor.resources import languages
 from tests.languages import terms
 
-ASKS_THE_KIT = ("en", "de")
-"""The languages whose phrases ask the kit for every term."""
 
-
-@pytest.mark.parametrize("language", ASKS_THE_KIT)
+@pytest.mark.parametrize("language", languages())
 def test_no_phrase_spells_a_term(language: str) -> None:
     assert [str(one) for one in terms.spelled(language)] == [], "`python -m tests.languages kit` asks for it"
 
