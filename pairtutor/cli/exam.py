@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 FILES = ("exam.yaml", "key.yaml", "exam.html", "key.html", "cards.html", "answers.csv", "answers.html")
 MOST = 100
+FORMATS = ("blanks", "choice")
 
 
 def add_arguments(parser: Parser) -> None:
@@ -32,6 +33,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--count", type=how_many, default=10, metavar="N", help=many)
     parser.add_argument("--players", type=int, default=0, metavar="N", help="help.players-by-level")
     parser.add_argument("--title", default="", metavar="T", help="help.title")
+    parser.add_argument("--format", choices=FORMATS, default=FORMATS[0], help="help.format-of-exam")
     parser.add_argument("--pass-mark", type=int, default=80, metavar="N", help="help.pass-mark")
     parser.add_argument("-o", "--output", metavar="DIR", required=True, help="help.folder")
     parser.add_argument("--force", action="store_true", help="help.force-exam")
@@ -63,6 +65,7 @@ def run(args: argparse.Namespace) -> int:
         players=args.players,
         seed=1 if args.seed is None else args.seed,
         title=clean(args.title),
+        choice=args.format == "choice",
         language=args.language,
     )
     exam = made.exam._replace(pass_mark=args.pass_mark)

@@ -33,6 +33,10 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `position`: the round that it is about.
 - `clauses`: clauses as people write them.
 - `offered`: what a round offers to be asked about.
+- `weights`: what an exercise is worth.
+- `choices`: answers to choose from.
+- `others`: answers that somebody could give.
+- `options`: options by their letters.
 - `opponent_search`: opponents looked for in a procedure.
 - `sequence`: candidate number n, by counting.
 - `wording`: what is asked, in words.
@@ -45,6 +49,8 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `practice`: the same from a file, or for due cards.
 - `deck`: the cards that come back.
 - `exam_file`: an exam as files.
+- `exercise_file`: one exercise of it.
+- `answer_fields`: an answer in them.
 - `paper`: an exam on paper.
 - `cells`: an answer in one line.
 - `given`: the fields of an answer as written.

@@ -22,6 +22,9 @@ Kind: TypeAlias = Literal[
     "round",
     "mistake",
     "answer",
+    "statements",
+    "attempts",
+    "choice",
 ]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 """The kinds of exercise, the simplest first."""
@@ -179,13 +182,19 @@ class Request(NamedTuple):
     """What an exercise is to be about: a clause that decides it (empty: any), and its level (0: any).
 
     A `plain` one is as the first lessons need it: the first round as a whole, an even bracket of one score
-    with a perfect natural candidate, the next order of S2.
+    with a perfect natural candidate, the next order of S2. As a `choice` it has answers to choose from.
     """
 
     kind: Kind
     topic: str = ""
     level: int = 0
     plain: bool = False
+    choice: bool = False
+
+    @property
+    def with_options(self) -> bool:
+        """Whether one of several answers is to be chosen."""
+        return self.choice or self.kind == "choice"
 
 
 class Found(NamedTuple):

@@ -11,11 +11,14 @@ from random import Random
 from typing import NamedTuple
 
 from pairtutor.errors import UsageError
+from pairtutor.exercises.choices import as_choice, spread_letters
 from pairtutor.exercises.clauses import covers, whole_citation
 from pairtutor.exercises.exercise import KINDS, BracketAsked, Exam, Exercise, Found, Kind, Request
 from pairtutor.exercises.field import play_tournament
+from pairtutor.exercises.judge import solution
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.position import Position, clause_of
+from pairtutor.exercises.weights import marks_of
 from pairtutor.messages import Message, messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
@@ -34,8 +37,10 @@ def make(wanted: Request, position: Position, rng: Random) -> Found | None:
     while fitting:
         chosen = fitting.pop(fitting.index(rng.choice(fitting)))
         chosen = chosen if wanted.plain else _with_deciding_cites(chosen, position)
-        if _fits(chosen, wanted, position.named):
-            asked = chosen.exercise._replace(topic=wanted.topic)
+        made = chosen.exercise._replace(topic=wanted.topic)
+        asked = as_choice(made, position, rng) if wanted.with_options else made
+        if asked is not None and _fits(chosen, wanted, position.named):
+            asked = asked._replace(marks=marks_of(asked, position))
             return chosen._replace(exercise=ask(asked, position))
     return None
 
@@ -124,11 +129,13 @@ def generate(
     seed: int = 0,
     title: str = "",
     plain: bool = False,
+    choice: bool = False,
     language: Language = ENGLISH,
 ) -> Generated:
     """Return an exam of `count` exercises; no `kinds` or `topics` are any, level 0 is any.
 
-    `plain` ones are those of the first lessons. They are the same in every language, in other words.
+    `plain` ones are those of the first lessons; with `choice` all have answers to choose from, but for those
+    that are answered by letters anyway. They are the same in every language, in other words.
 
     Raises:
         UsageError: the system has no such clause or kind, or nothing was found at all.
@@ -138,7 +145,7 @@ def generate(
     possible = require_kinds(system, kinds)
     asked = tuple(kinds) or suitable_kinds(possible, topics)
     wanted = [
-        Request(asked[at % len(asked)], topics[at % len(topics)] if topics else "", level, plain)
+        Request(asked[at % len(asked)], topics[at % len(topics)] if topics else "", level, plain, choice)
         for at in range(count)
     ]
     instead = () if kinds or not topics else _stand_ins(possible)
@@ -151,10 +158,25 @@ def generate(
         posed_at |= {missing[at]: exercise for at, exercise in more.items()}
     if not posed_at:
         raise UsageError(Message("exercises.search.nothing"))
-    ordered = sorted((posed.exercise for posed in posed_at.values()), key=lambda exercise: exercise.level)
-    exercises = tuple(exercise._replace(id=at) for at, exercise in enumerate(ordered, start=1))
+    ordered = sorted(posed_at.values(), key=lambda posed: posed.exercise.level)
+    exercises = tuple(
+        exercise._replace(id=at)
+        for at, exercise in enumerate(_spread(ordered, f"{system} {seed} {asked}"), start=1)
+    )
     named = title or messages_of(language)("exam.titled", system=words_of(language).system(system))
     return Generated(Exam(named, system, seed, exercises, language), tuple(notes))
+
+
+def _spread(ordered: Sequence[Posed], seed: str) -> Iterator[Exercise]:
+    """Yield exercises with the right one of several answers at every letter about as often."""
+    exercises = [posed.exercise for posed in ordered]
+    rights = [
+        posed.exercise.letters.index(solution(posed.exercise, posed.position).choice or "")
+        if posed.exercise.of
+        else 0
+        for posed in ordered
+    ]
+    return spread_letters(exercises, rights, seed)
 
 
 def _note(at: int, request: Request) -> Message:
