@@ -28,7 +28,9 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 `mark_class` of `marking` marks the sheets of a class, `practice` of `practice` gives exercises without end.
 
 - `field`: the tournaments that exercises come from.
+- `steering`: where rare clauses decide.
 - `generate`: plays them until the asked clauses decide.
+- `mock`: a whole mock exam.
 - `exercise`: what an exercise, an answer and a mark are, and how one is asked for.
 - `position`: the round that it is about.
 - `clauses`: clauses as people write them.
@@ -52,6 +54,8 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `exercise_file`: one exercise of it.
 - `answer_fields`: an answer in them.
 - `paper`: an exam on paper.
+- `drawn`: its brackets in two halves.
+- `leaves`: its sheets, each filled.
 - `cells`: an answer in one line.
 - `given`: the fields of an answer as written.
 - `sheets`: answer sheets read.

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from pairtutor.exercises.drawn import TwoHalves, drawn
 from pairtutor.exercises.exam_file import answer_data, checksum
 from pairtutor.exercises.exercise import BracketAsked, Exam, Exercise
 from pairtutor.exercises.judge import because, clause_about, solution
@@ -72,12 +73,16 @@ class Printed(NamedTuple):
 
 
 class Solved(NamedTuple):
-    """The right answer to an exercise in words, why, and the clause that it is about, None for none."""
+    """The right answer to an exercise in words, why, and the clause that it is about, None for none.
+
+    `halves` are the brackets that it is about as they are paired, where cards are laid for it.
+    """
 
     sheet: Printed
     answer: tuple[str, ...]
     because: tuple[str, ...]
     clause: str | None
+    halves: tuple[TwoHalves, ...] = ()
 
 
 class Paper(NamedTuple):
@@ -123,7 +128,8 @@ def solve_on_paper(exercise: Exercise, position: Position) -> Solved:
     given = answer_data(exercise, right, position.language)
     answer = tuple(_answer_text(key, value, position.words) for key, value in given.items())
     about = clause_about(exercise, right, position)
-    return Solved(_sheet(exercise, position), answer, tuple(because(exercise, position, right)), about)
+    why, halves_made = tuple(because(exercise, position, right)), tuple(drawn(exercise, position))
+    return Solved(_sheet(exercise, position), answer, why, about, halves_made)
 
 
 def _answer_text(key: str, value: object, words: ExerciseWords) -> str:

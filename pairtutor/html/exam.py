@@ -8,6 +8,8 @@ from pairtutor.exercises.answer_form import asked_in_form
 from pairtutor.exercises.class_table import class_table
 from pairtutor.exercises.course import course_of, lessons_needed
 from pairtutor.exercises.exercise import Exam
+from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.leaves import leaves
 from pairtutor.exercises.marking import Class, marks_text
 from pairtutor.exercises.paper import Paper
 from pairtutor.exercises.typed import nobody_written
@@ -20,7 +22,7 @@ def exam_page(paper: Paper) -> str:
     course = course_of(paper.exam.system)
     lessons = lessons_needed(course, paper.solved) if course else ()
     title = course and course.title
-    return _page("exam", paper.exam, paper=paper, lessons=lessons, course=title)
+    return _page("exam", paper.exam, paper=paper, lessons=lessons, course=title, leaves=leaves(paper.solved))
 
 
 def key_page(paper: Paper) -> str:
@@ -29,8 +31,9 @@ def key_page(paper: Paper) -> str:
 
 
 def cards_page(paper: Paper) -> str:
-    """Return the pairing cards of all exercises, to cut out."""
-    return _page("cards", paper.exam, paper=paper)
+    """Return the pairing cards of the exercises for which cards are laid, to cut out."""
+    laid = [one for one in paper.solved if kind_record(one.sheet.exercise.without_options.kind).laid_out]
+    return _page("cards", paper.exam, paper=paper, laid=laid)
 
 
 def form_page(paper: Paper) -> str:

@@ -198,4 +198,5 @@ RECORD: Final = KindRecord(
     others=others.verdicts,
     refute=refute,
     first_hint=first_hint,
+    stand_in=8,
 )

@@ -202,4 +202,5 @@ RECORD: Final = KindRecord(
     variant=variant,
     first_hint=first_hint,
     others_decide=False,
+    stand_in=9,
 )
