@@ -36,7 +36,9 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--players", type=int, default=0, metavar="N", help="help.players-by-level")
     parser.add_argument("--title", default="", metavar="T", help="help.title")
     parser.add_argument("--mock", action="store_true", help="help.mock")
-    parser.add_argument("--format", choices=FORMATS, default=FORMATS[0], help="help.format-of-exam")
+    parser.add_argument(
+        "--format", choices=FORMATS, default=FORMATS[0], metavar="F", help="help.format-of-exam"
+    )
     parser.add_argument("--pass-mark", type=int, default=80, metavar="N", help="help.pass-mark")
     parser.add_argument("-o", "--output", metavar="DIR", required=True, help="help.folder")
     parser.add_argument("--force", action="store_true", help="help.force-exam")
