@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exercise, Pair, Response
-from pairtutor.exercises.typed import verdict_written
+from pairtutor.exercises.typed import truth_written, verdict_written
 from pairtutor.exercises.wording import ExerciseWords, exercise_words
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
@@ -44,8 +44,8 @@ class Draft(NamedTuple):
     """What has been said so far; `begun` is the first player of a pair that waits for the second.
 
     `players` can be picked, and what is typed is in the `language`. `chosen` are floaters, whoever has the
-    bye, or those with White. What is said by picking and typing depends on how the kind is answered:
-    `answering`.
+    bye, or those with White; `letters` are options in their order, `truths` what is said of each. What is
+    said by picking and typing depends on how the kind is answered: `answering`.
     """
 
     exercise: Exercise
@@ -59,6 +59,8 @@ class Draft(NamedTuple):
     stated: tuple[tuple[Tpn, str], ...] = ()
     verdict: str | None = None
     clause: str | None = None
+    letters: tuple[str, ...] = ()
+    truths: tuple[tuple[str, bool], ...] = ()
 
     @property
     def words(self) -> ExerciseWords:
@@ -167,6 +169,8 @@ class Draft(NamedTuple):
             verdict_written(self.verdict or "", self.language),
             (self.clause or "").rpartition(" ")[2],
             *pairs,
+            *self.letters,
+            *(f"{letter} {truth_written(truth, self.language)}" for letter, truth in self.truths),
         )
         return ", ".join(word for word in words if word)
 

@@ -24,10 +24,10 @@ from pairtutor.trace.procedures import GroupOpened, GroupSettled
 from pairtutor.trace.values import Cites
 
 
-def exercise_of(kind: Kind, position: Position, level: int, marks: int) -> Exercise:
-    """Return an exercise about a round, still without number and question and what else its kind needs."""
+def exercise_of(kind: Kind, position: Position, level: int) -> Exercise:
+    """Return an exercise about a round, still without number, question, marks and what else it needs."""
     tournament, number, _ = position.case
-    return Exercise(0, kind, "", tournament, number, level=level, marks=marks)
+    return Exercise(0, kind, "", tournament, number, level=level)
 
 
 def level_of(hardness: float) -> int:
@@ -108,7 +108,7 @@ def opponents(kind: Kind, position: Position) -> Iterator[Found]:
             if clause is None or (kind == "next" and not _has_next(refusal, part)):
                 continue
             level = level_of(1 + refusal.at + group_level(part, group) / 2)
-            made = exercise_of(kind, position, level, 2)
+            made = exercise_of(kind, position, level)
             given = Proposed((refusal.pair,), ())
             asked = (*refusal.step.cites, clause) if kind == "next" else (clause, *refusal.step.cites)
             cites = tuple(dict.fromkeys(asked))

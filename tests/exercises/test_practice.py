@@ -55,6 +55,9 @@ def typed(exercise: Exercise, right: Response) -> list[str]:
     if exercise.kind == "colours":
         return [str(white) for white, _ in right.boards or ()]
     words += [f"{a}-{b}" for a, b in right.boards or ()]
+    letters = zip(exercise.letters, right.statements or (), strict=False)
+    words += [f"{letter}{'T' if truth else 'F'}" for letter, truth in letters]
+    words += [*(right.order or ()), right.choice or ""]
     words += [right.verdict or "", (right.clause or "").rpartition(" ")[2]]
     return [one for one in (*words, str(right.bye) if exercise.kind == "bye" else "") if one]
 
