@@ -1,4 +1,4 @@
-"""Write an exam: exercises on paper, the key, pairing cards to cut out, and what `mark` needs."""
+"""Write an exam: exercises on paper, the key, cards to cut out, a form and a table for the answers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.output import check_folder, write_folder
 from pairtutor.cli.parser import how_many, system_id
-from pairtutor.cli.wishes import add_wishes, check_wishes
+from pairtutor.cli.wishes import add_wishes, check_pass_mark, check_wishes
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from pairtutor.cli.parser import Parser
 
-FILES = ("exam.yaml", "key.yaml", "exam.html", "key.html", "cards.html")
+FILES = ("exam.yaml", "key.yaml", "exam.html", "key.html", "cards.html", "answers.csv", "answers.html")
 MOST = 100
 
 
@@ -32,6 +32,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--count", type=how_many, default=10, metavar="N", help=many)
     parser.add_argument("--players", type=int, default=0, metavar="N", help="help.players-by-level")
     parser.add_argument("--title", default="", metavar="T", help="help.title")
+    parser.add_argument("--pass-mark", type=int, default=80, metavar="N", help="help.pass-mark")
     parser.add_argument("-o", "--output", metavar="DIR", required=True, help="help.folder")
     parser.add_argument("--force", action="store_true", help="help.force-exam")
 
@@ -39,16 +40,18 @@ def add_arguments(parser: Parser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the files of an exam."""
     check_wishes("exam", args)
+    check_pass_mark("exam", args.pass_mark)
     if args.players and not 4 <= args.players <= 60:
         raise UsageError(Message("verbs.exam.players"))
     if args.count > MOST:
         raise UsageError(Message("verbs.exam.count", most=MOST))
     check_folder(args.output, FILES, args.force)
+    from pairtutor.exercises.answer_table import answer_table
     from pairtutor.exercises.exam_file import exam_data, to_yaml
     from pairtutor.exercises.generate import generate
     from pairtutor.exercises.marking import key_data
     from pairtutor.exercises.paper import paper
-    from pairtutor.html.exam import cards_page, exam_page, key_page
+    from pairtutor.html.exam import cards_page, exam_page, form_page, key_page
     from pairtutor.text import clean
 
     made = generate(
@@ -62,13 +65,16 @@ def run(args: argparse.Namespace) -> int:
         title=clean(args.title),
         language=args.language,
     )
-    printed = paper(made.exam)
+    exam = made.exam._replace(pass_mark=args.pass_mark)
+    printed = paper(exam)
     texts = (
-        to_yaml(exam_data(made.exam)),
-        to_yaml(key_data(made.exam)),
+        to_yaml(exam_data(exam)),
+        to_yaml(key_data(exam)),
         exam_page(printed),
         key_page(printed),
         cards_page(printed),
+        answer_table(exam),
+        form_page(printed),
     )
     write_folder(dict(zip(FILES, texts, strict=True)), args.output, args.force)
     tell((Message("verbs.exam.note", note=note) for note in made.notes), args.language)

@@ -24,7 +24,7 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 >>> to_yaml(exam_data(made.exam)).splitlines()[2:4]
 ['system: dutch-2026', 'seed: 2']
 
-`read_exam` of `exam_file` and `read_sheet` of `marking` read files and tell every defect with its place;
+`read_exam` of `exam_file` and `read_sheet` of `sheets` read files and tell every defect with its place;
 `mark_class` of `marking` marks the sheets of a class, `practice` of `practice` gives exercises without end.
 
 - `field`: the tournaments that exercises come from.
@@ -46,6 +46,12 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `deck`: the cards that come back.
 - `exam_file`: an exam as files.
 - `paper`: an exam on paper.
+- `cells`: an answer in one line.
+- `given`: the fields of an answer as written.
+- `sheets`: answer sheets read.
+- `answer_table`: a table of answers.
+- `answer_form`: an exam as a form.
 - `marking`: a class marked.
+- `class_table`: its figures.
 - `course`: lessons with exercises.
 """

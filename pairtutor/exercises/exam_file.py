@@ -12,7 +12,17 @@ import yaml
 
 from pairtutor import yaml_tree
 from pairtutor.errors import SourceError
-from pairtutor.exercises.exercise import KINDS, BracketAsked, Exam, Exercise, Kind, Pair, Proposed, Response
+from pairtutor.exercises.exercise import (
+    KINDS,
+    PASS_MARK,
+    BracketAsked,
+    Exam,
+    Exercise,
+    Kind,
+    Pair,
+    Proposed,
+    Response,
+)
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.typed import preference_written, verdict_written
 from pairtutor.messages import Message
@@ -32,7 +42,7 @@ from pairtutor.yaml_tree import Node, Sequence
 VERSION = 1
 MOST_EXERCISES = 500
 _GIVE: Final = Message("faults.mend.give-exam")
-_KEYS = ("exam", "title", "system", "language", "seed", "checksum", "exercises")
+_KEYS = ("exam", "title", "system", "language", "seed", "checksum", "minutes", "pass_mark", "exercises")
 
 
 def checksum(exam: Exam) -> str:
@@ -54,6 +64,8 @@ def exam_data(exam: Exam) -> dict[str, Any]:
         **language_data(exam.language),
         "seed": exam.seed,
         "checksum": checksum(exam),
+        **({"minutes": exam.minutes} if exam.minutes else {}),
+        **({"pass_mark": exam.pass_mark} if exam.pass_mark != PASS_MARK else {}),
         "exercises": [_exercise_data(exercise, exam.system) for exercise in exam.exercises],
     }
 
@@ -164,14 +176,22 @@ def read_exam(path: str) -> Exam:
     title = shapes.text(keys["title"], Message("faults.what.title")) if "title" in keys else ""
     language = read_language(shapes, keys)
     seed = shapes.whole(keys["seed"], Message("faults.what.seed"), 0, 10**18) if "seed" in keys else 0
+    minutes, pass_mark = (
+        _whole_in(shapes, keys, name, last) for name, last in (("minutes", 600), ("pass_mark", 100))
+    )
     faults.close()
     read = tuple(exercise for exercise in exercises if exercise is not None)
-    exam = Exam(title or "", system, seed or 0, read, language)
+    exam = Exam(title or "", system, seed or 0, read, language, minutes or 0, pass_mark or PASS_MARK)
     if len({exercise.id for exercise in exam.exercises}) < len(exam.exercises):
         fault = Message("faults.exam.one-id")
         shapes.note(keys["exercises"], fault, Message("faults.mend.number-them"))
     faults.close()
     return exam
+
+
+def _whole_in(shapes: Shapes, keys: Mapping[str, Node], name: str, last: int) -> int | None:
+    """Return the whole number of a key, from 1, None where it is not there or none."""
+    return shapes.whole(keys[name], Message("faults.what.key", name=name), 1, last) if name in keys else None
 
 
 class _Reader:

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from pairtutor.exercises.clauses import whole_citation
 from pairtutor.exercises.exam_file import answer_data, checksum
 from pairtutor.exercises.exercise import BracketAsked, Exam, Exercise
-from pairtutor.exercises.judge import because, solution
+from pairtutor.exercises.judge import because, clause_about, solution
 from pairtutor.exercises.kinds.record import Room, kind_record
 from pairtutor.exercises.position import Position, position_of
 from pairtutor.exercises.sequence import halves
@@ -120,7 +119,7 @@ def solve_on_paper(exercise: Exercise, position: Position) -> Solved:
     right = solution(exercise, position)
     given = answer_data(exercise, right, position.language)
     answer = tuple(_answer_text(key, value, position.words) for key, value in given.items())
-    about = right.clause or (whole_citation(exercise.topic, position.named) if exercise.topic else None)
+    about = clause_about(exercise, right, position)
     return Solved(_sheet(exercise, position), answer, tuple(because(exercise, position, right)), about)
 
 

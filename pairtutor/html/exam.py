@@ -1,13 +1,16 @@
-"""Exams for the printer, in their language: the sheet, the key, cards to cut out; the marks of a class."""
+"""Exams in their language: the sheet, the key, cards to cut out, a form; the marks of a class."""
 
 from __future__ import annotations
 
 from functools import partial
 
+from pairtutor.exercises.answer_form import asked_in_form
+from pairtutor.exercises.class_table import class_table
 from pairtutor.exercises.course import course_of, lessons_needed
 from pairtutor.exercises.exercise import Exam
 from pairtutor.exercises.marking import Class, marks_text
 from pairtutor.exercises.paper import Paper
+from pairtutor.exercises.typed import nobody_written
 from pairtutor.html.pages import write_plain
 from pairtutor.narrative.phrases import Phrases
 
@@ -30,11 +33,19 @@ def cards_page(paper: Paper) -> str:
     return _page("cards", paper.exam, paper=paper)
 
 
+def form_page(paper: Paper) -> str:
+    """Return the exam as a form to fill in, without a request: it saves the answers as a file."""
+    form = {"asked": asked_in_form(paper), "nobody": nobody_written(paper.exam.language)}
+    return _page("answers", paper.exam, script="answers.js", paper=paper, **form)
+
+
 def marks_page(exam: Exam, marked: Class) -> str:
-    """Return the marks of a class: a table, and for each sheet what was wrong."""
-    return _page("marks", exam, marked=marked, marks_text=partial(marks_text, language=exam.language))
+    """Return the marks of a class: a table with its figures, and for each sheet what was wrong."""
+    table = class_table(exam, marked, exam.pass_mark)
+    said = partial(marks_text, language=exam.language)
+    return _page("marks", exam, marked=marked, marks_text=said, table=table, most=max(*table.histogram, 1))
 
 
-def _page(name: str, exam: Exam, /, **values: object) -> str:
+def _page(name: str, exam: Exam, /, script: str = "", **values: object) -> str:
     phrases = Phrases("html", exam.system, exam.language)
-    return write_plain(phrases, f"exam/{name}", **{**values, "exam": exam})
+    return write_plain(phrases, f"exam/{name}", script=script, **{**values, "exam": exam})
