@@ -16,7 +16,6 @@ from pairtutor.exercises.position import (
     part_of,
 )
 from pairtutor.exercises.sequence import in_sequence
-from pairtutor.model.editions import SYSTEMS
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.index import GroupRecord
@@ -95,9 +94,7 @@ def _group_stands(position: Position, done: GroupSettled) -> bool:
 
 def has_ordinary_sequence(position: Position, opened: BracketOpened) -> bool:
     """Return whether the sequence of a bracket is the ordinary one; those of 2012 with MDPs go otherwise."""
-    if {*opened.leaving} or (opened.mdps and not SYSTEMS[position.system].limbo):
-        return False
-    return in_sequence(opened, [position.line(tpn).score for tpn in opened.mdps])
+    return in_sequence(opened, position.system, [position.line(tpn).score for tpn in opened.mdps])
 
 
 def opponents(kind: Kind, position: Position) -> Iterator[Found]:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from pairtutor.exercises import others
-from pairtutor.exercises.draft import ChoosingPlayers, Draft, FormField, PairRows, Selectable, typed_pair
+from pairtutor.exercises.draft import ChoosingPlayers, Draft, FormField, PairRows, Selectable, players_of_pair
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response, partial_marks
 from pairtutor.exercises.judge import full_marks, wrong_colours
 from pairtutor.exercises.kinds.record import KindRecord, Room
@@ -89,8 +89,8 @@ class _ChoosingWhite(ChoosingPlayers):
         Raises:
             UsageError: it is neither.
         """
-        two = typed_pair(text)
-        return super().take(draft, text if two is None else two[0])
+        board = players_of_pair(draft, text)
+        return super().take(draft, text if board is None else str(board[0]))
 
     def response(self, draft: Draft) -> Response | None:
         """Return the boards.
