@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from pairtutor.exercises.course import course_of, lessons_needed
+from pairtutor.exercises.course import course_of
 from pairtutor.exercises.exercise import Exam
+from pairtutor.exercises.lesson import lessons_needed
 from pairtutor.exercises.marking import Class, marks_text
 from pairtutor.exercises.paper import Paper
 from pairtutor.html.pages import write_plain

@@ -94,7 +94,7 @@ def _course(system: System, cards: dict[str, Card], messages: Messages) -> Shelf
             of=len(given),
             title=lesson["title"],
             minutes=lesson["minutes"],
-            about=lesson["about"],
+            about=" ".join([about] if isinstance(about := lesson["about"], str) else about),
             rules=tuple(map(str, lesson["rules"])),
             system=system.id,
             card=cards[lesson["scenario"]],

@@ -10,8 +10,9 @@ import pytest
 from pairtutor import tutor
 from pairtutor.cli.main import main
 from pairtutor.errors import SourceError
-from pairtutor.exercises.course import exercises_of, find_course, read_course
+from pairtutor.exercises.course import find_course, read_course
 from pairtutor.exercises.field import play_tournament
+from pairtutor.exercises.taught import exercises_of
 from pairtutor.html.course import course_pages
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import course_path, scenario_names
