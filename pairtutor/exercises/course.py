@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 SIGNS = ("preferences", "games", "floats")
 """Signs that a lesson can teach: `W! W w`, `12w1` of a pairing card, and the arrows of floats."""
 
+PARTS = ("all", "colours")
+"""What can be shown of a bracket."""
+
 _LESSON = (
     "title",
     "minutes",
@@ -159,13 +162,13 @@ def _rule(shapes: Shapes, node: Node, system: str) -> str:
 
 
 def _shown(shapes: Shapes, keys: dict[str, Node], key: str) -> Shown | None:
-    inner = shapes.mapping(keys[key], key, ("scenario", "bracket", "say")) if key in keys else None
+    inner = shapes.mapping(keys[key], key, ("scenario", "bracket", "say", "part")) if key in keys else None
     scenario = _scenario(shapes, inner) if inner else ""
     if inner is None or not scenario:
         return None
-    return Shown(
-        scenario, _number(shapes, inner, "bracket", "bracket", 99) or 1, _text(shapes, inner, "say", "say")
-    )
+    bracket = _number(shapes, inner, "bracket", "bracket", 99) or 1
+    part = shapes.word(inner["part"], "part", PARTS) if "part" in inner else None
+    return Shown(scenario, bracket, _text(shapes, inner, "say", "say"), part or "all")
 
 
 def _example(shapes: Shapes, node: Node, system: str) -> Example | None:

@@ -26,11 +26,15 @@ class Task(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A bracket or group (`bracket`, from 1 in pairing order) of a scenario, with a word before it."""
+    """A bracket or group (`bracket`, from 1 in pairing order) of a scenario, with a word before it.
+
+    `part` is what is shown of it: all, or the colours alone.
+    """
 
     scenario: str
     bracket: int
     say: str = ""
+    part: str = "all"
 
 
 class Example(NamedTuple):

@@ -32,23 +32,26 @@ def exercises_of(course: Course, at: int, language: Language = ENGLISH) -> tuple
     Raises:
         UsageError: an exercise cannot be made.
     """
-    lesson = course.lessons[at]
-    found: list[Solved] = []
-    for number, task in enumerate(lesson.tasks):
-        found += _fitting(course, at, task, 1000 * at + 20 * number, language)
-    return tuple(_numbered(found, known_signs(course, at)))
+    told = (posed.told_in(language) for posed in posed_for(course, at))
+    solved = (solve_on_paper(posed.exercise, posed.position) for posed in told)
+    return tuple(_numbered(solved, known_signs(course, at)))
 
 
-def _fitting(course: Course, at: int, task: Task, place: int, language: Language) -> Iterator[Solved]:
-    """Yield as many exercises as a task wants, each a first one that rests on what has been taught."""
-    require_kinds(course.system, [task.kind])
-    used: set[str] = set()
-    for number in range(task.number):
-        begin = task.seeds[number] if number < len(task.seeds) else 100 * (place + number + 1)
-        chosen = first_fitting(course, at, task, begin, used)
-        used.add(_shown(chosen[1]))
-        told = chosen[1].told_in(language)
-        yield solve_on_paper(told.exercise, told.position)
+def posed_for(course: Course, at: int) -> Iterator[Posed]:
+    """Yield the exercises of a lesson, each the first one that rests on what has been taught.
+
+    Raises:
+        UsageError: an exercise cannot be made.
+    """
+    for place, task in enumerate(course.lessons[at].tasks):
+        require_kinds(course.system, [task.kind])
+        used: set[str] = set()
+        for number in range(task.number):
+            given = number < len(task.seeds)
+            begin = task.seeds[number] if given else 100_000 * (at + 1) + 2_000 * place + 100 * number
+            _, posed = first_fitting(course, at, task, begin, used)
+            used.add(_shown(posed))
+            yield posed
 
 
 def first_fitting(
@@ -56,7 +59,8 @@ def first_fitting(
 ) -> tuple[int, Posed]:
     """Return the first seed whose exercise rests on what has been taught, and that exercise.
 
-    Where so many have been tried in vain it is the first of them.
+    Where so many have been tried in vain it is the first of them; so it is in a course that does not say which
+    words it teaches.
 
     Raises:
         UsageError: there is none at all.
@@ -68,6 +72,8 @@ def first_fitting(
         if posed is None or _shown(posed) in used:
             continue
         nearest = nearest or (seed, posed)
+        if not _says_what_it_teaches(course):
+            break
         if rests_on(posed) <= rules and words_in(posed) <= words:
             return seed, posed
     if nearest is None:
@@ -97,6 +103,10 @@ def _numbered(solved: Iterable[Solved], signs: frozenset[str]) -> Iterator[Solve
             rows = tuple(row._replace(floats="") for row in rows)
             others = tuple(row._replace(floats="") for row in others)
         yield one._replace(sheet=sheet._replace(exercise=exercise, rows=rows, others=others))
+
+
+def _says_what_it_teaches(course: Course) -> bool:
+    return any(lesson.words for lesson in course.lessons)
 
 
 # --- what has been taught -----------------------------------------------------------------

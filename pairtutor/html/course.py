@@ -78,7 +78,7 @@ def _lesson(
 ) -> str:
     """Return the page of a lesson."""
     brackets = {
-        name: shown and worked_bracket(traces[shown.scenario], shown.bracket, language)
+        name: shown and worked_bracket(traces[shown.scenario], shown.bracket, language, shown.part)
         for name, shown in (("worked", taught.worked), ("guided", taught.guided))
     }
     rules = (find(rule, None, language) for rule in taught.rules)

@@ -31,7 +31,10 @@ class WorkedStep(NamedTuple):
 
 
 class WorkedBracket(NamedTuple):
-    """A bracket or group: its heading, what it begins with, its table, its steps."""
+    """A bracket or group: its heading, what it begins with, its table, its steps.
+
+    `opened` is empty, and the table has only the players of the boards, where the colours alone are shown.
+    """
 
     title: str
     opened: str
@@ -41,16 +44,28 @@ class WorkedBracket(NamedTuple):
     floats: bool
     steps: tuple[WorkedStep, ...]
 
+    @property
+    def whole(self) -> RowGroup:
+        """All rows of the table, not by halves, in the order of the bracket."""
+        rows = sorted((row for group in self.table for row in group.rows), key=lambda row: row.bsn)
+        return RowGroup(part="", rows=tuple(rows))
 
-def worked_bracket(trace: Trace, number: int, language: Language = ENGLISH) -> WorkedBracket | None:
-    """Return a bracket by its number, from 1, as it was paired last; None if there is none such."""
+
+def worked_bracket(
+    trace: Trace, number: int, language: Language = ENGLISH, part: str = "all"
+) -> WorkedBracket | None:
+    """Return a bracket by its number, from 1, as it was paired last; None if there is none such.
+
+    With the `part` `colours` only the steps about these are shown.
+    """
     narrator = Narrator(trace, "text", language)
     sections = document(narrator, "normal").sections
     section = next((one for one in reversed(sections) if one.view.number == number), None)
     if section is None:
         return None
     stands = standings(narrator.index)
-    told = [*section.splits, *section.search, *section.outcome, *section.colours]
+    search = [] if part == "colours" else [*section.splits, *section.search, *section.outcome]
+    told = [*search, *section.colours]
     opened = section.told.event
     steps = [
         WorkedStep(
@@ -65,13 +80,19 @@ def worked_bracket(trace: Trace, number: int, language: Language = ENGLISH) -> W
     ]
     return WorkedBracket(
         title=narrator.phrases.say(section.view, "title"),
-        opened=section.told.text,
-        table=seated(section),
+        opened="" if part == "colours" else section.told.text,
+        table=_of_boards(section) if part == "colours" else seated(section),
         ranked=isinstance(opened, BracketOpened),
         coloured=narrator.index.opened.initial_colour is not None,
         floats=_floats(section),
         steps=tuple(steps),
     )
+
+
+def _of_boards(section: Section) -> tuple[RowGroup, ...]:
+    """Return the players of a section who are paired in it, in its order."""
+    paired = {tpn for pair in section.pairs() for tpn in pair}
+    return (RowGroup(part="", rows=tuple(row for row in section.view.rows if row.who.tpn in paired)),)
 
 
 def _floats(section: Section) -> bool:

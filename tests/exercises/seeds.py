@@ -13,6 +13,7 @@ from pathlib import Path
 from pairtutor.errors import UsageError
 from pairtutor.exercises import taught
 from pairtutor.exercises.course import read_course
+from pairtutor.exercises.generate import Posed
 from pairtutor.exercises.lesson import Course, Task
 from pairtutor.exercises.taught import first_fitting, known_rules, known_words, rests_on, words_in
 from pairtutor.resources import course_path
@@ -25,19 +26,39 @@ def seeds_of(course: Course, at: int, task: Task, begin: int) -> list[int]:
     """Return a seed for each exercise of a task; what is missing is printed."""
     found: list[int] = []
     used: set[str] = set()
+    kept = task.seeds if len(task.seeds) == task.number else ()
     for number in range(task.number):
+        if kept and _holds(course, at, task, kept[number], used):
+            found.append(kept[number])
+            continue
         begin = max([begin + 10 * number, *(seed + 1 for seed in found)])
         try:
             seed, posed = first_fitting(course, at, task, begin, used)
         except UsageError:
             sys.stdout.write(f"lesson {at + 1} {task}: none\n")
             continue
-        untaught = (rests_on(posed) - known_rules(course, at)) | (words_in(posed) - known_words(course, at))
+        untaught = _untaught(course, at, posed)
         if untaught:
             sys.stdout.write(f"lesson {at + 1} {task}: rests on {sorted(untaught)}\n")
         used.add(taught._shown(posed))
         found.append(seed)
     return found
+
+
+def _holds(course: Course, at: int, task: Task, seed: int, used: set[str]) -> bool:
+    """Return whether a seed still gives an exercise that rests on nothing untaught; it is used then."""
+    try:
+        found, posed = first_fitting(course, at, task, seed, used)
+    except UsageError:
+        return False
+    holds = found == seed and _untaught(course, at, posed) == set()
+    if holds:
+        used.add(taught._shown(posed))
+    return holds
+
+
+def _untaught(course: Course, at: int, posed: Posed) -> set[str]:
+    return {*(rests_on(posed) - known_rules(course, at)), *(words_in(posed) - known_words(course, at))}
 
 
 def main(argv: list[str]) -> int:

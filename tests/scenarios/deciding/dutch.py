@@ -1,4 +1,4 @@
-"""Which clauses of a Dutch edition decide a round: without them it is another, or they settle between equals."""
+"""Which clauses of a Dutch edition decide a round: without them it is another, or equals come otherwise."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.facts import facts
-from pairtutor.trace.events import CandidateJudged, ColourDecided, FamilyRuledOut
+from pairtutor.trace.events import ColourDecided, FamilyRuledOut
 from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
 from tests.scenarios.deciding.colours import decides_colours
-from tests.scenarios.deciding.equals import ORDERS, ordered_by
+from tests.scenarios.deciding.equals import ORDERS, ordered_by, taken_at_once
 from tests.scenarios.deciding.without import Outcome, outcome, outcome_without, removable
 
 FEWER = {"dutch-2017": "C.5", "dutch-2026": "2.4.1"}
@@ -98,8 +98,7 @@ def _told(trace: Trace, system: str) -> Iterator[str]:
     rules = _colours(system)
     decided = (one.rule for one in events if isinstance(one, ColourDecided) and decides_colours(one))
     yield from dict.fromkeys(rules[rule] for rule in decided)
-    judged = [one for one in events if isinstance(one, CandidateJudged) and one.accepted]
-    if any(one.perfect and 1 < one.number < one.sequence for one in judged):
+    if any(taken_at_once(answers, record) for record in answers.index.brackets):
         yield PERFECT[system]
     every = (one for whole in answers.all for one in (*whole.pairs, *whole.floats))
     if any(one.verdict == "fewer" and one.lost == "pairs" and one.against is None for one in every):

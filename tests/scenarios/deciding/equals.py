@@ -45,6 +45,12 @@ def ordered_by(answers: RoundAnswers) -> Iterator[tuple[str, BracketOpened]]:
                 yield "best", record.opened
 
 
+def taken_at_once(answers: RoundAnswers, record: BracketRecord) -> bool:
+    """Return whether a perfect candidate is taken although others that come later are as good."""
+    accepted = record.accepted
+    return bool(accepted and accepted.perfect and not record.opened.order and _equals(answers, record))
+
+
 def _accepted(record: BracketRecord) -> Proposed:
     assert record.accepted is not None
     pairs = tuple((Tpn(pair.first), Tpn(pair.second)) for pair in record.accepted.pairs)
