@@ -138,7 +138,7 @@ def _paragraphs(shapes: Shapes, keys: dict[str, Node], key: str) -> tuple[str, .
 def _known(shapes: Shapes, keys: dict[str, Node], key: str, known: Collection[str]) -> tuple[str, ...]:
     """Return the words of a list that are among those that are known; others are noted."""
     words = (shapes.word(item, key, known) for item in _items(shapes, keys, key))
-    return tuple(word for word in words if word in known)
+    return tuple(word for word in words if word is not None)
 
 
 def _scenario(shapes: Shapes, keys: dict[str, Node]) -> str:

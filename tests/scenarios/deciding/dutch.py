@@ -18,7 +18,7 @@ from tests.scenarios.deciding.without import Outcome, outcome, outcome_without, 
 FEWER = {"dutch-2017": "C.5", "dutch-2026": "2.4.1"}
 """The clause that asks for the most pairs."""
 
-PERFECT = {"dutch-2017": "B.5", "dutch-2026": "3.4"}
+PERFECT = {"dutch-2017": "B.4", "dutch-2026": "3.4"}
 """The article by which a candidate is taken against which nothing speaks."""
 
 LAST_ROUND = {"2.4.5", "2.4.6", "C.8", "C.9", "1.8", "A.7"}

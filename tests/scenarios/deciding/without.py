@@ -101,7 +101,7 @@ def _rows(*, met: bool = True, colours: bool = True) -> Callable[[Any], list[int
 
     def rows(self: Any) -> list[int]:
         kept = self.players
-        blank = {} if met else {"met": frozenset()}
+        blank: dict[str, Any] = {} if met else {"met": frozenset()}
         if not colours:
             blank["topscorer"] = True
         self.players = [player._replace(**blank) for player in kept]
@@ -182,6 +182,11 @@ def _no_floats_from_games() -> Patches:
     yield "pairtutor.rules.measures.contenders.float_between", lambda *_: "none"
 
 
+def _no_floats_2017() -> Patches:
+    yield from _no_floats_from_games()
+    yield "pairtutor.rules.dutch_2017.definitions._idle_float", lambda _: "none"
+
+
 def _no_idle_floats(place: str) -> Callable[[], Patches]:
     def patches() -> Patches:
         yield f"pairtutor.rules.{place}", lambda *_: "none"
@@ -204,8 +209,7 @@ _SPECIAL: dict[str, dict[str, Callable[[], Patches]]] = {
         "2.4.4": _without_unplayed,
     },
     "dutch-2017": {
-        "A.4.a": _no_floats_from_games,
-        "A.4.b": _no_idle_floats("dutch_2017.definitions._idle_float"),
+        "A.4.b": _no_floats_2017,
         "A.7": _no_topscorers,
         "C.1": _nobody_has_met,
         "C.2": _bye_for_all("pairtutor.rules.dutch_2017.definitions"),
