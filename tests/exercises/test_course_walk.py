@@ -27,7 +27,7 @@ from pairtutor.sources.load import load
 from pairtutor.tutor import round_to_pair
 from tests.scenarios.deciding.every import clauses, deciding
 
-NEW = ("dutch-2026",)
+NEW = ("dutch-2026", "dutch-2017")
 """The courses that teach by themselves."""
 
 LESSONS = [(system, at) for system in NEW for at in range(len(find_course(system).lessons))]
