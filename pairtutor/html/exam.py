@@ -6,10 +6,11 @@ from functools import partial
 
 from pairtutor.exercises.answer_form import asked_in_form
 from pairtutor.exercises.class_table import class_table
-from pairtutor.exercises.course import course_of, lessons_needed
+from pairtutor.exercises.course import course_of
 from pairtutor.exercises.exercise import Exam
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.leaves import leaves
+from pairtutor.exercises.lesson import lessons_needed
 from pairtutor.exercises.marking import Class, marks_text
 from pairtutor.exercises.paper import Paper
 from pairtutor.exercises.typed import nobody_written

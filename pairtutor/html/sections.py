@@ -182,7 +182,7 @@ def page_section(
         anchor=f"{kind}-{section.view.number}{again}",
         view=section.view,
         opened=steps.single(section.told),
-        table=_table(section),
+        table=seated(section),
         split=section.splits[0].step if section.splits else 0,
         target=section.target if section.choice else None,
         search=search,
@@ -207,7 +207,7 @@ def _colours(section: Section, boards: Boards) -> list[ColourTable]:
     return tables
 
 
-def _table(section: Section) -> tuple[RowGroup, ...]:
+def seated(section: Section) -> tuple[RowGroup, ...]:
     """Return the players of a section by the halves of its first split, in the order of the bracket."""
     split = next((step.view for step in section.splits if isinstance(step.view, SplitView)), None)
     rows = section.view.rows
@@ -217,8 +217,8 @@ def _table(section: Section) -> tuple[RowGroup, ...]:
     groups = []
     for part, members in parts.items():
         named = {row.who for row in members}
-        seated = tuple(row for row in rows if row.who in named)
-        if seated:
-            groups.append(RowGroup(part=part, rows=seated))
+        members_here = tuple(row for row in rows if row.who in named)
+        if members_here:
+            groups.append(RowGroup(part=part, rows=members_here))
     rest = tuple(row for row in rows if not any(row in group.rows for group in groups))
     return (*groups, RowGroup(part="", rows=rest)) if rest else tuple(groups)
