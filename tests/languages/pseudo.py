@@ -12,7 +12,7 @@ from typing import Any
 from jinja2 import Environment
 
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.resources import ENGLISH, PACKAGE, Language, language_folder
+from pairtutor.resources import ENGLISH, Language, edition_folder, language_folder
 from pairtutor.rules.catalogue import GENERAL
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
@@ -56,7 +56,7 @@ def write_pseudo(folder: Path) -> Language:
         elif file.suffix == ".j2":
             _write(target, phrase(file.read_text(encoding="utf-8")))
     for system in (*SYSTEMS, GENERAL):
-        rules = PACKAGE / "editions" / system / "rules.en.toml"
+        rules = edition_folder(system) / "rules.en.toml"
         words = _worded(tomllib.loads(rules.read_text(encoding="utf-8")))
         _write(folder / system / f"rules.{CODE}.toml", "".join(_toml(words)))
     return Language(CODE, folder)
