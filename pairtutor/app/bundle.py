@@ -80,7 +80,7 @@ def write_entry(archive: ZipFile, name: str, content: bytes) -> None:
 
 def _files() -> Iterator[tuple[str, Path]]:
     """Yield the names that files have in the archive, with the files."""
-    for path in PACKAGE.rglob("*"):
+    for path in Path(PACKAGE).rglob("*"):
         inside = path.relative_to(PACKAGE)
         if path.suffix in (".py", ".toml") and not LEFT_OUT.intersection(inside.parts):
             yield f"pairtutor/{inside.as_posix()}", path

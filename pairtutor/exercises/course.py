@@ -1,58 +1,50 @@
-"""Courses: lessons in order, each with a few sentences, a scenario, the rules behind it and exercises."""
+"""Courses as files: those that are bundled, or one of a lecturer, each defect told with its place."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.clauses import whole_citation
-from pairtutor.exercises.exercise import KINDS, Kind
-from pairtutor.exercises.generate import generate, kinds_of
-from pairtutor.exercises.paper import Paper, Solved, paper
+from pairtutor.exercises.exercise import KINDS
+from pairtutor.exercises.generate import kinds_of
+from pairtutor.exercises.lesson import Course, CourseLesson, Example, Shown, Task, in_words
 from pairtutor.library_texts import course_texts
 from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.narrative.terms import term_ids
 from pairtutor.resources import ENGLISH, Language, course_path, scenario_path
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
 from pairtutor.sources.shapes import Shapes
-from pairtutor.yaml_tree import Node
+from pairtutor.yaml_tree import Node, Scalar
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from pairtutor.errors import Said
 
-_LESSON = ("title", "minutes", "about", "rules", "scenario", "exercises")
+SIGNS = ("preferences", "games", "floats")
+"""Signs that a lesson can teach: `W! W w`, `12w1` of a pairing card, and the arrows of floats."""
 
+PARTS = ("all", "colours")
+"""What can be shown of a bracket."""
 
-class Task(NamedTuple):
-    """`number` exercises of a kind, about a clause (empty: any), of a level (0: any), `plain` or not."""
-
-    kind: Kind
-    topic: str
-    number: int
-    level: int
-    plain: bool
-
-
-class CourseLesson(NamedTuple):
-    """One lesson; `scenario` is the name of a bundled one, `rules` are whole citations."""
-
-    title: str
-    minutes: int
-    about: str
-    rules: tuple[str, ...]
-    scenario: str
-    tasks: tuple[Task, ...]
-
-
-class Course(NamedTuple):
-    """Lessons of one system, in order."""
-
-    title: str
-    system: str
-    lessons: tuple[CourseLesson, ...]
+_LESSON = (
+    "title",
+    "minutes",
+    "about",
+    "rules",
+    "words",
+    "signs",
+    "scenario",
+    "worked",
+    "guided",
+    "examples",
+    "exercises",
+    "mistakes",
+)
 
 
 def find_course(name: str, language: Language = ENGLISH) -> Course:
@@ -81,31 +73,10 @@ def _in_words(course: Course, language: Language) -> Course:
     """Return a bundled course as a language tells it; its lessons are called by their English titles."""
     texts, name = course_texts(language), course.system
     lessons = (
-        lesson._replace(
-            title=texts(lesson.title, name, lesson.title, "title"),
-            about=texts(lesson.about, name, lesson.title, "about"),
-        )
+        in_words(lesson, lambda english, key, called=lesson.title: texts(english, name, called, key))
         for lesson in course.lessons
     )
     return course._replace(title=texts(course.title, name, "title"), lessons=tuple(lessons))
-
-
-def lessons_needed(course: Course, solved: Iterable[Solved]) -> tuple[int, ...]:
-    """Return the numbers of the lessons on which exercises rest, from 1.
-
-    For each these are the first lesson that asks for its kind, and the first that has the clause behind it.
-    """
-    lessons = list(enumerate(course.lessons, start=1))
-    needed = set()
-    for exercise in solved:
-        kind = exercise.sheet.exercise.kind
-        needed.add(next((at for at, lesson in lessons if any(_asks(kind, task) for task in lesson.tasks)), 0))
-        needed.add(next((at for at, lesson in lessons if exercise.clause in lesson.rules), 0))
-    return tuple(sorted(needed - {0}))
-
-
-def _asks(kind: Kind, task: Task) -> bool:
-    return task.kind == kind and not task.plain
 
 
 def read_course(path: str) -> Course:
@@ -142,29 +113,81 @@ def _lesson(shapes: Shapes, node: Node, system: str) -> CourseLesson | None:
         if required not in keys:
             fault = Message("faults.course.lesson-lacks", name=required)
             shapes.note(node, fault, Message("faults.mend.add"))
+    rules = (_rule(shapes, item, system) for item in _items(shapes, keys, "rules"))
+    examples = (_example(shapes, item, system) for item in _items(shapes, keys, "examples"))
+    tasks = (_task(shapes, item, system) for item in _items(shapes, keys, "exercises"))
+    return CourseLesson(
+        title=_text(shapes, keys, "title", Message("faults.what.title")),
+        minutes=_number(shapes, keys, "minutes", Message("faults.what.minutes"), 600) or 0,
+        about=_paragraphs(shapes, keys, "about"),
+        rules=tuple(rule for rule in rules if rule),
+        scenario=_scenario(shapes, keys),
+        tasks=tuple(task for task in tasks if task is not None),
+        words=_known(shapes, keys, "words", term_ids()),
+        signs=_known(shapes, keys, "signs", SIGNS),
+        worked=_shown(shapes, keys, "worked"),
+        guided=_shown(shapes, keys, "guided"),
+        examples=tuple(example for example in examples if example is not None),
+        mistakes=_paragraphs(shapes, keys, "mistakes"),
+    )
+
+
+def _items(shapes: Shapes, keys: dict[str, Node], key: str) -> list[Node]:
+    """Return the items of a key, none where it is not there or no list."""
+    return (shapes.items(keys[key], key) or []) if key in keys else []
+
+
+def _paragraphs(shapes: Shapes, keys: dict[str, Node], key: str) -> tuple[str, ...]:
+    """Return the texts of a key: a single one, or a list of them."""
+    if key not in keys:
+        return ()
+    node = keys[key]
+    nodes = [node] if isinstance(node, Scalar) else shapes.items(node, key) or []
+    return tuple(text for text in (shapes.text(one, key) for one in nodes) if text)
+
+
+def _known(shapes: Shapes, keys: dict[str, Node], key: str, known: Collection[str]) -> tuple[str, ...]:
+    """Return the words of a list that are among those that are known; others are noted."""
+    words = (shapes.word(item, key, known) for item in _items(shapes, keys, key))
+    return tuple(word for word in words if word is not None)
+
+
+def _scenario(shapes: Shapes, keys: dict[str, Node]) -> str:
+    """Return the name of a bundled scenario, noted where there is none of that name."""
     scenario = _text(shapes, keys, "scenario", Message("faults.what.scenario"))
     if scenario and scenario_path(scenario) is None:
         fault = Message("faults.course.no-scenario", name=repr(scenario))
         shapes.note(keys["scenario"], fault, Message("faults.mend.listed-scenarios"))
-    rules = []
-    for item in shapes.items(keys["rules"], "rules") or () if "rules" in keys else ():
-        text = shapes.text(item, Message("faults.what.a-citation")) or ""
-        try:
-            rules.append(whole_citation(text, system))
-        except UsageError as error:
-            shapes.note(item, error.said, Message("faults.mend.correct-citation"))
-    tasks = [
-        _task(shapes, item, system)
-        for item in (shapes.items(keys["exercises"], "exercises") or () if "exercises" in keys else ())
-    ]
-    return CourseLesson(
-        _text(shapes, keys, "title", Message("faults.what.title")),
-        _number(shapes, keys, "minutes", Message("faults.what.minutes"), 600) or 0,
-        _text(shapes, keys, "about", "about"),
-        tuple(rules),
-        scenario,
-        tuple(task for task in tasks if task is not None),
-    )
+        return ""
+    return scenario
+
+
+def _rule(shapes: Shapes, node: Node, system: str) -> str:
+    """Return a clause as a whole citation, empty after noting that there is none such."""
+    text = shapes.text(node, Message("faults.what.a-citation")) or ""
+    try:
+        return whole_citation(text, system) if text else ""
+    except UsageError as error:
+        shapes.note(node, error.said, Message("faults.mend.correct-citation"))
+        return ""
+
+
+def _shown(shapes: Shapes, keys: dict[str, Node], key: str) -> Shown | None:
+    inner = shapes.mapping(keys[key], key, ("scenario", "bracket", "say", "part")) if key in keys else None
+    scenario = _scenario(shapes, inner) if inner else ""
+    if inner is None or not scenario:
+        return None
+    bracket = _number(shapes, inner, "bracket", "bracket", 99) or 1
+    part = shapes.word(inner["part"], "part", PARTS) if "part" in inner else None
+    return Shown(scenario, bracket, _text(shapes, inner, "say", "say"), part or "all")
+
+
+def _example(shapes: Shapes, node: Node, system: str) -> Example | None:
+    keys = shapes.mapping(node, "examples", ("rule", "scenario", "say"))
+    if keys is None or "rule" not in keys:
+        return None
+    rule, scenario = _rule(shapes, keys["rule"], system), _scenario(shapes, keys)
+    return Example(rule, scenario, _text(shapes, keys, "say", "say")) if rule and scenario else None
 
 
 def _text(shapes: Shapes, keys: dict[str, Node], key: str, what: Said) -> str:
@@ -178,7 +201,7 @@ def _number(shapes: Shapes, keys: dict[str, Node], key: str, what: Said, last: i
 
 
 def _task(shapes: Shapes, node: Node, system: str) -> Task | None:
-    keys = shapes.mapping(node, "exercises", ("kind", "topic", "count", "level", "plain"))
+    keys = shapes.mapping(node, "exercises", ("kind", "topic", "count", "level", "plain", "seeds"))
     possible = kinds_of(system)
     word = (
         shapes.word(keys["kind"], Message("faults.what.kind"), possible) if keys and "kind" in keys else None
@@ -186,26 +209,12 @@ def _task(shapes: Shapes, node: Node, system: str) -> Task | None:
     kind = next((known for known in KINDS if known == word), None)
     if keys is None or kind is None:
         return None
-    topic = _text(shapes, keys, "topic", Message("faults.what.topic"))
-    count = _number(shapes, keys, "count", Message("faults.what.count"), 20) or 1
-    level = _number(shapes, keys, "level", Message("faults.what.level"), 5) or 0
-    plain = "plain" in keys and bool(shapes.truth(keys["plain"], "plain"))
-    return Task(kind, topic, count, level, plain)
-
-
-def exercises_of(course: Course, at: int, language: Language = ENGLISH) -> tuple[Paper, ...]:
-    """Return the exercises of a lesson, as they are printed; the same ones each time."""
-    papers = []
-    for number, task in enumerate(course.lessons[at].tasks):
-        made = generate(
-            course.system,
-            kinds=[task.kind],
-            topics=[task.topic] if task.topic else [],
-            count=task.number,
-            level=task.level,
-            plain=task.plain,
-            seed=1000 * at + number,
-            language=language,
-        )
-        papers.append(paper(made.exam))
-    return tuple(papers)
+    seeds = [shapes.whole(item, "seeds", 1, 10**9) for item in _items(shapes, keys, "seeds")]
+    return Task(
+        kind=kind,
+        topic=_text(shapes, keys, "topic", Message("faults.what.topic")),
+        number=_number(shapes, keys, "count", Message("faults.what.count"), 20) or 1,
+        level=_number(shapes, keys, "level", Message("faults.what.level"), 5) or 0,
+        plain="plain" in keys and bool(shapes.truth(keys["plain"], "plain")),
+        seeds=tuple(seed or 0 for seed in seeds),
+    )

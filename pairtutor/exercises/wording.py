@@ -52,6 +52,10 @@ class ExerciseWords:
         """Return a hint."""
         return self._fill("hint", what, given)
 
+    def statement(self, what: str, **given: object) -> str:
+        """Return a statement that is true or false."""
+        return self._fill("statement", what, given)
+
     def reason(self, what: str, **given: object) -> str:
         """Return why an answer is right."""
         return self._fill("reason", what, given)

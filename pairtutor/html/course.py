@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
 from pairtutor import tutor
-from pairtutor.exercises.course import Course, exercises_of
+from pairtutor.exercises.lesson import Course, CourseLesson, Example
+from pairtutor.exercises.taught import exercises_of, known_signs, words_taught
 from pairtutor.html.pages import render, write_plain
+from pairtutor.html.worked import worked_bracket
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.terms import Term, glossary, stands_in
@@ -17,6 +19,10 @@ from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import catalogue, find, readings_of
 from pairtutor.rules.citing import Clause
 from pairtutor.sources.load import load
+from pairtutor.trace.recorder import Trace
+
+CRITERIA = "criteria.html"
+"""The page to print with the examples of all lessons, each with its rule."""
 
 _UNREAD = re.compile(r"<(style|script)\b.*?</\1>|<[^>]*>", re.DOTALL)
 
@@ -41,26 +47,90 @@ def course_pages(course: Course, app: str = "", language: Language = ENGLISH) ->
         used |= _terms_in(page.text, language)
         yield page
     terms = [term for term in glossary(language) if term in used]
-    shown = {lesson.scenario for lesson in course.lessons}
+    shown = {*_scenarios_of(course)}
     yield Page("glossary.html", _page(course, "glossary", language, terms=terms, shown=shown))
-    yield Page("index.html", _page(course, "index", language, app=app))
+    yield Page(
+        "index.html",
+        _page(course, "index", language, app=app, criteria=CRITERIA if _has_criteria(course) else ""),
+    )
 
 
 def _taught(course: Course, language: Language) -> Iterator[Page]:
-    """Yield what is to be read: scenarios, lessons and rules."""
-    for name in sorted({lesson.scenario for lesson in course.lessons if lesson.scenario}):
-        lesson = tutor.run(load(name), None, course.system)
-        yield Page(f"{name}.html", render(lesson.recorded, language=language))
+    """Yield what is to be read: scenarios, lessons, the criteria in order, and rules."""
+    traces = {name: tutor.run(load(name), None, course.system).recorded for name in _scenarios_of(course)}
+    for name, trace in traces.items():
+        yield Page(f"{name}.html", render(trace, language=language))
     for at, taught in enumerate(course.lessons):
-        rules = (find(rule, None, language) for rule in taught.rules)
-        clauses = [entry for entry in rules if isinstance(entry, Clause)]
-        given = {"lesson": taught, "number": at + 1, "clauses": clauses}
-        given |= {"papers": exercises_of(course, at, language)}
-        yield Page(lesson_file(at + 1), _page(course, "lesson", language, **given))
+        yield Page(lesson_file(at + 1), _lesson(course, at, taught, traces, language))
+    if _has_criteria(course):
+        criteria = [lesson.examples for lesson in course.lessons if lesson.examples]
+        examples = [_example(one, language) for some in criteria for one in some]
+        homes = _homes(course)
+        yield Page(CRITERIA, _page(course, "criteria", language, examples=examples, homes=homes))
     entries = [entry for entry in catalogue(course.system, language) if isinstance(entry, Clause)]
     own = [entry for entry in entries if entry.system == course.system]
     readings = partial(readings_of, language=language)
     yield Page("rules.html", _page(course, "rules", language, clauses=own, readings_of=readings))
+
+
+def _lesson(
+    course: Course, at: int, taught: CourseLesson, traces: Mapping[str, Trace], language: Language
+) -> str:
+    """Return the page of a lesson."""
+    brackets = {
+        name: shown and worked_bracket(traces[shown.scenario], shown.bracket, language, shown.part)
+        for name, shown in (("worked", taught.worked), ("guided", taught.guided))
+    }
+    rules = (find(rule, None, language) for rule in taught.rules)
+    return _page(
+        course,
+        "lesson",
+        language,
+        lesson=taught,
+        number=at + 1,
+        clauses=[entry for entry in rules if isinstance(entry, Clause)],
+        words=words_taught(taught, language),
+        signs=known_signs(course, at),
+        examples=[_example(one, language) for one in taught.examples],
+        brackets=brackets,
+        solved=exercises_of(course, at, language),
+    )
+
+
+class ShownExample(NamedTuple):
+    """A rule with the round in which it decides."""
+
+    clause: Clause
+    scenario: str
+    say: str
+
+
+def _example(example: Example, language: Language) -> ShownExample:
+    clause = find(example.rule, None, language)
+    assert isinstance(clause, Clause), "the file names clauses"
+    return ShownExample(clause, example.scenario, example.say)
+
+
+def _scenarios_of(course: Course) -> list[str]:
+    """Return the scenarios that a course shows, in alphabetical order."""
+    names = {lesson.scenario for lesson in course.lessons}
+    for lesson in course.lessons:
+        names |= {shown.scenario for shown in (lesson.worked, lesson.guided) if shown}
+        names |= {example.scenario for example in lesson.examples}
+    return sorted(names - {""})
+
+
+def _has_criteria(course: Course) -> bool:
+    return any(lesson.examples for lesson in course.lessons)
+
+
+def _homes(course: Course) -> dict[str, int]:
+    """Return the number of the lesson that teaches each rule first."""
+    homes: dict[str, int] = {}
+    for number, lesson in enumerate(course.lessons, start=1):
+        for rule in lesson.rules:
+            homes.setdefault(rule, number)
+    return homes
 
 
 def _terms_in(page: str, language: Language) -> set[Term]:
@@ -76,6 +146,6 @@ def lesson_file(number: int) -> str:
 
 def _page(course: Course, template: str, language: Language, /, **values: object) -> str:
     system = words_of(language).system(course.system)
-    given = {"course": course, "system": system, "lesson_file": lesson_file}
+    given = {"course": course, "system": system, "lesson_file": lesson_file, "criteria_file": CRITERIA}
     phrases = Phrases("html", course.system, language)
     return write_plain(phrases, f"course/{template}", **{**values, **given})

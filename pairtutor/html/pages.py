@@ -69,10 +69,10 @@ def pack_body(page: str) -> str:
     return pack_file(page.partition("</head>")[2].partition("<script>")[0].encode())
 
 
-def write_plain(phrases: Phrases, template: str, **values: object) -> str:
-    """Return a page without a script, in the style of paper, from the template of that name."""
-    style = part("exam.css", "exam")
-    given = {**values, "style": Markup(style), "policy": policy(style, "")}
+def write_plain(phrases: Phrases, template: str, /, script: object = "", **values: object) -> str:
+    """Return a page in the style of paper from a template, with the `script` of a file if it has one."""
+    style, run = part("exam.css", "exam"), part(str(script), "exam") if script else ""
+    given = {**values, "style": Markup(style), "script": Markup(run), "policy": policy(style, run)}
     return phrases.document(f"{template}.html.j2", **given)
 
 

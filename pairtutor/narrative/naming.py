@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import fields, is_dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, Final
 
@@ -11,6 +10,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.parts import OnlyPartnersReason, PlayerRef
 from pairtutor.narrative.value_parts import PartnersProof
+from pairtutor.records import Record
 from pairtutor.trace.players import is_player
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.refusals import Average, StandingLine
@@ -53,6 +53,13 @@ class PhraseContext:
         """Yield what a phrase can tell of it."""
         fields: tuple[str, ...] = getattr(self.thing, "_fields", getattr(type(self.thing), "__slots__", ()))
         return (getattr(self, name) for name in {*fields, *self._more} - UNTOLD)
+
+    def forgetting(self, known: Mapping[str, object]) -> PhraseContext:
+        """Return the same with other values of what a phrase needs besides, where it has them."""
+        changed = {name: value for name, value in known.items() if self._more.get(name)}
+        if not changed:
+            return self
+        return PhraseContext(self.thing, self.cast, self._phrase, **{**self._more, **changed})
 
     def __getattr__(self, name: str) -> Any:
         """Return a field of the step with its players by name."""
@@ -139,7 +146,7 @@ _PARTS: Final[dict[type, tuple[str, ...]]] = {}
 def _parts(thing: object) -> tuple[str, ...]:
     kind = type(thing)
     if kind not in _PARTS:
-        _PARTS[kind] = tuple(part.name for part in fields(kind)) if is_dataclass(kind) else ()
+        _PARTS[kind] = kind.fields_in_order if issubclass(kind, Record) else ()
     return _PARTS[kind]
 
 

@@ -17,12 +17,14 @@ FILE = "glossary.toml"
 class Term(NamedTuple):
     """A term: what it is called, what it means, and the scenario in which it can be seen, empty for none.
 
-    Where it has several parts (`S1, S2`), it stands in a text in which one of them does.
+    Where it has several parts (`S1, S2`), it stands in a text in which one of them does. Its `name` is the
+    same in every language.
     """
 
     called: str
     says: str
     seen: str = ""
+    name: str = ""
 
 
 @cache
@@ -33,8 +35,13 @@ def glossary(language: Language = ENGLISH) -> tuple[Term, ...]:
         file = folder / FILE
         if file.is_file():
             for name, entry in tomllib.loads(file.read_text(encoding="utf-8"))["terms"].items():
-                entries[name] = {**entries.get(name, {}), **entry}
+                entries[name] = {**entries.get(name, {}), **entry, "name": name}
     return tuple(map(_term, entries.values()))
+
+
+def term_ids() -> tuple[str, ...]:
+    """Return the names of all terms."""
+    return tuple(term.name for term in glossary())
 
 
 def terms_in(text: str, entries: Mapping[str, Mapping[str, Any]]) -> Iterator[Term]:
@@ -54,4 +61,4 @@ def stands_in(text: str, term: Term, *, capitals: bool = False) -> bool:
 
 
 def _term(said: Mapping[str, str]) -> Term:
-    return Term(said["term"], said["says"], said.get("seen", ""))
+    return Term(said["term"], said["says"], said.get("seen", ""), said.get("name", ""))

@@ -96,7 +96,7 @@ def _course(system: System, cards: dict[str, Card], messages: Messages) -> Shelf
             of=len(given),
             title=texts(lesson["title"], system.id, lesson["title"], "title"),
             minutes=lesson["minutes"],
-            about=texts(lesson["about"], system.id, lesson["title"], "about"),
+            about=texts(_about(lesson["about"]), system.id, lesson["title"], "about").replace("\n", " "),
             rules=tuple(map(str, lesson["rules"])),
             system=system.id,
             card=cards[lesson["scenario"]],
@@ -107,3 +107,8 @@ def _course(system: System, cards: dict[str, Card], messages: Messages) -> Shelf
     named = messages(f"systems.{system.id}.short")
     title = messages("tutor.library.course", system=named, n=len(lessons), minutes=minutes)
     return Shelf(title, lessons)
+
+
+def _about(said: str | list[str]) -> str:
+    """Return what a lesson is about, in paragraphs on a line each; a file may give one paragraph alone."""
+    return said if isinstance(said, str) else "\n".join(said)

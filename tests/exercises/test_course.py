@@ -10,13 +10,11 @@ import pytest
 from pairtutor import tutor
 from pairtutor.cli.main import main
 from pairtutor.errors import SourceError
-from pairtutor.exercises.course import exercises_of, find_course, read_course
+from pairtutor.exercises.course import find_course, read_course
 from pairtutor.exercises.field import play_tournament
 from pairtutor.html.course import course_pages
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import course_path, scenario_names
-from pairtutor.sources.load import load
-from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.index import RoundIndex
 
 WITH_COURSE = [system for system in SYSTEMS if course_path(system)]
@@ -31,43 +29,8 @@ def test_every_lesson_says_what_it_is_about_and_has_exercises(system: str) -> No
         assert lesson.minutes
         assert lesson.rules
         assert lesson.tasks
-        assert 2 <= len(re.split(r"[.;:,] ", lesson.about)) <= 35
+        assert lesson.about and all(text.endswith((".", ":")) for text in lesson.about)
         assert lesson.scenario in scenario_names()
-
-
-def test_the_second_to_fourth_lesson_ask_for_nothing_that_comes_later() -> None:
-    course = find_course("dutch-2026")
-    for at, kind in ((1, "round"), (2, "bracket"), (3, "next")):
-        left = set()
-        plain = [one.sheet.exercise for paper in exercises_of(course, at) for one in paper.solved]
-        asked = [one for one in plain if one.kind == kind]
-        assert len(asked) == 2
-        for one in asked:
-            assert (one.round == 1) == (kind == "round")
-            if one.part is not None:
-                assert not one.part.mdps
-                left.add(len(one.part.residents) % 2)
-            if one.candidate is not None and one.part is not None:
-                first = sorted(one.part.residents)[: len(one.candidate.pairs)]
-                assert [pair[0] for pair in one.candidate.pairs] == first, "S1 stays"
-        assert left == (set() if kind == "round" else {0, 1}), "in one of the two somebody is left over"
-
-
-@pytest.mark.parametrize("system", ["dutch-2017", "dutch-2026"])
-def test_the_next_candidate_of_the_lesson_on_exchanges_comes_by_one(system: str) -> None:
-    asked = [one for paper in exercises_of(find_course(system), 4) for one in paper.solved]
-    following = [one for one in asked if one.sheet.exercise.kind == "next"]
-    assert following
-    for one in following:
-        assert one.because[0].startswith("S2 has been in all its orders, ")
-
-
-@pytest.mark.parametrize("system", ["dutch-2017", "dutch-2026"])
-def test_the_round_of_the_lesson_on_looking_ahead_is_decided_so(system: str) -> None:
-    lesson = find_course(system).lessons[9]
-    trace = tutor.run(load(lesson.scenario), None, system).recorded
-    refused = [step.event for step in trace.steps if isinstance(step.event, FamilyRuledOut)]
-    assert any(one.cites[0] in lesson.rules for one in refused)
 
 
 @pytest.mark.parametrize(

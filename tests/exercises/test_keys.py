@@ -9,11 +9,12 @@ from collections.abc import Iterator
 import pytest
 
 from pairtutor import tutor
-from pairtutor.exercises.course import exercises_of, find_course
+from pairtutor.exercises.course import find_course
 from pairtutor.exercises.exercise import BracketAsked, Exercise, Kind
 from pairtutor.exercises.generate import generate
 from pairtutor.exercises.paper import paper
 from pairtutor.exercises.position import Position, position_of
+from pairtutor.exercises.taught import exercises_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.narrator import Narrator
@@ -127,8 +128,7 @@ def test_what_is_to_decide_a_bracket_is_what_explain_says_decides_it(system: str
         one.sheet.exercise
         for at, lesson in enumerate(lessons.lessons)
         if any(task.kind == "bracket" and task.topic == topic for task in lesson.tasks)
-        for given in exercises_of(lessons, at)
-        for one in given.solved
+        for one in exercises_of(lessons, at)
         if one.sheet.exercise.kind == "bracket"
     ]
     asked = [one for one in (*exercises, *taught) if one.topic == topic]

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 from pairtutor.exercises.course import read_course
+from pairtutor.exercises.lesson import lesson_texts
 from pairtutor.library_texts import COURSES, LibraryTexts, course_texts, scenario_texts
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import (
@@ -60,8 +61,8 @@ def _english_courses() -> Iterator[tuple[Place, str]]:
         course = read_course(str(path))
         yield (course.system, "title"), course.title
         for lesson in course.lessons:
-            yield (course.system, lesson.title, "title"), lesson.title
-            yield (course.system, lesson.title, "about"), lesson.about
+            for key, text in lesson_texts(lesson).items():
+                yield (course.system, lesson.title, key), text
 
 
 def tables(language: Language, *below: str) -> Mapping[str, Any]:

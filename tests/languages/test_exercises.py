@@ -19,7 +19,7 @@ from pairtutor.exercises import exam_file
 from pairtutor.exercises.course import course_of
 from pairtutor.exercises.exam_file import answer_data, exam_data, read_exam, to_yaml
 from pairtutor.exercises.exercise import KINDS, Exam, Response
-from pairtutor.exercises.generate import generate, search
+from pairtutor.exercises.generate import generate, kinds_of, search
 from pairtutor.exercises.judge import judge, solution
 from pairtutor.exercises.marking import key_data, mark_class
 from pairtutor.exercises.paper import paper
@@ -102,7 +102,7 @@ def shown(page: str) -> str:
 
 
 def exam_of(system: str, language: Language, seed: int = 5) -> Exam:
-    return generate(system, count=11, seed=seed, language=language).exam
+    return generate(system, count=len(kinds_of(system)), seed=seed, language=language).exam
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -1,4 +1,6 @@
-"""What a reader gets of each scenario: the explanation in words, and the trace behind it.
+"""What a reader gets of each scenario to be read: the explanation in words, and the trace behind it.
+
+The smallest examples of single clauses (`scenarios/clauses/`) say what they expect themselves.
 
 `--snapshot-update` writes them anew; read what has changed before committing it.
 """
@@ -10,7 +12,7 @@ from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from pairtutor.narrative.text import render
-from pairtutor.resources import scenario_names
+from pairtutor.resources import scenario_folder
 from pairtutor.trace.serial import to_yaml
 from tests.scenarios.lessons import played
 
@@ -29,13 +31,16 @@ class TraceFile(Explanation):
     file_extension = "trace.yaml"
 
 
-@pytest.mark.parametrize("name", scenario_names())
+NAMES = sorted(path.stem for path in scenario_folder().glob("*.yaml"))
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_the_explanation(name: str, snapshot: SnapshotAssertion) -> None:
     trace = played(name).trace
     assert render(trace) == snapshot(extension_class=Explanation)
 
 
-@pytest.mark.parametrize("name", scenario_names())
+@pytest.mark.parametrize("name", NAMES)
 def test_the_trace(name: str, snapshot: SnapshotAssertion) -> None:
     trace = played(name).trace
     assert to_yaml(trace) == snapshot(extension_class=TraceFile)

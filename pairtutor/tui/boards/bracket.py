@@ -149,7 +149,8 @@ def title(scene: Scene) -> str:
         return scene.told.label
     phrases = scene.phrases
     section = scene.standing.section
-    return f"{phrases.say(section, 'title')} · {phrases.say(section, 'size')}"
+    awaited = scene.curtain and (isinstance(section, GroupView) or isinstance(scene.view, BracketView))
+    return f"{phrases.say(section, 'title')} · {phrases.say(section, 'gathered' if awaited else 'size')}"
 
 
 def roster(scene: Scene, rows: tuple[PlayerRow, ...], standing: StandingRows | None) -> list[Line]:

@@ -1,0 +1,127 @@
+"""What a course is: lessons in order, each with what it teaches, rounds to look at and exercises."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from pairtutor.exercises.exercise import Kind
+
+if TYPE_CHECKING:
+    from pairtutor.exercises.paper import Solved
+
+
+class Task(NamedTuple):
+    """`number` exercises of a kind, about a clause (empty: any), of a level (0: any), `plain` or not.
+
+    `seeds` are where the search for each of them begins, as far as they are given.
+    """
+
+    kind: Kind
+    topic: str
+    number: int
+    level: int
+    plain: bool
+    seeds: tuple[int, ...] = ()
+
+
+class Shown(NamedTuple):
+    """A bracket or group (`bracket`, from 1 in pairing order) of a scenario, with a word before it.
+
+    `part` is what is shown of it: all, or the colours alone.
+    """
+
+    scenario: str
+    bracket: int
+    say: str = ""
+    part: str = "all"
+
+
+class Example(NamedTuple):
+    """A bundled scenario in which just one rule, a whole citation, decides; `say` is what is seen there."""
+
+    rule: str
+    scenario: str
+    say: str = ""
+
+
+class CourseLesson(NamedTuple):
+    """One lesson; `scenario` is the name of a bundled one, `rules` are whole citations.
+
+    `rules`, `words` (terms of the glossary by their ids) and `signs` are taught in it. `worked` is a bracket
+    shown step by step, `guided` one whose decisions are asked, `examples` show one rule each, `mistakes` are
+    what goes wrong most often.
+    """
+
+    title: str
+    minutes: int
+    about: tuple[str, ...]
+    rules: tuple[str, ...]
+    scenario: str
+    tasks: tuple[Task, ...]
+    words: tuple[str, ...] = ()
+    signs: tuple[str, ...] = ()
+    worked: Shown | None = None
+    guided: Shown | None = None
+    examples: tuple[Example, ...] = ()
+    mistakes: tuple[str, ...] = ()
+
+
+class Course(NamedTuple):
+    """Lessons of one system, in order."""
+
+    title: str
+    system: str
+    lessons: tuple[CourseLesson, ...]
+
+
+def lesson_texts(lesson: CourseLesson) -> dict[str, str]:
+    """Return what a lesson says by its keys, paragraphs on one line each; what is empty is left out."""
+    texts = {"title": lesson.title, "about": "\n".join(lesson.about)}
+    texts |= {name: shown.say for name, shown in _brackets(lesson).items()}
+    texts |= {_example_key(example): example.say for example in lesson.examples}
+    texts["mistakes"] = "\n".join(lesson.mistakes)
+    return {key: text for key, text in texts.items() if text}
+
+
+def in_words(lesson: CourseLesson, say: Callable[[str, str], str]) -> CourseLesson:
+    """Return a lesson with other texts: `say` has the one for an English one and its key."""
+    said = {key: say(text, key) for key, text in lesson_texts(lesson).items()}
+    brackets = {name: shown._replace(say=said.get(name, "")) for name, shown in _brackets(lesson).items()}
+    return lesson._replace(
+        title=said["title"],
+        about=tuple(said["about"].split("\n")),
+        examples=tuple(
+            example._replace(say=said.get(_example_key(example), "")) for example in lesson.examples
+        ),
+        mistakes=tuple(said["mistakes"].split("\n")) if lesson.mistakes else (),
+        **brackets,
+    )
+
+
+def _brackets(lesson: CourseLesson) -> dict[str, Shown]:
+    shown = {"worked": lesson.worked, "guided": lesson.guided}
+    return {name: one for name, one in shown.items() if one is not None}
+
+
+def _example_key(example: Example) -> str:
+    return "example-" + re.sub(r"\W+", "-", example.rule)
+
+
+def lessons_needed(course: Course, solved: Iterable[Solved]) -> tuple[int, ...]:
+    """Return the numbers of the lessons on which exercises rest, from 1.
+
+    For each these are the first lesson that asks for its kind, and the first that has the clause behind it.
+    """
+    lessons = list(enumerate(course.lessons, start=1))
+    needed = set()
+    for exercise in solved:
+        kind = exercise.sheet.exercise.kind
+        needed.add(next((at for at, lesson in lessons if any(_asks(kind, task) for task in lesson.tasks)), 0))
+        needed.add(next((at for at, lesson in lessons if exercise.clause in lesson.rules), 0))
+    return tuple(sorted(needed - {0}))
+
+
+def _asks(kind: Kind, task: Task) -> bool:
+    return task.kind == kind and not task.plain

@@ -1,0 +1,192 @@
+"""The exercises of a lesson: those whose solutions rest on nothing that is taught later in the course."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from functools import cache
+
+from pairtutor.errors import UsageError
+from pairtutor.exercises.exercise import Request
+from pairtutor.exercises.generate import Posed, require_kinds, search
+from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.lesson import Course, CourseLesson, Task
+from pairtutor.exercises.paper import Solved, solve_on_paper
+from pairtutor.exercises.position import clause_of
+from pairtutor.messages import Message
+from pairtutor.narrative.terms import Term, glossary, stands_in
+from pairtutor.resources import ENGLISH, Language
+from pairtutor.rules.catalogue import catalogue
+from pairtutor.rules.citing import Clause
+
+MOST_TRIED = 60
+"""So many exercises are looked at for each that is wanted before the best of them is taken."""
+
+_INSIDE = re.compile(r"[(\[]([^()]*)\)")
+_CHANCES = 30
+
+
+def exercises_of(course: Course, at: int, language: Language = ENGLISH) -> tuple[Solved, ...]:
+    """Return the exercises of a lesson, from easy to hard, as they are printed; the same ones each time.
+
+    Raises:
+        UsageError: an exercise cannot be made.
+    """
+    told = (posed.told_in(language) for posed in posed_for(course, at))
+    solved = (solve_on_paper(posed.exercise, posed.position) for posed in told)
+    return tuple(_numbered(solved, known_signs(course, at)))
+
+
+def posed_for(course: Course, at: int) -> Iterator[Posed]:
+    """Yield the exercises of a lesson, each the first one that rests on what has been taught.
+
+    Raises:
+        UsageError: an exercise cannot be made.
+    """
+    for place, task in enumerate(course.lessons[at].tasks):
+        require_kinds(course.system, [task.kind])
+        used: set[str] = set()
+        for number in range(task.number):
+            given = number < len(task.seeds)
+            begin = task.seeds[number] if given else 100_000 * (at + 1) + 2_000 * place + 100 * number
+            _, posed = first_fitting(course, at, task, begin, used)
+            used.add(_shown(posed))
+            yield posed
+
+
+def first_fitting(
+    course: Course, at: int, task: Task, begin: int, used: Collection[str] = ()
+) -> tuple[int, Posed]:
+    """Return the first seed whose exercise rests on what has been taught, and that exercise.
+
+    Where so many have been tried in vain it is the first of them; so it is in a course that does not say what
+    words it teaches.
+
+    Raises:
+        UsageError: there is none at all.
+    """
+    rules, words = known_rules(course, at), known_words(course, at)
+    nearest: tuple[int, Posed] | None = None
+    for seed in range(begin, begin + MOST_TRIED):
+        posed = _posed(course.system, task, seed)
+        if posed is None or _shown(posed) in used:
+            continue
+        nearest = nearest or (seed, posed)
+        if not _says_what_it_teaches(course):
+            break
+        if rests_on(posed) <= rules and words_in(posed) <= words:
+            return seed, posed
+    if nearest is None:
+        raise UsageError(Message("exercises.search.nothing"))
+    return nearest
+
+
+def _posed(system: str, task: Task, seed: int) -> Posed | None:
+    """Return what a seed gives for a task, None if there is nothing near it."""
+    wanted = Request(task.kind, task.topic, task.level, task.plain)
+    return search(system, [wanted], 0, seed, looked=_CHANCES).get(0)
+
+
+def _shown(posed: Posed) -> str:
+    """Return what tells an exercise from others of its kind."""
+    exercise = posed.exercise
+    return f"{exercise.tournament.players} {exercise.round} {exercise.part} {exercise.complaint}"
+
+
+def _numbered(solved: Iterable[Solved], signs: frozenset[str]) -> Iterator[Solved]:
+    """Yield exercises by their level, numbered from 1, without the signs that nobody knows yet."""
+    for number, one in enumerate(sorted(solved, key=lambda one: one.sheet.exercise.level), start=1):
+        sheet = one.sheet
+        exercise = sheet.exercise._replace(id=number)
+        rows, others = sheet.rows, sheet.others
+        if "floats" not in signs:
+            rows = tuple(row._replace(floats="") for row in rows)
+            others = tuple(row._replace(floats="") for row in others)
+        yield one._replace(sheet=sheet._replace(exercise=exercise, rows=rows, others=others))
+
+
+def _says_what_it_teaches(course: Course) -> bool:
+    return any(lesson.words for lesson in course.lessons)
+
+
+# --- what has been taught -----------------------------------------------------------------
+
+
+def _until(course: Course, at: int) -> tuple[CourseLesson, ...]:
+    return course.lessons[: at + 1]
+
+
+def known_rules(course: Course, at: int) -> frozenset[str]:
+    """Return the clauses that are taught up to a lesson, that one included."""
+    return frozenset(rule for lesson in _until(course, at) for rule in lesson.rules)
+
+
+def known_words(course: Course, at: int) -> frozenset[str]:
+    """Return the terms of the glossary that are taught up to a lesson."""
+    return frozenset(word for lesson in _until(course, at) for word in lesson.words)
+
+
+def known_signs(course: Course, at: int) -> frozenset[str]:
+    """Return the signs that are taught up to a lesson."""
+    return frozenset(sign for lesson in _until(course, at) for sign in lesson.signs)
+
+
+def words_taught(lesson: CourseLesson, language: Language) -> tuple[Term, ...]:
+    """Return the terms that a lesson teaches, in its order."""
+    known = {term.name: term for term in glossary(language)}
+    return tuple(known[word] for word in lesson.words)
+
+
+# --- what an exercise rests on --------------------------------------------------------------
+
+
+def rests_on(posed: Posed) -> frozenset[str]:
+    """Return the clauses that an exercise asks for, that its solution names, or by which it is decided."""
+    english = posed.told_in(ENGLISH)
+    solved = solve_on_paper(english.exercise, english.position)
+    named = clauses_named("\n".join((*solved.answer, *solved.because)), english.position.named)
+    return frozenset((*named, *([solved.clause] if solved.clause else ()), *_deciding(english)))
+
+
+def words_in(posed: Posed) -> frozenset[str]:
+    """Return the terms of the glossary, by their names, that an exercise and its solution use."""
+    english = posed.told_in(ENGLISH)
+    solved = solve_on_paper(english.exercise, english.position)
+    sheet = solved.sheet
+    text = "\n".join((sheet.exercise.question, *sheet.form, *solved.answer, *solved.because))
+    return frozenset(term.name for term in glossary() if stands_in(text, term, capitals=True))
+
+
+def _deciding(posed: Posed) -> Iterator[str]:
+    """Yield the clause of each step that decided the bracket, or the round, that is asked about."""
+    exercise, position = posed.exercise, posed.position
+    if not kind_record(exercise.kind).decided_in_brackets:
+        return
+    for part in [exercise.part] if exercise.part else position.parts:
+        for event in position.decided(part):
+            clause = clause_of(position.cites_told(event))
+            if clause is not None:
+                yield clause
+
+
+def clauses_named(text: str, system: str) -> frozenset[str]:
+    """Return the clauses that a text names; a number of two parts counts in parentheses only."""
+    long, short = _patterns(system)
+    found = {match[0] for match in long.finditer(text)}
+    found |= {match[0] for inside in _INSIDE.finditer(text) for match in short.finditer(inside[1])}
+    return frozenset(f"{system} {number}" for number in found)
+
+
+@cache
+def _patterns(system: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return what finds the numbers of clauses in any text, and those that could be points as well."""
+    own = [entry for entry in catalogue(system) if isinstance(entry, Clause) and entry.system == system]
+    numbers = sorted((entry.number for entry in own if entry.number), key=len, reverse=True)
+    figures = {one for one in numbers if re.fullmatch(r"[\d.]+", one)}
+    plain = [one for one in numbers if one in figures and one.count(".") == 1]
+    sure = [one for one in numbers if one not in figures or one.count(".") > 1]
+
+    def either(some: list[str]) -> re.Pattern[str]:
+        return re.compile(rf"(?<![\w.-])(?:{'|'.join(map(re.escape, some)) or '(?!)'})(?![\w-]|\.\w)")
+
+    return either(sure), either(plain)

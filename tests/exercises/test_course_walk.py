@@ -1,0 +1,131 @@
+"""A walk through every course: nothing is asked, or used in a solution, before it was taught."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from pairtutor import tutor
+from pairtutor.exercises.course import find_course
+from pairtutor.exercises.lesson import Course, Shown
+from pairtutor.exercises.taught import (
+    clauses_named,
+    exercises_of,
+    known_rules,
+    known_signs,
+    known_words,
+    posed_for,
+    rests_on,
+    words_in,
+)
+from pairtutor.html.worked import WorkedBracket, worked_bracket
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.narrative.terms import glossary, stands_in
+from pairtutor.resources import course_path
+from pairtutor.rules.catalogue import find
+from pairtutor.rules.citing import Clause
+from pairtutor.sources.load import load
+from pairtutor.tutor import round_to_pair
+from tests.scenarios.deciding.every import clauses, deciding
+
+WHOLE = ("dutch-2026", "dutch-2017")
+"""The courses with a page of all criteria."""
+
+WITH_COURSE = tuple(system for system in SYSTEMS if course_path(system))
+LESSONS = [(system, at) for system in WITH_COURSE for at in range(len(find_course(system).lessons))]
+"""Each of their lessons."""
+
+
+@cache
+def course_of(system: str) -> Course:
+    return find_course(system)
+
+
+def decided_by(system: str, scenario: str, asked: tuple[str, ...]) -> list[str]:
+    """Return which of some clauses decide the round of a scenario, paired by a system."""
+    tournament = load(scenario)
+    able = [rule.partition(" ")[2] for rule in asked if rule.partition(" ")[2] in clauses(system)]
+    return [*deciding(tournament, round_to_pair(tournament), system, able)]
+
+
+def bracket_of(system: str, shown: Shown) -> WorkedBracket:
+    trace = tutor.run(load(shown.scenario), None, system).recorded
+    found = worked_bracket(trace, shown.bracket, part=shown.part)
+    assert found is not None and found.steps, shown
+    return found
+
+
+@pytest.mark.parametrize(("system", "at"), LESSONS)
+def test_its_exercises_rest_on_what_has_been_taught(system: str, at: int) -> None:
+    course = course_of(system)
+    for posed in posed_for(course, at):
+        where = f"{system}, lesson {at + 1}, {posed.exercise.kind}: {posed.exercise.question}"
+        assert rests_on(posed) <= known_rules(course, at), where
+        assert words_in(posed) <= known_words(course, at), where
+
+
+@pytest.mark.parametrize(("system", "at"), LESSONS)
+def test_its_exercises_go_from_easy_to_hard_and_show_no_sign_that_nobody_knows(system: str, at: int) -> None:
+    course = course_of(system)
+    solved = exercises_of(course, at)
+    levels = [one.sheet.exercise.level for one in solved]
+    assert levels == sorted(levels) and [one.sheet.exercise.id for one in solved] == [
+        *range(1, len(solved) + 1)
+    ]
+    signs = known_signs(course, at)
+    for one in solved:
+        rows = (*one.sheet.rows, *one.sheet.others)
+        assert "floats" in signs or not any(row.floats for row in rows)
+        assert "games" in signs or not any(row.games for row in rows)
+
+
+@pytest.mark.parametrize(("system", "at"), LESSONS)
+def test_its_brackets_say_nothing_that_is_taught_later(system: str, at: int) -> None:
+    course = course_of(system)
+    lesson = course.lessons[at]
+    for shown in filter(None, (lesson.worked, lesson.guided)):
+        bracket = bracket_of(system, shown)
+        said = "\n".join(
+            (*(step.said for step in bracket.steps), *(f"({step.clause})" for step in bracket.steps))
+        )
+        assert clauses_named(said, system) <= known_rules(course, at), f"lesson {at + 1}, {shown}"
+        words = {term.name for term in glossary() if stands_in(said, term, capitals=True)}
+        assert words <= known_words(course, at), f"lesson {at + 1}, {shown}"
+        assert all(step.asked for step in bracket.steps)
+
+
+@pytest.mark.parametrize(("system", "at"), LESSONS)
+def test_its_round_is_decided_by_one_of_its_rules(system: str, at: int) -> None:
+    lesson = course_of(system).lessons[at]
+    assert decided_by(system, lesson.scenario, lesson.rules), lesson.scenario
+
+
+@pytest.mark.parametrize("system", WHOLE)
+def test_the_criteria_stand_in_their_order_each_with_a_round_that_it_decides(system: str) -> None:
+    course = course_of(system)
+    examples = [one for lesson in course.lessons for one in lesson.examples]
+    named = {clause: find(clause, system) for clause in clauses(system)}
+    criteria = [
+        f"{system} {number}"
+        for number, clause in named.items()
+        if isinstance(clause, Clause) and (clause.title.startswith("[C") or number.startswith("C."))
+    ]
+    assert sorted(one.rule for one in examples) == sorted(criteria)
+    places = [[int(part) for part in one.rule.split()[1].replace("C.", "").split(".")] for one in examples]
+    assert places == sorted(places)
+    for one in examples:
+        assert one.say
+        assert decided_by(system, one.scenario, (one.rule,)), one.rule
+
+
+@pytest.mark.parametrize("system", WHOLE)
+def test_every_clause_that_decides_is_taught(system: str) -> None:
+    course = course_of(system)
+    assert {f"{system} {clause}" for clause in clauses(system)} <= known_rules(course, len(course.lessons))
+
+
+@pytest.mark.parametrize("system", WITH_COURSE)
+def test_every_lesson_shows_a_bracket_asks_for_one_and_says_what_goes_wrong(system: str) -> None:
+    for lesson in course_of(system).lessons:
+        assert lesson.worked and lesson.guided and lesson.tasks and lesson.mistakes

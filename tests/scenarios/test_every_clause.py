@@ -1,0 +1,62 @@
+"""Each clause that can decide a round has a scenario of its edition in which it decides."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from pairtutor.model.ids import RoundNumber
+from pairtutor.resources import scenario_names
+from pairtutor.rules.catalogue import find
+from pairtutor.rules.citing import Clause
+from pairtutor.rules.facts import facts
+from pairtutor.tutor import round_to_pair
+from tests.scenarios.deciding.every import clauses, deciding
+from tests.scenarios.deciding.exempt import EXEMPT
+from tests.scenarios.lessons import played
+
+SYSTEMS_HELD = ("dutch-2026", "dutch-2017")
+
+
+def taught(name: str, system: str) -> list[str]:
+    """Return the clauses of its own edition that a scenario teaches, by number."""
+    scenario = played(name).scenario
+    found = (find(cite, system) for cite in scenario.teaches)
+    return [one.number for one in found if isinstance(one, Clause) and one.system == system]
+
+
+@cache
+def examples(system: str) -> dict[str, list[str]]:
+    """Return the scenarios that teach each clause of an edition."""
+    by_clause: dict[str, list[str]] = {}
+    for name in scenario_names():
+        own = played(name).scenario.tournament.system
+        if own is not None and own.system == system:
+            for clause in taught(name, system):
+                by_clause.setdefault(clause, []).append(name)
+    return by_clause
+
+
+def decides(name: str, system: str, clause: str) -> bool:
+    tournament = played(name).scenario.tournament
+    number: RoundNumber = round_to_pair(tournament)
+    return clause in [*deciding(tournament, number, system, [clause])]
+
+
+@pytest.mark.parametrize("system", SYSTEMS_HELD)
+def test_what_cannot_decide_is_said_with_its_reason(system: str) -> None:
+    able = {*clauses(system)}
+    for clause, reason in EXEMPT[system].items():
+        assert clause in facts(system).decides, clause
+        assert clause not in able, f"{clause} can decide"
+        assert len(reason) > 10
+    assert facts(system).decides == able | {*EXEMPT[system]}
+
+
+@pytest.mark.parametrize(
+    ("system", "clause"), [(system, clause) for system in SYSTEMS_HELD for clause in clauses(system)]
+)
+def test_it_decides_in_a_scenario_that_teaches_it(system: str, clause: str) -> None:
+    names = examples(system).get(clause, [])
+    assert any(decides(name, system, clause) for name in names), f"{system} {clause}: {names}"
