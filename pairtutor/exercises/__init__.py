@@ -47,5 +47,7 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `exam_file`: an exam as files.
 - `paper`: an exam on paper.
 - `marking`: a class marked.
-- `course`: lessons with exercises.
+- `lesson`: what a course and its lessons are.
+- `course`: a course as a file.
+- `taught`: the exercises of a lesson, which rest on what has been taught.
 """

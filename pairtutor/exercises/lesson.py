@@ -37,7 +37,7 @@ class Shown(NamedTuple):
     part: str = "all"
 
 
-class Example(NamedTuple):
+class RuleExample(NamedTuple):
     """A bundled scenario in which just one rule, a whole citation, decides; `say` is what is seen there."""
 
     rule: str
@@ -63,7 +63,7 @@ class CourseLesson(NamedTuple):
     signs: tuple[str, ...] = ()
     worked: Shown | None = None
     guided: Shown | None = None
-    examples: tuple[Example, ...] = ()
+    examples: tuple[RuleExample, ...] = ()
     mistakes: tuple[str, ...] = ()
 
 

@@ -286,8 +286,11 @@ def test_an_unknown_language_of_an_exam_is_a_fault(made_up: Language, tmp_path: 
 def test_a_course_leaves_no_english_word_but_its_own(system: str, made_up: Language) -> None:
     course = course_of(system)
     assert course
-    own = " ".join((course.title, *(f"{one.title} {one.about}" for one in course.lessons)))
-    known = set(WORD.findall(own))
+    shown_rounds = {
+        one.scenario for lesson in course.lessons for one in (lesson.worked, lesson.guided) if one
+    }
+    names = {player.name for name in shown_rounds for player in load(name).players}
+    known = set(WORD.findall(f"{course} {names}"))
     for page in course_pages(course, "../pairtutor.html", made_up):
         if page.name.startswith(("lesson", "rules", "glossary", "index")):
             people = set(re.findall(r"[A-Z][a-z]+(?=, [A-Z][a-z]+)|(?<=, )[A-Z][a-z]+", shown(page.text)))
