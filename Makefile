@@ -3,6 +3,7 @@
 # make bench   sets everything up and measures, side by side with py4swiss (takes minutes)
 # make app     writes dist/pairtutor.html, the whole tutor in one file (npm fetches Pyodide)
 # make check   runs every check and all tests with the environment as it is
+# make languages  says what each language lacks, and fails where a translation is stale or wrong
 # make readme  writes the outputs of the README's tour anew
 # make pictures  takes the README's pictures anew (needs a Chromium; .ci/browser installs one)
 
@@ -10,7 +11,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 SCENARIO ?= exchange
 
-.PHONY: try test bench check app readme pictures clean
+.PHONY: try test bench check app languages readme pictures clean
 
 try: $(VENV)/.installed
 	@$(BIN)/pairtutor explain $(SCENARIO)
@@ -34,6 +35,9 @@ app: $(VENV)/.installed
 
 check:
 	@.ci/checks $(BIN)
+
+languages: $(VENV)/.developing
+	@$(BIN)/python -m tests.languages coverage
 
 readme: $(VENV)/.developing
 	@$(BIN)/python tests/readme_tour.py

@@ -74,7 +74,10 @@ class Fault(NamedTuple):
 
     def told(self, language: Language) -> str:
         """Return the fault as one line in a language."""
-        return f"{self.place}: {_told(self.fault, language)}; {_told(self.mend, language)}"
+        from pairtutor.messages import messages_of  # only where something is wrong
+
+        both = messages_of(language).joined("list.semicolon", (self.fault, self.mend))
+        return f"{self.place}: {both}"
 
 
 class SourceError(PairtutorError):

@@ -96,7 +96,7 @@ class Messages:
     @cached_property
     def _places(self) -> tuple[tuple[Mapping[str, str], Callable[[int], int]], ...]:
         """For English and then the language: the file's tables, and what chooses the form of a word."""
-        files = [tables(folder) for folder in reversed(language_folders(self.language))]
+        files = [tables(folder / MESSAGES) for folder in reversed(language_folders(self.language))]
         return tuple((file, form_of(_rule(file.get("", "")))) for file in files)
 
     def _texts(self, key: str) -> Mapping[str, Wording]:
@@ -146,9 +146,8 @@ class Messages:
         return self.say(value) if isinstance(value, Message) else value
 
 
-def tables(folder: Path) -> Mapping[str, str]:
-    """Return the tables of a folder's messages by name, each with those in it, not yet read."""
-    file = folder / MESSAGES
+def tables(file: Path) -> Mapping[str, str]:
+    """Return the tables of a file of texts by name, each with those in it, not yet read."""
     head, *others = file.read_text(encoding="utf-8").split("\n[") if file.is_file() else ("",)
     made = {"": head}
     for table in others:

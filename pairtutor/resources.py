@@ -61,6 +61,15 @@ def scenario_folder() -> Path:
     return _folder("scenarios")
 
 
+def library_texts_file(language: Language, *below: str) -> Path:
+    """Return the file with what a language says of the bundled scenarios, or of what is in a folder below.
+
+    A language with a folder of its own has it there, any other one beside the scenarios.
+    """
+    folder = language.folder / "scenarios" if language.folder else scenario_folder()
+    return folder.joinpath(*below, f"texts.{language.code}.toml")
+
+
 def _scenarios() -> dict[str, Path]:
     """Return the bundled scenarios by name; the name is the file's, without folder and ending."""
     folder = scenario_folder()

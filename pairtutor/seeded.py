@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.game import Entry, Mark
+from pairtutor.model.game import Entry, ForbiddenMeeting, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import Player, Tournament
 from pairtutor.tutor import run
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pairtutor.errors import Said
 
 _GIVEN = (
@@ -38,7 +40,8 @@ class Chances(NamedTuple):
     """How often what happens, from 0 to 1: `draws` and `forfeits` by game, `byes` by player and round.
 
     `halves` is the share of the byes that bring half a point, the others are absences; `doubles` that of the
-    forfeits at which neither player came. `late` is by player: who enters after round 1.
+    forfeits at which neither player came. `late` is by player: who enters after round 1. White is worth
+    `white` rating points.
     """
 
     draws: float = 0.3
@@ -47,6 +50,7 @@ class Chances(NamedTuple):
     late: float = 0.0
     halves: float = 2 / 3
     doubles: float = 0.0
+    white: int = 35
 
 
 def entry_list(rng: Random, system: str, size: int, rounds: int, *, title: str, source: str) -> Tournament:
@@ -118,12 +122,15 @@ class SeededTournament:
         """Return whether a player enters after the next round."""
         return self.following < self._entered.get(tpn, 1)
 
-    def play(self) -> Said:
+    def play(self, apart: Iterable[tuple[Tpn, Tpn]] = ()) -> Said:
         """Pair and play the next round; return why it has no legal pairing, or nothing.
 
-        Without one the tournament stays as it is.
+        Without one the tournament stays as it is. Those who stand `apart` do not meet in it.
         """
-        lesson = run(self.now, self.following, self._system, record=False)
+        number = self.following
+        kept = tuple(ForbiddenMeeting(pair, number, number) for pair in apart)
+        asked = self.now._replace(forbidden=(*self.now.forbidden, *kept)) if kept else self.now
+        lesson = run(asked, number, self._system, record=False)
         if lesson.pairing is not None:
             self._enter(lesson.pairing)
         return lesson.refusal
@@ -161,5 +168,5 @@ class SeededTournament:
             return rng.choice((won, (won[1], won[0])))
         if rng.random() < chances.draws:
             return Mark.DRAW, Mark.DRAW
-        won_by_white = rng.random() < 1 / (1 + 10 ** (-(lead + 35) / 400))
+        won_by_white = rng.random() < 1 / (1 + 10 ** (-(lead + chances.white) / 400))
         return (Mark.WIN, Mark.LOSS) if won_by_white else (Mark.LOSS, Mark.WIN)

@@ -5,6 +5,9 @@ from __future__ import annotations
 _JOINERS = "\u200c\u200d"
 """Invisible, but part of the spelling of names in several scripts."""
 
+_UNBREAKABLE = ("\u00a0", "\u202f")
+"""Spaces at which no line is broken: French has them before signs and in large numbers."""
+
 _LONGEST_QUOTE = 40
 
 
@@ -37,6 +40,12 @@ def clean(text: str) -> str:
     if not text.isprintable():
         text = _without_controls(text)
     return " ".join(text.split())
+
+
+def clean_sentence(text: str) -> str:
+    """Return a sentence on one line as `clean` does, but with the spaces at which no line is broken."""
+    wide, narrow = _UNBREAKABLE
+    return narrow.join(wide.join(map(clean, part.split(wide))) for part in text.split(narrow))
 
 
 def quote(text: str) -> str:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import shutil
 import subprocess
 import tarfile
-from base64 import b64encode
 from collections.abc import Mapping
 from hashlib import sha256
 from itertools import groupby
@@ -23,11 +21,11 @@ from pairtutor.app.open_round import NamedSystem, named_systems
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import KINDS
 from pairtutor.exercises.wording import exercise_words
-from pairtutor.html.pages import part, policy
+from pairtutor.html.pages import joined_script, pack_body, pack_file, part, policy, spoken
 from pairtutor.messages import Message
 from pairtutor.model.editions import IN_FORCE
 from pairtutor.narrative.phrases import Phrases
-from pairtutor.resources import ENGLISH, Language
+from pairtutor.resources import ENGLISH, Language, languages
 from pairtutor.sources.files import LARGEST
 from pairtutor.sources.library import Card, cards
 
@@ -123,21 +121,38 @@ class CardShelf(NamedTuple):
 
 
 def app_page(runtime: Mapping[str, bytes], language: Language = ENGLISH) -> str:
-    """Return the file; `runtime` are the files of Pyodide by name."""
+    """Return the file; `runtime` are the files of Pyodide by name, `language` is what it speaks at first.
+
+    That is where nobody asks for another one; what the file itself says is in it in all languages.
+    """
     style = part("page.css") + part("app.css", "app")
-    script = part("page.js") + part("app.js", "app")
+    script = joined_script("page.js", "told.js") + part("app.js", "app")
     lock = json.loads(runtime["pyodide-lock.json"]) | {"packages": {}}
     files = {**runtime, "pyodide-lock.json": json.dumps(lock).encode(), TUTOR: bundle()}
-    systems, words = named_systems(language), exercise_words(language)
-    called = {system.id: system for system in systems}
-    return Phrases("html", language=language).document(
-        "app/app.html.j2",
+    others = {code: Language(code) for code in languages()} | {language.code: language}
+    return _told_page(
+        language,
         style=Markup(style),
         script=Markup(script),
         policy=policy(style, script) + RUNNING,
+        worker=Markup(part("worker.js", "app")),
+        shells={code: pack_body(_told_page(other)) for code, other in others.items()},
+        parts={name: pack_file(content) for name, content in with_compiled(files, language).items()},
+    )
+
+
+def _told_page(language: Language, **carried: object) -> str:
+    """Return the page as a language tells it, with what it carries; without that, it is only to be read."""
+    systems, words = named_systems(language), exercise_words(language)
+    called = {system.id: system for system in systems}
+    nothing = {"style": "", "script": "", "policy": "", "worker": "", "shells": {}, "parts": {}}
+    return Phrases("html", language=language).document(
+        "app/app.html.j2",
         most=LARGEST,
+        spoken=spoken(languages()),
         shelves=[
-            CardShelf(called[name], tuple(own)) for name, own in groupby(cards(), lambda card: card.system)
+            CardShelf(called[name], tuple(own))
+            for name, own in groupby(cards(language), lambda card: card.system)
         ],
         systems=systems,
         in_force=IN_FORCE,
@@ -145,11 +160,5 @@ def app_page(runtime: Mapping[str, bytes], language: Language = ENGLISH) -> str:
         version=__version__,
         pyodide=VERSION,
         licences=licences(),
-        worker=Markup(part("worker.js", "app")),
-        parts={name: pack_file(content) for name, content in with_compiled(files, language).items()},
+        **{**nothing, **carried},
     )
-
-
-def pack_file(content: bytes) -> str:
-    """Return a file as the page carries it: gzip, in letters."""
-    return b64encode(gzip.compress(content, 6, mtime=0)).decode("ascii")

@@ -34,6 +34,7 @@ from pairtutor.exercises.paper import solve_on_paper
 from pairtutor.exercises.series import endless_exercises, from_rounds, orders
 from pairtutor.exercises.trial import STEPS, Trial, begin
 from pairtutor.html.pages import FRAGMENT, render
+from pairtutor.library_texts import scenario_texts
 from pairtutor.messages import Message, messages_of
 from pairtutor.model.editions import IN_FORCE
 from pairtutor.model.game import RESULTS
@@ -78,11 +79,27 @@ class ExerciseSession:
             raise UsageError(Message("app.no-exercise"))
         return self._trial
 
+    def speak(self, language: Language) -> None:
+        """Speak another language from now on; the exercise that is tried stays the same.
+
+        Raises:
+            UsageError: it does not fit its tournament.
+        """
+        self._language = language
+        self._exercises = (posed.told_in(language) for posed in self._exercises)
+        if self._trial is not None:
+            self._trial = self._trial.told_in(language)
+
     def _next(self, _: Fields) -> str:
         posed = next(self._exercises, None)
         self._trial = Trial(posed) if posed else None
         if posed is None:
             raise UsageError(Message("app.last-exercise"))
+        return self._again(_)
+
+    def _again(self, _: Fields) -> str:
+        """Return the exercise that is tried."""
+        posed = self.trial.posed
         exercise, _clause, position = posed
         draft = begin(posed, _present(posed))
         return page(
@@ -98,8 +115,12 @@ class ExerciseSession:
         marked = judge(posed.exercise, response(posed, fields), posed.position).still_open
         return page("marked", self._language, marked=marked)
 
-    def _hint(self, _: Fields) -> str:
+    def _hint(self, fields: Fields) -> str:
         self.trial.hint()
+        return self._hinted(fields)
+
+    def _hinted(self, _: Fields) -> str:
+        """Return the hints that were given."""
         given = self.trial.given
         return page("hints", self._language, hints=given, more=len(given) < STEPS)
 
@@ -140,6 +161,8 @@ def _exercises_asked_for(fields: Fields, opened: OpenRound | None, language: Lan
 
 _ANSWERS: Final[Mapping[str, Callable[[ExerciseSession, Fields], str]]] = {
     "next": ExerciseSession._next,
+    "again": ExerciseSession._again,
+    "hinted": ExerciseSession._hinted,
     "mark": ExerciseSession._mark,
     "hint": ExerciseSession._hint,
 }
@@ -150,7 +173,7 @@ FIRST: Final = "exchange"
 
 
 class Desk:
-    """Keeps what is open, and answers the page's questions about it in one language."""
+    """Keeps what is open, and answers the page's questions about it in a language, which can be changed."""
 
     def __init__(self, progress: Progress, language: Language = ENGLISH) -> None:
         self._progress = progress
@@ -167,6 +190,8 @@ class Desk:
         try:
             if what == "open":
                 return self._open(asked, content)
+            if what == "language":
+                return self._speak(Language(field_value(asked, "language")))
             if what in _QUESTIONS:
                 return _QUESTIONS[what](self.opened, asked)
             return self._session.answer(what, asked, self._opened)
@@ -186,6 +211,12 @@ class Desk:
         if self._opened is None:
             raise UsageError(Message("app.no-round"))
         return self._opened
+
+    def _speak(self, language: Language) -> str:
+        """Speak another language from now on; the page asks again for what it shows."""
+        self._language = language
+        self._session.speak(language)
+        return ""
 
     def _open(self, fields: Fields, content: memoryview | None) -> str:
         system, number = field_value(fields, "system") or None, field_value(fields, "round")
@@ -207,11 +238,11 @@ class Desk:
         index = RoundIndex(opened.trace)
         cast = PlayerNames.of(opened.trace, language)
         boards = "" if changed else compare_published(opened.case, opened.trace, language)
-        messages = messages_of(language)
+        messages, title = messages_of(language), scenario_texts(language).title(tournament.title)
         return page(
             "round",
             language,
-            title=messages("app.round-of", tournament=clean(tournament.title), round=opened.number),
+            title=messages("app.round-of", tournament=clean(title), round=opened.number),
             remarks=[messages.say(line) for line in (*tournament.remarks, *length_remarks(tournament))],
             rounds=opened.rounds,
             number=opened.number,

@@ -21,6 +21,7 @@
 - `edition_reasons`: why an edition is used.
 - `exam`: write an exam.
 - `mark`: mark answers.
+- `mark_text`: the marks of a class in text.
 - `quiz`: practise on the screen.
 - `wishes`: what these three can be asked for.
 - `course`: write a course.

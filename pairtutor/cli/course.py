@@ -31,5 +31,6 @@ def run(args: argparse.Namespace) -> int:
     from pairtutor.html.course import course_pages
 
     app = next((name for name in APP if isfile(join(args.output, name))), "")
-    write_folder(dict(course_pages(find_course(args.course), app, args.language)), args.output, args.force)
+    course = find_course(args.course, args.language)
+    write_folder(dict(course_pages(course, app, args.language)), args.output, args.force)
     return ExitCode.DONE

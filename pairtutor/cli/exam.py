@@ -1,4 +1,4 @@
-"""Write an exam: exercises on paper, the key, pairing cards to cut out, and what `mark` needs."""
+"""Write an exam: exercises on paper, the key, cards to cut out, a form and a table for the answers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.output import check_folder, write_folder
 from pairtutor.cli.parser import how_many, system_id
-from pairtutor.cli.wishes import add_wishes, check_wishes
+from pairtutor.cli.wishes import add_wishes, check_pass_mark, check_wishes
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 
@@ -16,9 +16,12 @@ if TYPE_CHECKING:
     import argparse
 
     from pairtutor.cli.parser import Parser
+    from pairtutor.exercises.generate import Generated
 
-FILES = ("exam.yaml", "key.yaml", "exam.html", "key.html", "cards.html")
+FILES = ("exam.yaml", "key.yaml", "exam.html", "key.html", "cards.html", "answers.csv", "answers.html")
 MOST = 100
+COUNT = 10
+FORMATS = ("blanks", "choice")
 
 
 def add_arguments(parser: Parser) -> None:
@@ -28,10 +31,15 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.add_argument("--topic", action="append", default=[], metavar="C", help="help.topics")
     add_wishes(parser)
-    many = Message("help.how-many", default=10)
-    parser.add_argument("--count", type=how_many, default=10, metavar="N", help=many)
+    many = Message("help.how-many", default=COUNT)
+    parser.add_argument("--count", type=how_many, default=COUNT, metavar="N", help=many)
     parser.add_argument("--players", type=int, default=0, metavar="N", help="help.players-by-level")
     parser.add_argument("--title", default="", metavar="T", help="help.title")
+    parser.add_argument("--mock", action="store_true", help="help.mock")
+    parser.add_argument(
+        "--format", choices=FORMATS, default=FORMATS[0], metavar="F", help="help.format-of-exam"
+    )
+    parser.add_argument("--pass-mark", type=int, default=80, metavar="N", help="help.pass-mark")
     parser.add_argument("-o", "--output", metavar="DIR", required=True, help="help.folder")
     parser.add_argument("--force", action="store_true", help="help.force-exam")
 
@@ -39,37 +47,57 @@ def add_arguments(parser: Parser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the files of an exam."""
     check_wishes("exam", args)
+    check_pass_mark("exam", args.pass_mark)
     if args.players and not 4 <= args.players <= 60:
         raise UsageError(Message("verbs.exam.players"))
     if args.count > MOST:
         raise UsageError(Message("verbs.exam.count", most=MOST))
+    asked = (args.kind, args.topic, args.level, args.count != COUNT, args.format != FORMATS[0])
+    if args.mock and any(asked):
+        raise UsageError(Message("verbs.exam.mock"))
     check_folder(args.output, FILES, args.force)
+    from pairtutor.exercises.answer_table import answer_table
     from pairtutor.exercises.exam_file import exam_data, to_yaml
-    from pairtutor.exercises.generate import generate
     from pairtutor.exercises.marking import key_data
     from pairtutor.exercises.paper import paper
-    from pairtutor.html.exam import cards_page, exam_page, key_page
+    from pairtutor.html.exam import cards_page, exam_page, form_page, key_page
+
+    made = _made(args)
+    exam = made.exam._replace(pass_mark=args.pass_mark)
+    printed = paper(exam)
+    texts = (
+        to_yaml(exam_data(exam)),
+        to_yaml(key_data(exam)),
+        exam_page(printed),
+        key_page(printed),
+        cards_page(printed),
+        answer_table(exam),
+        form_page(printed),
+    )
+    write_folder(dict(zip(FILES, texts, strict=True)), args.output, args.force)
+    tell((Message("verbs.exam.note", note=note) for note in made.notes), args.language)
+    return ExitCode.DONE
+
+
+def _made(args: argparse.Namespace) -> Generated:
+    """Return the exam that is asked for."""
+    from pairtutor.exercises.generate import generate
+    from pairtutor.exercises.mock import mock_exam
     from pairtutor.text import clean
 
-    made = generate(
+    seed, title = 1 if args.seed is None else args.seed, clean(args.title)
+    if args.mock:
+        players = args.players
+        return mock_exam(args.system, players=players, seed=seed, title=title, language=args.language)
+    return generate(
         args.system,
         kinds=args.kind,
         topics=args.topic,
         count=args.count,
         level=args.level,
         players=args.players,
-        seed=1 if args.seed is None else args.seed,
-        title=clean(args.title),
+        seed=seed,
+        title=title,
+        choice=args.format == "choice",
         language=args.language,
     )
-    printed = paper(made.exam)
-    texts = (
-        to_yaml(exam_data(made.exam)),
-        to_yaml(key_data(made.exam)),
-        exam_page(printed),
-        key_page(printed),
-        cards_page(printed),
-    )
-    write_folder(dict(zip(FILES, texts, strict=True)), args.output, args.force)
-    tell((Message("verbs.exam.note", note=note) for note in made.notes), args.language)
-    return ExitCode.DONE

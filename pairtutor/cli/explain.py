@@ -91,11 +91,20 @@ def run(args: argparse.Namespace) -> int:
     """Pair with a trace and write its explanation."""
     check_target(args.output, args.force)
     args.format = args.format or by_ending(args.output)
+    if len(args.languages) > 1 and (args.format != "html" or args.against):
+        raise UsageError(Message("verbs.explain.several"))
     if args.against:
         return _compare(args)
     request, lesson = pair(args, record=True)
-    line = published_line(request, lesson.recorded, args.language)
-    _deliver(FORMATS[args.format].explain(lesson.recorded, args.depth, args.language, line), args)
+    lines = {language: published_line(request, lesson.recorded, language) for language in args.languages}
+    if len(lines) > 1:
+        from pairtutor.html.pages import render_in_languages
+
+        text = render_in_languages(lesson.recorded, args.depth, lines)
+    else:
+        line = lines[args.language]
+        text = FORMATS[args.format].explain(lesson.recorded, args.depth, args.language, line)
+    _deliver(text, args)
     return answer(lesson, args.language)
 
 

@@ -22,18 +22,30 @@ SAME_EVERYWHERE = frozenset({"exam"})
 """Verbs that follow no locale: the files that they write are the same wherever they are written."""
 
 
-def take_language(words: MutableSequence[str], environment: Mapping[str, str] = os.environ) -> Language:
-    """Return the language that a command line or its environment asks for; the option is taken out.
+SEVERAL = "explain"
+"""The verb that can write a page in several languages."""
+
+
+def take_languages(
+    words: MutableSequence[str], environment: Mapping[str, str] = os.environ
+) -> tuple[Language, ...]:
+    """Return the languages that a command line or its environment asks for; the option is taken out.
+
+    It is one, but where a page can be written in several: `--lang fr,en`.
 
     Raises:
-        UsageError: the option or PAIRTUTOR_LANG names a language that there is not, or the option names none.
+        UsageError: the option or PAIRTUTOR_LANG names a language that there is not, or the option names none,
+            or several for a verb that speaks one.
     """
     asked = _option(words)
     if asked is not None:
-        return _known(asked, OPTION)
+        known = tuple(dict.fromkeys(_known(one.strip(), OPTION) for one in asked.split(",")))
+        if len(known) > 1 and words[:1] != [SEVERAL]:
+            raise UsageError(Message("command.language.one", option=OPTION, verb=SEVERAL))
+        return known
     if set_there := environment.get(VARIABLE):
-        return _known(set_there, VARIABLE)
-    return ENGLISH if words and words[0] in SAME_EVERYWHERE else of_locale(environment)
+        return (_known(set_there, VARIABLE),)
+    return (ENGLISH if words and words[0] in SAME_EVERYWHERE else of_locale(environment),)
 
 
 def _option(words: MutableSequence[str]) -> str | None:

@@ -57,8 +57,8 @@ def _systems(messages: Messages) -> str:
     return "\n".join(f"  {system:{width}}  {messages(f'systems.{system}.name')}" for system in SYSTEMS)
 
 
-def _run_verb(verb: str, argv: Sequence[str], messages: Messages) -> int:
-    """Import the module of a verb, parse its arguments and run it."""
+def _run_verb(verb: str, argv: Sequence[str], messages: Messages, languages: Sequence[Language]) -> int:
+    """Import the module of a verb, parse its arguments and run it; `messages` speak the first language."""
     from importlib import import_module
 
     from pairtutor.cli.parser import Parser
@@ -66,6 +66,7 @@ def _run_verb(verb: str, argv: Sequence[str], messages: Messages) -> int:
     module = import_module(module_of(verb))
     parser = Parser(verb, messages)
     module.add_arguments(parser)
+    parser.set_defaults(languages=languages)
     return int(module.run(parser.read(argv)))
 
 
@@ -74,18 +75,19 @@ def module_of(verb: str) -> str:
     return f"pairtutor.cli.{verb.replace('-', '_')}"
 
 
-def _dispatch(argv: Sequence[str], language: Language) -> int:
+def _dispatch(argv: Sequence[str], languages: Sequence[Language]) -> int:
     """Carry out the command line."""
     from pairtutor.messages import messages_of
 
+    language = languages[0]
     messages = messages_of(language)
     first = argv[0] if argv else ""
     if not first and _is_on_terminal():
         return _show_library(language)
     if first == "help" and argv[1:] and argv[1] != "help":
-        return _dispatch([argv[1], "--help"], language)
+        return _dispatch([argv[1], "--help"], languages)
     if first in VERBS:
-        return _run_verb(first, argv[1:], messages)
+        return _run_verb(first, argv[1:], messages, languages)
     if first in ("-h", "--help", "help"):
         write_output(_overview(messages))
         return ExitCode.DONE
@@ -134,10 +136,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         if words[:1] in (["--version"], ["-V"]):
             write_output(f"pairtutor {__version__}\n")
             return ExitCode.DONE
-        from pairtutor.cli.language import take_language
+        from pairtutor.cli.language import take_languages
 
-        language = take_language(words)
-        return _dispatch(words, language)
+        languages = take_languages(words)
+        language = languages[0]
+        return _dispatch(words, languages)
     except SystemExit as end:  # argparse, after it has printed the help of a verb
         return int(end.code or 0)
     except BaseException as error:

@@ -8,7 +8,8 @@ from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import report
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_format, add_output
-from pairtutor.messages import Message, messages_of
+from pairtutor.cli.wishes import check_pass_mark
+from pairtutor.messages import messages_of
 
 if TYPE_CHECKING:
     import argparse
@@ -16,32 +17,37 @@ if TYPE_CHECKING:
     from pairtutor.cli.parser import Parser
     from pairtutor.exercises.exercise import Exam
     from pairtutor.exercises.marking import Class
-    from pairtutor.messages import Messages
 
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
     parser.add_argument("exam", metavar="EXAM", help="help.exam")
     parser.add_argument("answers", metavar="ANSWERS", nargs="+", help="help.answers")
+    parser.add_argument("--pass-mark", type=int, metavar="N", help="help.pass-mark-of-class")
+    parser.add_argument("--class", action="store_true", dest="whole_class", help="help.class")
     add_format(parser, "text", "json", "html")
     add_output(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Mark the sheets that can be read; say what is wrong with the others."""
+    check_pass_mark("mark", args.pass_mark)
     check_target(args.output, args.force)
     from pairtutor.exercises.exam_file import read_exam
     from pairtutor.exercises.marking import mark_class
 
     exam = read_exam(args.exam)
+    if args.pass_mark is not None:
+        exam = exam._replace(pass_mark=args.pass_mark)
     marked = mark_class(exam, args.answers)
-    write_output(_write_marks(args.format, exam, marked), args.output, args.force)
+    written = _write_marks(args.format, exam, marked, whole_class=args.whole_class)
+    write_output(written, args.output, args.force)
     for error in marked.faults:
         report(error, args.language)
     return ExitCode.BAD_INPUT if marked.faults else ExitCode.DONE
 
 
-def _write_marks(form: str, exam: Exam, marked: Class) -> str:
+def _write_marks(form: str, exam: Exam, marked: Class, *, whole_class: bool) -> str:
     """Return the marks, in the language of the exam whoever reads them."""
     if form == "html":
         from pairtutor.html.exam import marks_page
@@ -50,44 +56,13 @@ def _write_marks(form: str, exam: Exam, marked: Class) -> str:
     if form == "json":
         from json import dumps
 
+        from pairtutor.exercises.class_table import class_table, table_data
         from pairtutor.exercises.marking import sheet_data
 
-        return "".join(dumps(sheet_data(exam, sheet), ensure_ascii=False) + "\n" for sheet in marked.sheets)
-    return _text(exam, marked, messages_of(exam.language))
+        lines: list[object] = [sheet_data(exam, sheet, exam.pass_mark) for sheet in marked.sheets]
+        if whole_class:
+            lines.append({"class": table_data(class_table(exam, marked, exam.pass_mark))})
+        return "".join(dumps(line, ensure_ascii=False) + "\n" for line in lines)
+    from pairtutor.cli.mark_text import marks_in_text
 
-
-def _text(exam: Exam, marked: Class, messages: Messages) -> str:
-    """Return a table of the class, and below it what was wrong in each sheet."""
-    from pairtutor.exercises.marking import marks_text
-
-    width = max((len(sheet.sheet.name) for sheet in marked.sheets), default=4)
-    numbers = [str(exercise.id) for exercise in exam.exercises]
-
-    def said(marks: float) -> str:
-        return marks_text(marks, exam.language)
-
-    def of(marks: float, most: float) -> str:
-        return messages("verbs.mark.marks-of", marks=said(marks), most=said(most))
-
-    heading = messages("verbs.mark.marks")
-    lines = [f"{'':{width}}  {'  '.join(f'{number:>4}' for number in numbers)}  {heading}"]
-    for sheet in marked.sheets:
-        cells = "  ".join(f"{said(answer.marks):>4}" for answer in sheet.answers)
-        lines.append(f"{sheet.sheet.name:{width}}  {cells}  {of(sheet.marks, sheet.of)}")
-    for sheet in marked.sheets:
-        wrong = [
-            pair for pair in zip(exam.exercises, sheet.answers, strict=True) if pair[1].verdict != "right"
-        ]
-        if wrong:
-            lines += ["", sheet.sheet.name]
-        for exercise, answer in wrong:
-            verdict = messages(
-                "verbs.mark.exercise",
-                number=exercise.id,
-                verdict=Message(f"verbs.mark.verdict.{answer.verdict}"),
-                marks=of(answer.marks, answer.of),
-            )
-            reason = "" if answer.verdict == "missing" else f" {answer.reason}"
-            clause = f" [{answer.clause}]" if reason and answer.clause else ""
-            lines.append(f"  {verdict}{reason}{clause}")
-    return "\n".join(lines) + "\n"
+    return marks_in_text(exam, marked, messages_of(exam.language))

@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     """
     from pairtutor.sources.library import cards, cards_speaking_of
 
-    cards_found = cards_speaking_of(sorted(cards(), key=attrgetter("name")), args.words)
+    cards_found = cards_speaking_of(sorted(cards(args.language), key=attrgetter("name")), args.words)
     if args.words and not cards_found:
         asked = " ".join(args.words)
         raise UsageError(Message("verbs.scenarios.none", words=repr(asked)))

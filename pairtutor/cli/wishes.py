@@ -36,3 +36,13 @@ def check_wishes(verb: str, args: argparse.Namespace) -> None:
         if kind not in KINDS:
             known = ", ".join(KINDS)
             raise UsageError(Message("command.wishes.kind", verb=verb, kind=kind, known=known))
+
+
+def check_pass_mark(verb: str, percent: int | None) -> None:
+    """Hold a pass mark against what there is.
+
+    Raises:
+        UsageError: it is no per cent.
+    """
+    if percent is not None and not 1 <= percent <= 100:
+        raise UsageError(Message("command.wishes.pass-mark", verb=verb))

@@ -24,15 +24,21 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 >>> to_yaml(exam_data(made.exam)).splitlines()[2:4]
 ['system: dutch-2026', 'seed: 2']
 
-`read_exam` of `exam_file` and `read_sheet` of `marking` read files and tell every defect with its place;
+`read_exam` of `exam_file` and `read_sheet` of `sheets` read files and tell every defect with its place;
 `mark_class` of `marking` marks the sheets of a class, `practice` of `practice` gives exercises without end.
 
 - `field`: the tournaments that exercises come from.
+- `steering`: where rare clauses decide.
 - `generate`: plays them until the asked clauses decide.
+- `mock`: a whole mock exam.
 - `exercise`: what an exercise, an answer and a mark are, and how one is asked for.
 - `position`: the round that it is about.
 - `clauses`: clauses as people write them.
 - `offered`: what a round offers to be asked about.
+- `weights`: what an exercise is worth.
+- `choices`: answers to choose from.
+- `others`: answers that somebody could give.
+- `options`: options by their letters.
 - `opponent_search`: opponents looked for in a procedure.
 - `sequence`: candidate number n, by counting.
 - `wording`: what is asked, in words.
@@ -45,8 +51,18 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `practice`: the same from a file, or for due cards.
 - `deck`: the cards that come back.
 - `exam_file`: an exam as files.
+- `exercise_file`: one exercise of it.
+- `answer_fields`: an answer in them.
 - `paper`: an exam on paper.
+- `drawn`: its brackets in two halves.
+- `leaves`: its sheets, each filled.
+- `cells`: an answer in one line.
+- `given`: the fields of an answer as written.
+- `sheets`: answer sheets read.
+- `answer_table`: a table of answers.
+- `answer_form`: an exam as a form.
 - `marking`: a class marked.
+- `class_table`: its figures.
 - `lesson`: what a course and its lessons are.
 - `course`: a course as a file.
 - `taught`: the exercises of a lesson, which rest on what has been taught.

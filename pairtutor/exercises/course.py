@@ -9,11 +9,12 @@ from pairtutor.errors import UsageError
 from pairtutor.exercises.clauses import whole_citation
 from pairtutor.exercises.exercise import KINDS
 from pairtutor.exercises.generate import kinds_of
-from pairtutor.exercises.lesson import Course, CourseLesson, RuleExample, Shown, Task
+from pairtutor.exercises.lesson import Course, CourseLesson, RuleExample, Shown, Task, in_words
+from pairtutor.library_texts import course_texts
 from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.terms import term_ids
-from pairtutor.resources import course_path, scenario_path
+from pairtutor.resources import ENGLISH, Language, course_path, scenario_path
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
 from pairtutor.sources.shapes import Shapes
@@ -46,8 +47,8 @@ _LESSON = (
 )
 
 
-def find_course(name: str) -> Course:
-    """Return the course of a system, or of a file.
+def find_course(name: str, language: Language = ENGLISH) -> Course:
+    """Return the course of a system in a language, or of a file.
 
     Raises:
         UsageError: there is none of that system, or of that name.
@@ -59,13 +60,23 @@ def find_course(name: str) -> Course:
     if bundled is None and not Path(name).suffix:
         there = ", ".join(system for system in SYSTEMS if course_path(system))
         raise UsageError(Message("course.none-such", name=repr(name), known=there))
-    return read_course(str(bundled or name))
+    course = read_course(str(bundled or name))
+    return _in_words(course, language) if bundled else course
 
 
-def course_of(system: str) -> Course | None:
-    """Return the course of a system, None if it has none yet."""
-    path = course_path(system)
-    return read_course(str(path)) if path else None
+def course_of(system: str, language: Language = ENGLISH) -> Course | None:
+    """Return the course of a system in a language, None if it has none yet."""
+    return find_course(system, language) if course_path(system) else None
+
+
+def _in_words(course: Course, language: Language) -> Course:
+    """Return a bundled course as a language tells it; its lessons are called by their English titles."""
+    texts, name = course_texts(language), course.system
+    lessons = (
+        in_words(lesson, lambda english, key, called=lesson.title: texts(english, name, called, key))
+        for lesson in course.lessons
+    )
+    return course._replace(title=texts(course.title, name, "title"), lessons=tuple(lessons))
 
 
 def read_course(path: str) -> Course:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exercise, Pair, Response
-from pairtutor.exercises.typed import verdict_written
+from pairtutor.exercises.typed import truth_written, verdict_written
 from pairtutor.exercises.wording import ExerciseWords, exercise_words
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
 from pairtutor.resources import ENGLISH, Language
 
 _TWO_PLAYERS = re.compile(r"(\d+)\s*[-– :]\s*(\d+)")
+_BETWEEN = re.compile(r"\s*[-–:]\s*")
+_PAIRS_IN_A_ROW = re.compile(r"\d+\s*[-–:]\s*\d+(?:[\s,;]+\d+\s*[-–:]\s*\d+)+")
+_COMMA = re.compile(r"\s*[,;]\s*")
 
 
 class Selectable(NamedTuple):
@@ -44,8 +47,8 @@ class Draft(NamedTuple):
     """What has been said so far; `begun` is the first player of a pair that waits for the second.
 
     `players` can be picked, and what is typed is in the `language`. `chosen` are floaters, whoever has the
-    bye, or those with White. What is said by picking and typing depends on how the kind is answered:
-    `answering`.
+    bye, or those with White; `letters` are options in their order, `truths` what is said of each. What is
+    said by picking and typing depends on how the kind is answered: `answering`.
     """
 
     exercise: Exercise
@@ -59,6 +62,8 @@ class Draft(NamedTuple):
     stated: tuple[tuple[Tpn, str], ...] = ()
     verdict: str | None = None
     clause: str | None = None
+    letters: tuple[str, ...] = ()
+    truths: tuple[tuple[str, bool], ...] = ()
 
     @property
     def words(self) -> ExerciseWords:
@@ -93,6 +98,19 @@ class Draft(NamedTuple):
         """
         return self.answering.take(self, typed.strip())
 
+    def take_line(self, typed: str) -> tuple[Draft, UsageError | None]:
+        """Return the draft after a line of one or more entries, and what was wrong with the first wrong one.
+
+        What stands before that one is taken, what stands after it is not.
+        """
+        draft = self
+        for entry in _entries(self, typed.strip()):
+            try:
+                draft = draft.take(entry)
+            except UsageError as error:
+                return draft, error
+        return draft, None
+
     def player(self, text: str) -> Tpn:
         """Return the player of a number or of a part of a name.
 
@@ -106,9 +124,11 @@ class Draft(NamedTuple):
             return number
         meant = [tpn for tpn, name in self._names.items() if text.casefold() in name.casefold()]
         if len(meant) != 1:
-            key = "exercises.draft.several-called" if meant else "exercises.draft.nobody-called"
             say = {"name": repr(text), "how": self.answering.told_how(self)}
-            raise UsageError(Message(key, n=len(meant), **say))
+            if not meant:
+                raise UsageError(Message("exercises.draft.nobody-called", **say))
+            who = ", ".join(map(self.number_and_name, meant))
+            raise UsageError(Message("exercises.draft.several-called", n=len(meant), players=who, **say))
         return meant[0]
 
     def number_and_name(self, player: Tpn) -> str:
@@ -167,8 +187,33 @@ class Draft(NamedTuple):
             verdict_written(self.verdict or "", self.language),
             (self.clause or "").rpartition(" ")[2],
             *pairs,
+            *self.letters,
+            *(f"{letter} {truth_written(truth, self.language)}" for letter, truth in self.truths),
         )
         return ", ".join(word for word in words if word)
+
+
+def _entries(draft: Draft, typed: str) -> Iterator[str]:
+    """Yield the entries of a line, up to a comma; names have commas too, so the longest that can be taken."""
+    if _PAIRS_IN_A_ROW.fullmatch(typed):
+        yield from (found.group() for found in re.finditer(r"\d+\s*[-–:]\s*\d+", typed))
+        return
+    pieces = _COMMA.split(typed)
+    while pieces:
+        lengths = range(len(pieces), 0, -1)
+        taken = next((n for n in lengths if _can_take(draft, ", ".join(pieces[:n]))), 1)
+        entry = ", ".join(pieces[:taken])
+        if entry:
+            yield entry
+        pieces = pieces[taken:]
+
+
+def _can_take(draft: Draft, entry: str) -> bool:
+    try:
+        draft.take(entry)
+    except UsageError:
+        return False
+    return True
 
 
 class Answering:
@@ -264,10 +309,10 @@ class PickingPairs(Answering):
         Raises:
             UsageError: it is neither.
         """
-        two = typed_pair(text)
-        if two is None:
+        pair = players_of_pair(draft, text)
+        if pair is None:
             return super().take(draft, text)
-        first, second = map(draft.player, two)
+        first, second = pair
         if first == second:
             raise UsageError(Message("exercises.draft.himself"))
         return self.join(draft, first, second)
@@ -296,6 +341,24 @@ def typed_pair(text: str) -> tuple[str, str] | None:
     """Return the two numbers of a pair as it is typed (3-8), None where it is no pair."""
     two = _TWO_PLAYERS.fullmatch(text)
     return (two[1], two[2]) if two else None
+
+
+def players_of_pair(draft: Draft, text: str) -> tuple[Tpn, Tpn] | None:
+    """Return the two of a pair that is typed by numbers or names (3-8, gal - lotte), None where it is none.
+
+    Raises:
+        UsageError: they are numbers, and one of them is not asked about.
+    """
+    two = typed_pair(text)
+    if two is not None:
+        return draft.player(two[0]), draft.player(two[1])
+    found = []
+    for sign in _BETWEEN.finditer(text):  # names can have hyphens too
+        try:
+            found.append((draft.player(text[: sign.start()]), draft.player(text[sign.end() :])))
+        except UsageError:
+            continue
+    return found[0] if len(found) == 1 else None
 
 
 def pair_text(pair: Pair) -> str:

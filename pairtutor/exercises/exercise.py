@@ -22,6 +22,9 @@ Kind: TypeAlias = Literal[
     "round",
     "mistake",
     "answer",
+    "statements",
+    "attempts",
+    "choice",
 ]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 """The kinds of exercise, the simplest first."""
@@ -30,6 +33,9 @@ Worth: TypeAlias = Literal["right", "illegal", "worse", "later", "wrong", "missi
 """What an answer is: `worse` and `later` are legal pairings that lose by a criterion, or by their place."""
 
 Pair = tuple[Tpn, Tpn]
+
+LETTERS: Final = "abcdefgh"
+"""How the options of an exercise are called, in every language."""
 
 
 class BracketAsked(NamedTuple):
@@ -61,9 +67,11 @@ class Exercise(NamedTuple):
     """One exercise: a question about one round of a tournament.
 
     What else is given depends on the kind: `part` (bracket, next, clause, floaters), `players`
-    (preference), `pairs` (legal, colours), `candidate` (next, clause), `boards` and `bye` (mistake) and
-    `complaint`, a wish as `why-not` reads it (answer). `file` is where the tournament stands, empty where
-    it is written in the exam itself. `topic` is a citation, `level` goes from 1 to 5.
+    (preference), `pairs` (legal, colours), `candidate` (next, clause), `boards` and `bye` (mistake),
+    `complaint`, a wish as `why-not` reads it (answer), and `options`, called a, b, c: what is true or false
+    (statements), candidates (attempts), or answers to an exercise `of` another kind (choice). `file` is
+    where the tournament stands, empty where it is written in the exam itself. `topic` is a citation, `level`
+    goes from 1 to 5.
     """
 
     id: int
@@ -82,6 +90,18 @@ class Exercise(NamedTuple):
     boards: tuple[Pair, ...] = ()
     bye: Tpn | None = None
     complaint: str = ""
+    of: Kind | None = None
+    options: tuple[Response, ...] = ()
+
+    @property
+    def letters(self) -> str:
+        """How the options are called, in their order."""
+        return LETTERS[: len(self.options)]
+
+    @property
+    def without_options(self) -> Exercise:
+        """The exercise that a choice of answers is made of; any other one is itself."""
+        return self if self.of is None else self._replace(kind=self.of, of=None, options=())
 
     @property
     def named(self) -> frozenset[Tpn]:
@@ -89,10 +109,15 @@ class Exercise(NamedTuple):
         return frozenset((*self.players, *(player for pair in self.pairs for player in pair)))
 
 
+PASS_MARK: Final = 80
+"""Per cent of the marks that it takes to pass, where an exam does not say it."""
+
+
 class Exam(NamedTuple):
     """Exercises of one system, in order; the same `seed` makes the same ones again.
 
-    All that is asked, and said of answers, is in its `language`, whoever reads it.
+    All that is asked, and said of answers, is in its `language`, whoever reads it. `minutes` are those there
+    are (0: not said), `pass_mark` is the per cent of the marks that it takes to pass.
     """
 
     title: str
@@ -100,13 +125,15 @@ class Exam(NamedTuple):
     seed: int
     exercises: tuple[Exercise, ...]
     language: Language = ENGLISH
+    minutes: int = 0
+    pass_mark: int = PASS_MARK
 
 
 class Response(NamedTuple):
     """What somebody answers; an exercise asks for some of it, what it does not ask for stays None.
 
     `preference` is by player (`W!`, `b`, `none`: the same in every language, see `typed`). White stands first
-    in `boards`.
+    in `boards`. `statements` say what is true, `order` and `choice` name options by their letters.
     """
 
     preference: Mapping[Tpn, str] | None = None
@@ -117,6 +144,9 @@ class Response(NamedTuple):
     bye: Tpn | None = None
     boards: tuple[Pair, ...] | None = None
     verdict: str | None = None
+    statements: tuple[bool, ...] | None = None
+    order: tuple[str, ...] | None = None
+    choice: str | None = None
 
 
 OPTIONAL: Final = frozenset({"floaters", "bye"})
@@ -152,13 +182,19 @@ class Request(NamedTuple):
     """What an exercise is to be about: a clause that decides it (empty: any), and its level (0: any).
 
     A `plain` one is as the first lessons need it: the first round as a whole, an even bracket of one score
-    with a perfect natural candidate, the next order of S2.
+    with a perfect natural candidate, the next order of S2. As a `choice` it has answers to choose from.
     """
 
     kind: Kind
     topic: str = ""
     level: int = 0
     plain: bool = False
+    choice: bool = False
+
+    @property
+    def with_options(self) -> bool:
+        """Whether one of several answers is to be chosen."""
+        return self.choice or self.kind == "choice"
 
 
 class Found(NamedTuple):

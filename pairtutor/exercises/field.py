@@ -22,8 +22,9 @@ def play_tournament(
     players: tuple[int, int],
     rounds: tuple[int, int],
     language: Language = ENGLISH,
+    chances: Chances = _CHANCES,
 ) -> Iterator[Tournament]:
-    """Play one tournament; yield it before each round.
+    """Play one tournament, in which things happen by `chances`; yield it before each round.
 
     `players` and `rounds` are the least and the most. It ends early where a round has no legal pairing.
     """
@@ -37,7 +38,7 @@ def play_tournament(
         title=messages_of(language)("exercises.tournament", n=size),
         source="exercise",
     )
-    contest = SeededTournament(rng, system, start, _CHANCES)
+    contest = SeededTournament(rng, system, start, chances)
     refused = False
     while not contest.over and not refused:
         contest.announce()

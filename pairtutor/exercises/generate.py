@@ -7,15 +7,20 @@ nearest.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 from random import Random
 from typing import NamedTuple
 
 from pairtutor.errors import UsageError
+from pairtutor.exercises.choices import as_choice, spread_letters
 from pairtutor.exercises.clauses import covers, whole_citation
 from pairtutor.exercises.exercise import KINDS, BracketAsked, Exam, Exercise, Found, Kind, Request
 from pairtutor.exercises.field import play_tournament
+from pairtutor.exercises.judge import solution
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.position import Position, clause_of
+from pairtutor.exercises.steering import Steer, steers
+from pairtutor.exercises.weights import marks_of
 from pairtutor.messages import Message, messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
@@ -34,8 +39,10 @@ def make(wanted: Request, position: Position, rng: Random) -> Found | None:
     while fitting:
         chosen = fitting.pop(fitting.index(rng.choice(fitting)))
         chosen = chosen if wanted.plain else _with_deciding_cites(chosen, position)
-        if _fits(chosen, wanted, position.named):
-            asked = chosen.exercise._replace(topic=wanted.topic)
+        made = chosen.exercise._replace(topic=wanted.topic)
+        asked = as_choice(made, position, rng) if wanted.with_options else made
+        if asked is not None and _fits(chosen, wanted, position.named):
+            asked = asked._replace(marks=marks_of(asked, position))
             return chosen._replace(exercise=ask(asked, position))
     return None
 
@@ -83,6 +90,9 @@ def plain_brackets(position: Position) -> Iterator[tuple[BracketOpened, BracketA
 MOST_ROUNDS_LOOKED_AT = 240
 """So many rounds are paired before the search gives up what it has not found."""
 
+RARE_ROUNDS_LOOKED_AT = 1_500
+"""So many more where a clause has not decided enough of the others; half of them if it decides none."""
+
 _SIZES = {0: (7, 14), 1: (6, 9), 2: (8, 12), 3: (10, 16), 4: (12, 20), 5: (14, 26)}
 """Players of a tournament by level."""
 
@@ -124,11 +134,13 @@ def generate(
     seed: int = 0,
     title: str = "",
     plain: bool = False,
+    choice: bool = False,
     language: Language = ENGLISH,
 ) -> Generated:
     """Return an exam of `count` exercises; no `kinds` or `topics` are any, level 0 is any.
 
-    `plain` ones are those of the first lessons. They are the same in every language, in other words.
+    `plain` ones are those of the first lessons; with `choice` all have answers to choose from, but for those
+    that are answered by letters anyway. They are the same in every language, in other words.
 
     Raises:
         UsageError: the system has no such clause or kind, or nothing was found at all.
@@ -138,7 +150,7 @@ def generate(
     possible = require_kinds(system, kinds)
     asked = tuple(kinds) or suitable_kinds(possible, topics)
     wanted = [
-        Request(asked[at % len(asked)], topics[at % len(topics)] if topics else "", level, plain)
+        Request(asked[at % len(asked)], topics[at % len(topics)] if topics else "", level, plain, choice)
         for at in range(count)
     ]
     instead = () if kinds or not topics else _stand_ins(possible)
@@ -151,10 +163,25 @@ def generate(
         posed_at |= {missing[at]: exercise for at, exercise in more.items()}
     if not posed_at:
         raise UsageError(Message("exercises.search.nothing"))
-    ordered = sorted((posed.exercise for posed in posed_at.values()), key=lambda exercise: exercise.level)
-    exercises = tuple(exercise._replace(id=at) for at, exercise in enumerate(ordered, start=1))
+    ordered = sorted(posed_at.values(), key=lambda posed: posed.exercise.level)
+    exercises = tuple(
+        exercise._replace(id=at)
+        for at, exercise in enumerate(_spread(ordered, f"{system} {seed} {asked}"), start=1)
+    )
     named = title or messages_of(language)("exam.titled", system=words_of(language).system(system))
     return Generated(Exam(named, system, seed, exercises, language), tuple(notes))
+
+
+def _spread(ordered: Sequence[Posed], seed: str) -> Iterator[Exercise]:
+    """Yield exercises with the right one of several answers at every letter about as often."""
+    exercises = [posed.exercise for posed in ordered]
+    rights = [
+        posed.exercise.letters.index(solution(posed.exercise, posed.position).choice or "")
+        if posed.exercise.of
+        else 0
+        for posed in ordered
+    ]
+    return spread_letters(exercises, rights, seed)
 
 
 def _note(at: int, request: Request) -> Message:
@@ -227,29 +254,89 @@ def search(
     """Return an exercise for each wish that a round was found for; no round is used twice.
 
     After half of the rounds that may be looked at, an exercise can also be of one of the kinds `instead`.
+    What a clause is to decide is then looked for where that clause is likely to.
     """
-    posed_at: dict[int, Posed] = {}
-    rounds = attempt = 0
-    while len(posed_at) < len(wanted) and rounds < looked:
-        attempt += 1
-        size = (players, players) if players else _SIZES[wanted[attempt % len(wanted)].level]
-        for tournament in play_tournament(system, f"{seed} {attempt}", size, (4, 8), language):
+    hunt = _Hunt(system, wanted, players, seed, language)
+    hunt.among(hunt.usual(), looked, instead)
+    for topic in dict.fromkeys(request.topic for _, request in hunt.open if request.topic):
+        hunt.among(hunt.steered(topic), RARE_ROUNDS_LOOKED_AT, instead, topic)
+    return hunt.posed_at
+
+
+class _Hunt:
+    """The search for exercises: `posed_at` are those that were found, by the place of their wish."""
+
+    def __init__(
+        self, system: str, wanted: Sequence[Request], players: int, seed: int, language: Language
+    ) -> None:
+        self.system = system
+        self.wanted = wanted
+        self.players = players
+        self.seed = seed
+        self.language = language
+        self.posed_at: dict[int, Posed] = {}
+
+    @property
+    def open(self) -> list[tuple[int, Request]]:
+        """The wishes for which nothing was found yet."""
+        return [(at, request) for at, request in enumerate(self.wanted) if at not in self.posed_at]
+
+    def usual(self) -> Iterator[tuple[str, Steer]]:
+        """Yield tournaments of the sizes that go with the levels."""
+        for attempt in count(1):
+            size = _SIZES[self.wanted[attempt % len(self.wanted)].level]
+            yield f"{self.seed} {attempt}", Steer(size)
+
+    def steered(self, topic: str) -> Iterator[tuple[str, Steer]]:
+        """Yield tournaments in which a clause is likely to decide."""
+        for attempt, steer in enumerate(steers(self.system, topic), start=1):
+            yield f"{self.seed} {topic} {attempt}", steer
+
+    def among(
+        self,
+        tournaments: Iterator[tuple[str, Steer]],
+        looked: int,
+        instead: Sequence[Kind],
+        topic: str = "",
+    ) -> None:
+        """Look at so many rounds of some tournaments; with a `topic` for exercises on it alone."""
+        rounds = 0
+        for name, steer in tournaments:
+            for position in self._rounds(name, steer):
+                rounds += 1
+                kinds = instead if topic or 2 * rounds > looked else ()
+                self._take(position, Random(f"{name} {position.case.number}"), kinds, topic)
+                enough = rounds >= looked or not self._asked(topic)
+                if enough or (topic and 2 * rounds >= looked and not self._found(topic)):
+                    return
+
+    def _asked(self, topic: str) -> list[tuple[int, Request]]:
+        """Return the open wishes, those for a `topic` alone if there is one."""
+        return [(at, request) for at, request in self.open if not topic or request.topic == topic]
+
+    def _found(self, topic: str) -> bool:
+        """Return whether anything was found that a clause decides."""
+        return any(self.wanted[at].topic == topic for at in self.posed_at)
+
+    def _rounds(self, name: str, steer: Steer) -> Iterator[Position]:
+        """Yield the rounds of a tournament that are worth a look."""
+        size = (self.players, self.players) if self.players else steer.players
+        played = play_tournament(self.system, name, size, steer.rounds, self.language, steer.chances)
+        for tournament in played:
             number = RoundNumber(tournament.recorded_rounds + 1)
-            if not any(_is_about_first_round(request) == (number == 1) for request in wanted):
-                continue
-            rounds += 1
-            position = Position(tournament, number, system, language)
-            rng = Random(f"{seed} {attempt} {number}")
-            kinds = instead if 2 * rounds > looked else ()
-            open_ones = [(at, wanted[at]) for at in range(len(wanted)) if at not in posed_at]
-            open_ones = [
-                (at, request) for at, request in open_ones if _is_about_first_round(request) == (number == 1)
-            ]
-            others = ((at, request._replace(kind=kind)) for kind in kinds for at, request in open_ones[:1])
-            made = ((at, pose(request, position, rng)) for at, request in (*open_ones, *others))
-            at, posed = next(((at, posed) for at, posed in made if posed is not None), (0, None))
+            fitting = any(_is_about_first_round(request) == (number == 1) for request in self.wanted)
+            if fitting and steer.looks_at(number, tournament.planned_rounds):
+                yield Position(tournament, number, self.system, self.language)
+
+    def _take(self, position: Position, rng: Random, kinds: Sequence[Kind], topic: str) -> None:
+        """Make one exercise of a round, for the first wish that it has one for."""
+        first = position.case.number == 1
+        fitting = [(at, one) for at, one in self._asked(topic) if _is_about_first_round(one) == first]
+        others = [(at, request._replace(kind=kind)) for kind in kinds for at, request in fitting[:1]]
+        if topic:  # where a clause is rare, what is in vain once is not tried again
+            fitting = [*{request: (at, request) for at, request in reversed(fitting)}.values()]
+        for at, request in (*fitting, *others):
+            posed = pose(request, position, rng)
             if posed is not None:
-                posed_at[at] = posed
-            if len(posed_at) == len(wanted) or rounds >= looked:
-                break
-    return posed_at
+                self.posed_at[at] = posed
+                return

@@ -212,8 +212,12 @@ _TOLD = frozenset({"family", "candidate", "scrutiny", "transfer"})
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
     """Yield why the answer is right: what decided it, in the words of the rules."""
     yield from dict.fromkeys(kind_record(exercise.kind).because(exercise, position, right))
-    about = right.clause or (whole_citation(exercise.topic, position.named) if exercise.topic else None)
-    yield from clause_meaning(about, position.language)
+    yield from clause_meaning(clause_about(exercise, right, position), position.language)
+
+
+def clause_about(exercise: Exercise, right: Response, position: Position) -> str | None:
+    """Return the clause that an exercise is about, None where it is none alone."""
+    return right.clause or (whole_citation(exercise.topic, position.named) if exercise.topic else None)
 
 
 def clause_meaning(citation: str | None, language: Language = ENGLISH) -> Iterator[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from pairtutor.exercises.exercise import Kind
@@ -73,6 +74,39 @@ class Course(NamedTuple):
     title: str
     system: str
     lessons: tuple[CourseLesson, ...]
+
+
+def lesson_texts(lesson: CourseLesson) -> dict[str, str]:
+    """Return what a lesson says by its keys, paragraphs on one line each; what is empty is left out."""
+    texts = {"title": lesson.title, "about": "\n".join(lesson.about)}
+    texts |= {name: shown.say for name, shown in _brackets(lesson).items()}
+    texts |= {_example_key(example): example.say for example in lesson.examples}
+    texts["mistakes"] = "\n".join(lesson.mistakes)
+    return {key: text for key, text in texts.items() if text}
+
+
+def in_words(lesson: CourseLesson, say: Callable[[str, str], str]) -> CourseLesson:
+    """Return a lesson with other texts: `say` has the one for an English one and its key."""
+    said = {key: say(text, key) for key, text in lesson_texts(lesson).items()}
+    brackets = {name: shown._replace(say=said.get(name, "")) for name, shown in _brackets(lesson).items()}
+    return lesson._replace(
+        title=said["title"],
+        about=tuple(said["about"].split("\n")),
+        examples=tuple(
+            example._replace(say=said.get(_example_key(example), "")) for example in lesson.examples
+        ),
+        mistakes=tuple(said["mistakes"].split("\n")) if lesson.mistakes else (),
+        **brackets,
+    )
+
+
+def _brackets(lesson: CourseLesson) -> dict[str, Shown]:
+    shown = {"worked": lesson.worked, "guided": lesson.guided}
+    return {name: one for name, one in shown.items() if one is not None}
+
+
+def _example_key(example: RuleExample) -> str:
+    return "example-" + re.sub(r"\W+", "-", example.rule)
 
 
 def lessons_needed(course: Course, solved: Iterable[Solved]) -> tuple[int, ...]:

@@ -16,7 +16,6 @@ from pairtutor.exercises.position import (
     part_of,
 )
 from pairtutor.exercises.sequence import in_sequence
-from pairtutor.model.editions import SYSTEMS
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.index import GroupRecord
@@ -24,10 +23,10 @@ from pairtutor.trace.procedures import GroupOpened, GroupSettled
 from pairtutor.trace.values import Cites
 
 
-def exercise_of(kind: Kind, position: Position, level: int, marks: int) -> Exercise:
-    """Return an exercise about a round, still without number and question and what else its kind needs."""
+def exercise_of(kind: Kind, position: Position, level: int) -> Exercise:
+    """Return an exercise about a round, still without number, question, marks and what else it needs."""
     tournament, number, _ = position.case
-    return Exercise(0, kind, "", tournament, number, level=level, marks=marks)
+    return Exercise(0, kind, "", tournament, number, level=level)
 
 
 def level_of(hardness: float) -> int:
@@ -95,9 +94,7 @@ def _group_stands(position: Position, done: GroupSettled) -> bool:
 
 def has_ordinary_sequence(position: Position, opened: BracketOpened) -> bool:
     """Return whether the sequence of a bracket is the ordinary one; those of 2012 with MDPs go otherwise."""
-    if {*opened.leaving} or (opened.mdps and not SYSTEMS[position.system].limbo):
-        return False
-    return in_sequence(opened, [position.line(tpn).score for tpn in opened.mdps])
+    return in_sequence(opened, position.system, [position.line(tpn).score for tpn in opened.mdps])
 
 
 def opponents(kind: Kind, position: Position) -> Iterator[Found]:
@@ -108,7 +105,7 @@ def opponents(kind: Kind, position: Position) -> Iterator[Found]:
             if clause is None or (kind == "next" and not _has_next(refusal, part)):
                 continue
             level = level_of(1 + refusal.at + group_level(part, group) / 2)
-            made = exercise_of(kind, position, level, 2)
+            made = exercise_of(kind, position, level)
             given = Proposed((refusal.pair,), ())
             asked = (*refusal.step.cites, clause) if kind == "next" else (clause, *refusal.step.cites)
             cites = tuple(dict.fromkeys(asked))

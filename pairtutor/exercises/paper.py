@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from pairtutor.exercises.clauses import whole_citation
+from pairtutor.exercises.drawn import TwoHalves, drawn
 from pairtutor.exercises.exam_file import answer_data, checksum
 from pairtutor.exercises.exercise import BracketAsked, Exam, Exercise
-from pairtutor.exercises.judge import because, solution
+from pairtutor.exercises.judge import because, clause_about, solution
 from pairtutor.exercises.kinds.record import Room, kind_record
+from pairtutor.exercises.options import option_texts
 from pairtutor.exercises.position import Position, position_of
 from pairtutor.exercises.sequence import halves
+from pairtutor.exercises.typed import truth_written
 from pairtutor.exercises.wording import ExerciseWords, exercise_words, join_numbers, pairs_text
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.glossary import words_of
@@ -44,7 +46,7 @@ class Printed(NamedTuple):
     """One exercise as it is printed; `others` are those outside of a bracket on whom it can depend.
 
     `form` says how the candidate asked about is put together, and in what form the answer goes; `beside`
-    who the others are.
+    who the others are. `options` have their letters before them.
     """
 
     exercise: Exercise
@@ -57,6 +59,7 @@ class Printed(NamedTuple):
     form: tuple[str, ...]
     others: tuple[PaperRow, ...]
     beside: str
+    options: tuple[tuple[str, str], ...] = ()
 
     @property
     def floats(self) -> bool:
@@ -70,12 +73,16 @@ class Printed(NamedTuple):
 
 
 class Solved(NamedTuple):
-    """The right answer to an exercise in words, why, and the clause that it is about, None for none."""
+    """The right answer to an exercise in words, why, and the clause that it is about, None for none.
+
+    `halves` are the brackets that it is about as they are paired, where cards are laid for it.
+    """
 
     sheet: Printed
     answer: tuple[str, ...]
     because: tuple[str, ...]
     clause: str | None
+    halves: tuple[TwoHalves, ...] = ()
 
 
 class Paper(NamedTuple):
@@ -120,8 +127,9 @@ def solve_on_paper(exercise: Exercise, position: Position) -> Solved:
     right = solution(exercise, position)
     given = answer_data(exercise, right, position.language)
     answer = tuple(_answer_text(key, value, position.words) for key, value in given.items())
-    about = right.clause or (whole_citation(exercise.topic, position.named) if exercise.topic else None)
-    return Solved(_sheet(exercise, position), answer, tuple(because(exercise, position, right)), about)
+    about = clause_about(exercise, right, position)
+    why, halves_made = tuple(because(exercise, position, right)), tuple(drawn(exercise, position))
+    return Solved(_sheet(exercise, position), answer, why, about, halves_made)
 
 
 def _answer_text(key: str, value: object, words: ExerciseWords) -> str:
@@ -130,9 +138,16 @@ def _answer_text(key: str, value: object, words: ExerciseWords) -> str:
     if isinstance(value, dict):
         said = ", ".join(f"{tpn} {word}" for tpn, word in value.items())
     elif isinstance(value, list):
-        parts = ("-".join(map(str, item)) if isinstance(item, list) else str(item) for item in value)
+        parts = (_part_text(item, words) for item in value)
         said = ", ".join(parts) or words.written("nobody")
     return words.messages("exercises.said", field=words.field(key), said=said)
+
+
+def _part_text(item: object, words: ExerciseWords) -> str:
+    """Return one of several things that an answer names: a pair, whether something is true, a number."""
+    if isinstance(item, bool):
+        return truth_written(item, words.language)
+    return "-".join(map(str, item)) if isinstance(item, list) else str(item)
 
 
 def _sheet(exercise: Exercise, position: Position) -> Printed:
@@ -157,6 +172,7 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
         tuple(text for text in (_halves(exercise, position), _form(words, position)) if text),
         tuple(_row(line, said) for line in _others_who_decide(exercise, position, everybody)),
         said.field("below" if position.compares else "outside"),
+        tuple(zip(exercise.letters, option_texts(exercise, position.system, position.language), strict=True)),
     )
 
 
@@ -165,7 +181,7 @@ def _others_who_decide(
 ) -> list[PlayerLine]:
     """Return those who are not in a bracket and still can decide it: who is to be paired after it."""
     number = None if exercise.part is None else position.place(exercise.part)
-    if exercise.part is None or not kind_record(exercise.kind).others_decide:
+    if exercise.part is None or not kind_record(exercise.without_options.kind).others_decide:
         return []
     later = position.index.brackets[number + 1 :] if number is not None else ()
     below = {tpn for record in later for tpn in record.opened.residents}
@@ -209,7 +225,10 @@ def _form(words: str, position: Position) -> str:
     sign, number = (marked[-1].title.partition(" ")[0], marked[-1].number) if marked else ("", "")
     form = position.words.form
     either = form("either", sign=sign, number=number) if marked else ""
-    return form(words, either=either)
+    truths = {
+        name: truth_written(truth, position.language) for name, truth in (("true", True), ("false", False))
+    }
+    return form(words, either=either, **truths)
 
 
 def _float_direction(line: PlayerLine, part: BracketAsked | None) -> str:

@@ -12,6 +12,7 @@ from math import perm
 from typing import NamedTuple, TypeVar
 
 from pairtutor.exercises.exercise import Pair, Proposed
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.systems.search.counting import homogeneous, subset_rank, transposition_rank, with_floaters
 from pairtutor.systems.search.exchanges import exchange_at, place
@@ -165,6 +166,11 @@ def halves_after_exchange(players: Sequence[Tpn], pairs: int, number: int) -> tu
     return [players[at - 1] for at in upper], [players[at - 1] for at in lower]
 
 
-def in_sequence(opened: BracketOpened, scores: Sequence[int]) -> bool:
-    """Return whether the numbers of a bracket can be counted so; `scores` are those of its MDPs."""
+def in_sequence(opened: BracketOpened, system: str, scores: Sequence[int]) -> bool:
+    """Return whether the numbers of a bracket can be counted so; `scores` are those of its MDPs.
+
+    A bracket that is opened again, and one of 2012 with MDPs, go otherwise.
+    """
+    if opened.leaving or (opened.mdps and not SYSTEMS[system].limbo):
+        return False
     return opened.m1 in (0, len(opened.mdps)) or len(set(scores)) == 1

@@ -11,6 +11,7 @@ from pairtutor.exercises.judge import judge
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.paper import solve_on_paper
 from pairtutor.exercises.position import Position
+from pairtutor.messages import messages_of
 from pairtutor.model.ids import Tpn
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
@@ -23,7 +24,8 @@ def hints(posed: Posed) -> tuple[str, str, str]:
     """Return the three hints, a sentence or two each."""
     exercise, _, position = posed
     who = ", ".join(map(str, sorted(players_concerned(exercise, position))))
-    answer = "; ".join(solve_on_paper(exercise, position).answer)
+    parts = solve_on_paper(exercise, position).answer
+    answer = messages_of(position.language).joined("list.semicolon", parts)
     words = position.words
     return _clause(posed), words.hint("who", players=who), words.hint("answer", answer=answer)
 

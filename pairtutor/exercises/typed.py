@@ -1,4 +1,4 @@
-"""What is typed in an answer, in the language of whoever types: preferences, verdicts, nobody.
+"""What is typed in an answer, in the language of whoever types: preferences, verdicts, truths, nobody.
 
 In an answer (`Response`) these words are the same in every language: `W!`, `w`, `none`, `illegal`. A language
 writes them with the signs of its words and the spellings of its exercises. The English spellings are
@@ -12,7 +12,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
+from pairtutor.exercises.exercise import LETTERS
 from pairtutor.exercises.wording import exercise_words
+from pairtutor.model.ids import Tpn
 from pairtutor.resources import ENGLISH, Language
 
 NO_PREFERENCE: Final = "none"
@@ -90,3 +92,68 @@ def _nobody(language: Language) -> re.Pattern[str]:
     words = dict.fromkeys((*_spellings("nobody", language), *_spellings("nobody", ENGLISH)))
     longest_first = sorted(words, key=len, reverse=True)
     return re.compile("|".join((*map(re.escape, longest_first), "~")), re.IGNORECASE)
+
+
+def nobody_written(language: Language) -> str:
+    """Return the word that stands for nobody."""
+    return exercise_words(language).written("nobody")
+
+
+def split_verdict(typed: str, language: Language) -> tuple[str, str]:
+    """Return the verdict that a text begins with, which may be of several words, and what follows it."""
+    for spelling in sorted(_verdicts(language), key=len, reverse=True):
+        if typed.casefold().startswith(spelling):
+            return typed[: len(spelling)], typed[len(spelling) :].strip(" ,;:")
+    verdict, _, rest = typed.partition(" ")
+    return verdict, rest
+
+
+_STATED = re.compile(r"(\d{1,4})\s*[:=]?\s*([^\d\s,;]*)")
+_UNSTATED = {"", ".", "-", "–"}
+
+
+def preferences_typed(typed: str, language: Language) -> tuple[dict[Tpn, str], str]:
+    """Return preferences by player as they stand in a text (`14B! 17w 3.`), and the first that is none."""
+    stated: dict[Tpn, str] = {}
+    for number, sign in _STATED.findall(typed):
+        read = NO_PREFERENCE if sign in _UNSTATED else read_preference(sign, language)
+        if read is None:
+            return stated, f"{number}{sign}"
+        stated[Tpn(int(number))] = read
+    return stated, _STATED.sub("", typed).strip(" ,;")
+
+
+def truth_written(truth: bool, language: Language) -> str:
+    """Return the letter for true or false in a language."""
+    return exercise_words(language).written("true" if truth else "false")
+
+
+def read_truth(typed: str, language: Language) -> bool | None:
+    """Return whether somebody wrote true or false, None if neither."""
+    return _truths(language).get(typed.strip().casefold())
+
+
+def truths_typed(typed: str, language: Language) -> tuple[bool | None, ...]:
+    """Return what is said of statements one after another: `TFT`, `T F T`, `aT bF cT`."""
+    words = re.findall(r"\w+", typed)
+    said = [read_truth(word, language) for word in words]
+    if len(words) == 1 and None in said:
+        said = [read_truth(letter, language) for letter in words[0]]
+    if None in said:
+        said = [read_truth(word[1:], language) if word[:1] in LETTERS else None for word in words]
+    return tuple(said)
+
+
+@cache
+def _truths(language: Language) -> Mapping[str, bool]:
+    words = {"true": True, "false": False}
+    known = {spelling: truth for word, truth in words.items() for spelling in _spellings(word, ENGLISH)}
+    return known | {
+        spelling: truth for word, truth in words.items() for spelling in _spellings(word, language)
+    }
+
+
+def letters_typed(typed: str) -> tuple[str, ...]:
+    """Return the letters of options that stand in a text (`c a b`, `cab`), none where it has others."""
+    letters = re.sub(r"[\W_]+", "", typed.casefold())
+    return tuple(letters) if {*letters} <= {*LETTERS} else ()

@@ -52,6 +52,10 @@ class ExerciseWords:
         """Return a hint."""
         return self._fill("hint", what, given)
 
+    def statement(self, what: str, **given: object) -> str:
+        """Return a statement that is true or false."""
+        return self._fill("statement", what, given)
+
     def reason(self, what: str, **given: object) -> str:
         """Return why an answer is right."""
         return self._fill("reason", what, given)
@@ -78,7 +82,7 @@ class ExerciseWords:
 
     def colours(self, played: str) -> str:
         """Return the colours that somebody played (`WB`), as letters."""
-        return "".join(self.signs.letter("white" if colour == "W" else "black") for colour in played)
+        return self.signs.letters(played)
 
     def explained(self, text: str) -> Iterator[Term]:
         """Yield the terms of a sheet that stand in a text."""

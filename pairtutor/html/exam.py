@@ -1,24 +1,29 @@
-"""Exams for the printer, in their language: the sheet, the key, cards to cut out; the marks of a class."""
+"""Exams in their language: the sheet, the key, cards to cut out, a form; the marks of a class."""
 
 from __future__ import annotations
 
 from functools import partial
 
+from pairtutor.exercises.answer_form import asked_in_form
+from pairtutor.exercises.class_table import class_table
 from pairtutor.exercises.course import course_of
 from pairtutor.exercises.exercise import Exam
+from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.leaves import leaves
 from pairtutor.exercises.lesson import lessons_needed
 from pairtutor.exercises.marking import Class, marks_text
 from pairtutor.exercises.paper import Paper
+from pairtutor.exercises.typed import nobody_written
 from pairtutor.html.pages import write_plain
 from pairtutor.narrative.phrases import Phrases
 
 
 def exam_page(paper: Paper) -> str:
     """Return the exam as a page to print: the tables, the questions, room for the answers."""
-    course = course_of(paper.exam.system)
+    course = course_of(paper.exam.system, paper.exam.language)
     lessons = lessons_needed(course, paper.solved) if course else ()
     title = course and course.title
-    return _page("exam", paper.exam, paper=paper, lessons=lessons, course=title)
+    return _page("exam", paper.exam, paper=paper, lessons=lessons, course=title, leaves=leaves(paper.solved))
 
 
 def key_page(paper: Paper) -> str:
@@ -27,15 +32,24 @@ def key_page(paper: Paper) -> str:
 
 
 def cards_page(paper: Paper) -> str:
-    """Return the pairing cards of all exercises, to cut out."""
-    return _page("cards", paper.exam, paper=paper)
+    """Return the pairing cards of the exercises for which cards are laid, to cut out."""
+    laid = [one for one in paper.solved if kind_record(one.sheet.exercise.without_options.kind).laid_out]
+    return _page("cards", paper.exam, paper=paper, laid=laid)
+
+
+def form_page(paper: Paper) -> str:
+    """Return the exam as a form to fill in, without a request: it saves the answers as a file."""
+    form = {"asked": asked_in_form(paper), "nobody": nobody_written(paper.exam.language)}
+    return _page("answers", paper.exam, script="answers.js", paper=paper, **form)
 
 
 def marks_page(exam: Exam, marked: Class) -> str:
-    """Return the marks of a class: a table, and for each sheet what was wrong."""
-    return _page("marks", exam, marked=marked, marks_text=partial(marks_text, language=exam.language))
+    """Return the marks of a class: a table with its figures, and for each sheet what was wrong."""
+    table = class_table(exam, marked, exam.pass_mark)
+    said = partial(marks_text, language=exam.language)
+    return _page("marks", exam, marked=marked, marks_text=said, table=table, most=max(*table.histogram, 1))
 
 
-def _page(name: str, exam: Exam, /, **values: object) -> str:
+def _page(name: str, exam: Exam, /, script: str = "", **values: object) -> str:
     phrases = Phrases("html", exam.system, exam.language)
-    return write_plain(phrases, f"exam/{name}", **{**values, "exam": exam})
+    return write_plain(phrases, f"exam/{name}", script=script, **{**values, "exam": exam})

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
+from typing import NamedTuple
 
 from markupsafe import Markup
 
 from pairtutor.html.round import round_page
+from pairtutor.messages import messages_of
 from pairtutor.narrative.citations import anchor
 from pairtutor.narrative.document import side_by_side
 from pairtutor.narrative.narrator import Narrator
@@ -16,10 +19,15 @@ from pairtutor.narrative.phrases import Phrases
 from pairtutor.resources import ENGLISH, Language, template_folder
 from pairtutor.trace.recorder import Trace
 
+ALONE = ("page.js", "start.js")
+SEVERAL = ("page.js", "told.js", "languages.js")
+"""The pieces of the script of a page in one language, and in several."""
+
 
 def write(phrases: Phrases, template: str, **values: object) -> str:
     """Return a page from the template of that name, style and script inside it."""
-    style, script = part("page.css"), part("page.js")
+    style, script = part("page.css"), joined_script(*(SEVERAL if values.get("spoken") else ALONE))
+    given = {"spoken": (), "shells": {}, **values}
     return phrases.document(
         f"page/{template}.html.j2",
         style=Markup(style),
@@ -27,14 +35,44 @@ def write(phrases: Phrases, template: str, **values: object) -> str:
         policy=policy(style, script),
         anchor=anchor,
         side_by_side=side_by_side,
-        **values,
+        **given,
     )
 
 
-def write_plain(phrases: Phrases, template: str, **values: object) -> str:
-    """Return a page without a script, in the style of paper, from the template of that name."""
-    style = part("exam.css", "exam")
-    given = {**values, "style": Markup(style), "policy": policy(style, "")}
+def joined_script(*names: str) -> str:
+    """Return a script of several pieces."""
+    first, *others = map(part, names)
+    return first + "".join(other.removeprefix("\n") for other in others)
+
+
+class Spoken(NamedTuple):
+    """A language to choose on a page: its code, and what it calls itself."""
+
+    code: str
+    name: str
+
+
+def spoken(codes: Iterable[str]) -> tuple[Spoken, ...]:
+    """Return languages to choose from."""
+    return tuple(Spoken(code, messages_of(Language(code))("language.name")) for code in codes)
+
+
+def pack_file(content: bytes) -> str:
+    """Return a file as a page carries it: gzip, in letters."""
+    import gzip  # only where a page carries something
+
+    return b64encode(gzip.compress(content, 6, mtime=0)).decode("ascii")
+
+
+def pack_body(page: str) -> str:
+    """Return what is shown of a page, as another page carries it."""
+    return pack_file(page.partition("</head>")[2].partition("<script>")[0].encode())
+
+
+def write_plain(phrases: Phrases, template: str, /, script: object = "", **values: object) -> str:
+    """Return a page in the style of paper from a template, with the `script` of a file if it has one."""
+    style, run = part("exam.css", "exam"), part(str(script), "exam") if script else ""
+    given = {**values, "style": Markup(style), "script": Markup(run), "policy": policy(style, run)}
     return phrases.document(f"{template}.html.j2", **given)
 
 
@@ -67,11 +105,12 @@ def render(
     published: str = "",
     frame: str = PAGE,
     language: Language = ENGLISH,
+    **more: object,
 ) -> str:
     """Return the page of a trace; `depth` is how much of it is unfolded at first.
 
     `published` says whether the boards that the source has are those of the trace; empty if it has none.
-    `frame` is the template around it.
+    `frame` is the template around it, `more` what else a page in several languages has.
 
     Raises:
         ValueError: the trace does not begin with the opening of a round.
@@ -87,4 +126,19 @@ def render(
         frame=frame,
         system=narrator.system,
         family=narrator.record.family,
+        **more,
     )
+
+
+def render_in_languages(trace: Trace, depth: Depth, told: Mapping[Language, str]) -> str:
+    """Return the page of a trace in several languages: the first one is whole, a script changes to others.
+
+    For each language it is given what `published` says in it.
+    """
+    first, *others = told
+    choice = spoken(language.code for language in told)
+    shells = {
+        language.code: pack_body(render(trace, depth, told[language], language=language, spoken=choice))
+        for language in others
+    }
+    return render(trace, depth, told[first], language=first, spoken=choice, shells=shells)

@@ -134,7 +134,8 @@ def _groups(
 def _group_heading(clause: Clause, language: Language) -> str:
     if clause.system not in SYSTEMS:
         return clause.group
-    return f"{words_of(language).system(clause.system)}: {clause.group}"
+    named = words_of(language).system(clause.system)
+    return messages_of(language)("list.colon", first=named, last=clause.group)
 
 
 def _rule(clause: Clause, readings: list[Reading], system: str) -> Rule:

@@ -203,7 +203,7 @@ class PlayerNames:
             absolute=preference.strength == "absolute",
             strong=preference.strength == "strong",
             difference=f"+{difference}" if difference > 0 else f"{difference}".replace("-", "−"),
-            games=colours,
+            games=self.words.signs.letters(colours),
         )
 
 

@@ -93,6 +93,7 @@ class Words:
         """What stands for several of them."""
         self._and: str = said["and"]
         self._with: str = said["with"]
+        self._score: Sequence[str] = said["score"]
         self._each: str = said["each"]
         self._counts: Sequence[str] = said["counts"]
         self._chosen: Mapping[str, str] = said["chosen"]
@@ -179,9 +180,16 @@ class Words:
         ]
         listed += [(own, others)] if others else []
         if count == 1:
-            return f", {self._with.format(n=listed[0][0])}"
-        counts = (self._each.format(count=self.counted(many), n=score) for score, many in listed)
-        return f": {', '.join(counts)}"
+            return f", {self._with.format(n=self._with_unit(listed[0][0]))}"
+        counts = (
+            self._each.format(count=self.counted(many), n=self._with_unit(score)) for score, many in listed
+        )
+        return f"{self.signs.colon} {', '.join(counts)}"
+
+    def _with_unit(self, score: str) -> str:
+        """Return a score with what it is counted in, where the language says it: `2,5 points`."""
+        form = messages_of(self.language).form(int(score.partition(self.signs.decimal)[0] or 0))
+        return self._score[min(form, len(self._score) - 1)].format(n=score)
 
     def _points(self, values: Sequence[int]) -> str:
         """Return differences or scores as a list, `1, 1 and 0.5` or `7 × 1`, without those of nothing."""

@@ -74,10 +74,10 @@ class GroupTeller:
 
 def merged_answers(views: Iterable[GroupAnswerView], phrases: Phrases) -> tuple[GroupAnswerView, ...]:
     """Return answers about single players, the ones together of whom the same is said."""
-    same: dict[str, list[GroupAnswerView]] = {}
+    same: dict[tuple[str, str], list[GroupAnswerView]] = {}
     for view in views:
         own = view.first.number if view.about == "pair" else ""
-        same.setdefault(f"{own}: {phrases.say(view, 'why')}", []).append(view)
+        same.setdefault((own, phrases.say(view, "why")), []).append(view)
     return tuple(
         replace(first, players=(*first.players, *(one.last for one in others)))
         for first, *others in same.values()

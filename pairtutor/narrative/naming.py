@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from itertools import combinations
 from typing import Any, Final
@@ -53,6 +53,13 @@ class PhraseContext:
         """Yield what a phrase can tell of it."""
         fields: tuple[str, ...] = getattr(self.thing, "_fields", getattr(type(self.thing), "__slots__", ()))
         return (getattr(self, name) for name in {*fields, *self._more} - UNTOLD)
+
+    def forgetting(self, known: Mapping[str, object]) -> PhraseContext:
+        """Return the same with other values of what a phrase needs besides, where it has them."""
+        changed = {name: value for name, value in known.items() if self._more.get(name)}
+        if not changed:
+            return self
+        return PhraseContext(self.thing, self.cast, self._phrase, **{**self._more, **changed})
 
     def __getattr__(self, name: str) -> Any:
         """Return a field of the step with its players by name."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.ssm_criteria import kept_apart
+from pairtutor.library_texts import scenario_texts
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative import candidates, families, groups, lim_choices, outcomes, sides, targets
 from pairtutor.narrative.bars import bye_at_lowest, lack_view, one_more_view, remain_view
@@ -83,6 +84,7 @@ class Narrator:
         """The system that the round was asked for, which can have seeding rounds paired by another."""
         self.record = SYSTEMS[self.system]
         self.output = output
+        self._language = language
         self.phrases = Phrases(output, self.system, language, self.short if beside else "")
         # a document tells a step in several places, and a page has two documents
         self._told: dict[int, NarratedStep] = {}
@@ -233,7 +235,7 @@ class Narrator:
 
     def _round(self, event: RoundOpened) -> RoundView:
         return RoundView(
-            tournament=clean(event.tournament),
+            tournament=clean(scenario_texts(self._language).title(event.tournament)),
             number=event.round,
             planned=event.planned_rounds,
             last=event.last_round,

@@ -160,11 +160,15 @@ def environment(
         keep_trailing_newline=True,
         bytecode_cache=Compiled(output),
     )
-    record, words = SYSTEMS.get(system), words_of(language, system)
+    record, words, messages = SYSTEMS.get(system), words_of(language, system), messages_of(language)
 
     @pass_context  # so that nothing is cited when a template is compiled
     def cite(_: Context, label: str) -> str:
         return escaping.cite(label, anchor(f"{beside} {label}"))
+
+    @pass_context  # nor said: what is compiled is kept for all systems
+    def term(_: Context, name: str, number: int = 1) -> str:
+        return escaping.sentence(words.terms[name]["forms"][messages.form(number)])
 
     made.filters.update(
         cite=cite,
@@ -185,9 +189,9 @@ def environment(
         colour=words.colours.__getitem__,
         criterion=lambda name: words.criteria[name].title,
         measured=lambda value, name: words.measured(name, value),
+        term=term,
     )
     made.globals["topscorers_meet"] = record is None or record.family == "dutch"
-    messages = messages_of(language)
     made.globals["language"] = language.code
     made.globals["ui"] = partial(escaping.message, messages)
     made.globals |= {"terms": words.terms, "plural": messages.form, "signs": words.signs}

@@ -24,7 +24,8 @@ class Signs:
 
     `white` and `black` are the letters of the colours; `absolute`, `strong` and `mild` how a preference is
     noted, with `{large}` or `{small}` for the letter, and `none` that there is none. `decimal` stands before
-    the fraction of a number, `thousands` between every three of its digits.
+    the fraction of a number, `thousands` between every three of its digits. `colon`, `semicolon`, `comma` and
+    `stop` are what a document sets after what it tells, with the space before it where a language has one.
     """
 
     white: str
@@ -35,6 +36,10 @@ class Signs:
     none: str
     decimal: str
     thousands: str
+    colon: str
+    semicolon: str
+    comma: str
+    stop: str
 
     def points(self, half_points: int) -> str:
         """Return half points as a score: 5 becomes `2.5`."""
@@ -77,6 +82,10 @@ class Signs:
     def letter(self, colour: str) -> str:
         """Return the letter of a colour, `white` or `black`."""
         return self.white if colour == "white" else self.black
+
+    def letters(self, played: str) -> str:
+        """Return colours that a trace has as letters (`WB`), in those of the language."""
+        return "".join(self.letter("white" if colour == "W" else "black") for colour in played)
 
     def colours(self, games: Iterable[GameLine]) -> str:
         """Return the colours played as one letter per round, oldest first (`BW·W`)."""

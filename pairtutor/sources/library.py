@@ -9,11 +9,12 @@ from typing import Any
 
 import yaml
 
+from pairtutor.library_texts import scenario_texts
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.model.game import Entry, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
-from pairtutor.resources import scenario_names, scenario_path
+from pairtutor.resources import ENGLISH, Language, scenario_names, scenario_path
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,10 +50,10 @@ class Card:
 
 
 @cache
-def cards() -> tuple[Card, ...]:
-    """Return the bundled scenarios, by system and then by name."""
+def cards(language: Language = ENGLISH) -> tuple[Card, ...]:
+    """Return the bundled scenarios as a language tells of them, by system and then by name."""
     order = list(SYSTEMS)
-    read = map(_card, scenario_names())
+    read = (_card(name, language) for name in scenario_names())
     return tuple(sorted(read, key=lambda card: (order.index(card.system), card.name)))
 
 
@@ -65,19 +66,19 @@ def cards_speaking_of(cards: Iterable[Card], words: Iterable[str]) -> list[Card]
     return known
 
 
-def _card(name: str) -> Card:
+def _card(name: str, language: Language) -> Card:
     path = scenario_path(name)
     assert path is not None, "the name is from the list"
     with path.open(encoding="utf-8") as file:
         head = yaml.load(file, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    system = head.get("system", IN_FORCE)
+    system, texts = head.get("system", IN_FORCE), scenario_texts(language)
     return Card(
         name=name,
-        title=str(head.get("title", name)),
+        title=texts(str(head.get("title", name)), name, "title"),
         system=system if system in SYSTEMS else IN_FORCE,
-        summary=str(head.get("summary", "")).strip(),
+        summary=texts(str(head.get("summary", "")).strip(), name, "summary"),
         teaches=tuple(map(str, head.get("teaches", ()))),
-        question=str(head.get("dispute", {}).get("question", "")),
+        question=texts(str(head.get("dispute", {}).get("question", "")), name, "question"),
         ask=str(head.get("dispute", {}).get("ask", "")),
         players=len(head.get("players", ())),
     )

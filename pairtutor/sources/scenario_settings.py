@@ -216,6 +216,11 @@ class Note(NamedTuple):
     at: str
     say: str
 
+    @property
+    def place(self) -> str:
+        """Where it belongs: score and kind of step, `round` for the beginning; a language calls it so."""
+        return " ".join(filter(None, (self.bracket, self.at))) or "round"
+
 
 def read_notes(shapes: Shapes, node: Node | None) -> tuple[Note, ...]:
     """Return the notes of a scenario, in their order; what is wrong with one is noted, and it is left out."""

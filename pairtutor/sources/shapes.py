@@ -8,11 +8,11 @@ from pairtutor.messages import Message, listed
 from pairtutor.model.ids import Tpn
 from pairtutor.sources.faults import FaultBook, Misread
 from pairtutor.sources.numbers import half_points, pairing_number, whole_number
-from pairtutor.text import clean, quote
+from pairtutor.text import clean, clean_sentence, quote
 from pairtutor.yaml_tree import Mapping, Node, Scalar, Sequence, compose
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
 
     from pairtutor.errors import Said
 
@@ -77,10 +77,17 @@ class Shapes:
 
     def text(self, node: Node, what: Said) -> str | None:
         """Return a text on one line, free of control characters and not empty."""
+        return self._text(node, what, clean)
+
+    def sentence(self, node: Node, what: Said) -> str | None:
+        """Return a sentence on one line as `text` does; what an unbreakable space joins stays together."""
+        return self._text(node, what, clean_sentence)
+
+    def _text(self, node: Node, what: Said, shown_as: Callable[[str], str]) -> str | None:
         if not isinstance(node, Scalar):
             self._wrong(node, what, Message("faults.mend.write-text"))
             return None
-        shown = clean(node.text)
+        shown = shown_as(node.text)
         if not shown:
             self.note(node, Message("faults.value.empty", what=what), Message("faults.mend.write-text"))
             return None

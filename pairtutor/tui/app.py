@@ -23,10 +23,11 @@ from pairtutor.narrative.layout import clean
 from pairtutor.resources import ENGLISH, Language, languages
 from pairtutor.tui.choices import choice_search
 from pairtutor.tui.commands import system_commands
+from pairtutor.tui.contrast import readable
 from pairtutor.tui.keys import bind
 from pairtutor.tui.opening import open_round, told_again
 from pairtutor.tui.progress_file import remember
-from pairtutor.tui.screens.help import HelpScreen
+from pairtutor.tui.screens.help import HelpScreen, Noted
 from pairtutor.tui.screens.library import LibraryScreen
 from pairtutor.tui.screens.pick import Pickable, PickScreen
 from pairtutor.tui.screens.reference import GlossaryScreen
@@ -80,6 +81,10 @@ class TutorApp(App[None]):
         self.interrupted = False
         self.curtain = False
         self.folder = ""
+
+    def get_css_variables(self) -> dict[str, str]:
+        """Return the colours of the theme, those of words so that they can be read."""
+        return readable(super().get_css_variables())
 
     def on_mount(self) -> None:
         """Show the first screen."""
@@ -151,7 +156,8 @@ class TutorApp(App[None]):
             return
         both = [*type(self.screen).BINDINGS, *type(self).BINDINGS]
         shown = {binding.id: binding for binding in both if isinstance(binding, Binding)}
-        self.push_screen(HelpScreen(shown.values()))
+        notes = self.screen.notes() if isinstance(self.screen, Noted) else ()
+        self.push_screen(HelpScreen(shown.values(), notes))
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Yield what the palette offers everywhere."""

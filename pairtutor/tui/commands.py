@@ -53,7 +53,7 @@ class LibraryCommands(Provider):
     def commands(self) -> Iterator[Command]:
         """Yield everything that can be found by typing."""
         tutor, messages = tutor_of(self.app), messages_in(self.app)
-        for card in cards():
+        for card in cards(tutor.language):
             words = messages("tutor.palette.scenario", name=card.name, title=card.title)
             act = partial(tutor.open_round, Wanted(source=card.name))
             yield words, act, messages("tutor.palette.open-scenario")
@@ -113,7 +113,7 @@ class WalkCommands(LibraryCommands):
 
     def _rules(self) -> Iterator[Command]:
         messages = messages_in(self.app)
-        for whole, label in self._stepper.tour.clauses().items():
+        for whole, label in self._stepper.tour.clauses(self._seen).items():
             try:
                 entry = looked_up(whole, messages.language)
             except PairtutorError:  # a trace from a file may cite what the catalogue does not have
@@ -122,10 +122,15 @@ class WalkCommands(LibraryCommands):
             words = messages("tutor.palette.rule", label=label, title=title)
             yield words, partial(self._go_citing, whole), messages("tutor.palette.to-citing")
 
+    @property
+    def _seen(self) -> int:
+        """How far the walk can be looked through: as far as the curtain, 0 where there is none."""
+        return self._stepper.position if self._stepper.curtain else 0
+
     def _go_citing(self, citation: str) -> None:
         stepper = self._stepper
-        position = stepper.route.citing(stepper.position, citation)
+        position = stepper.route.citing(stepper.position, citation, self._seen)
         if position is None:
             stepper.depth = "full"
-            position = stepper.route.citing(stepper.position, citation)
+            position = stepper.route.citing(stepper.position, citation, self._seen)
         stepper.position = position or stepper.position

@@ -39,7 +39,7 @@ def step_text(tour: Tour, step: NarratedStep, where: str) -> str:
     board = board_of(tour.scene(step, WIDTH))
     number = messages("tutor.heading.round", number=opened.number)
     head = " · ".join(filter(None, (opened.tournament, number, opened.edition)))
-    lines = [head, f"{where}: {step.label}", "", wrap(step.text, WIDTH), ""]
+    lines = [head, messages("list.colon", first=where, last=step.label), "", wrap(step.text, WIDTH), ""]
     lines += [board.title, "-" * len(board.title), *plain_text(board.lines)]
     if step.cited:
         rules = messages("tutor.export.rules")

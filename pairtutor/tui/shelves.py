@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import yaml
 
+from pairtutor.library_texts import course_texts
 from pairtutor.messages import Messages, messages_of
 from pairtutor.model.editions import IN_FORCE, SYSTEMS, System
 from pairtutor.resources import ENGLISH, Language, course_path
@@ -87,14 +88,15 @@ def _course(system: System, cards: dict[str, Card], messages: Messages) -> Shelf
         return Shelf("", ())
     with path.open(encoding="utf-8") as file:
         data = yaml.load(file, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    texts = course_texts(messages.language)
     given = [lesson for lesson in data["lessons"] if lesson["scenario"] in cards]
     lessons = [
         CourseEntry(
             number=number,
             of=len(given),
-            title=lesson["title"],
+            title=texts(lesson["title"], system.id, lesson["title"], "title"),
             minutes=lesson["minutes"],
-            about=" ".join([about] if isinstance(about := lesson["about"], str) else about),
+            about=texts(_about(lesson["about"]), system.id, lesson["title"], "about").replace("\n", " "),
             rules=tuple(map(str, lesson["rules"])),
             system=system.id,
             card=cards[lesson["scenario"]],
@@ -105,3 +107,8 @@ def _course(system: System, cards: dict[str, Card], messages: Messages) -> Shelf
     named = messages(f"systems.{system.id}.short")
     title = messages("tutor.library.course", system=named, n=len(lessons), minutes=minutes)
     return Shelf(title, lessons)
+
+
+def _about(said: str | list[str]) -> str:
+    """Return what a lesson is about, in paragraphs on a line each; a file may give one paragraph alone."""
+    return said if isinstance(said, str) else "\n".join(said)

@@ -1,12 +1,13 @@
 // The one file: moves what Python answers into the page, and decides nothing.
 (() => {
   const byId = (id) => document.getElementById(id);
-  const status = byId("status"), stop = byId("stop"), file = byId("file"), gone = byId("gone");
+  const status = byId("status"), language = byId("language"), stop = byId("stop"), file = byId("file"), gone = byId("gone");
   const views = [byId("library"), byId("practice"), byId("round")];
   let worker = null, ready = null, serial = 0, shown = { view: "library" }, running = null;
   const waiting = new Map(), contents = new Map();
 
   const say = (text) => { status.textContent = text; };
+  const spoken = () => document.documentElement.lang;
   const parts = () => Object.fromEntries([...document.querySelectorAll("script[data-part]")].map((one) => [one.dataset.part, one.textContent]));
   const startWorker = () => {
     say(status.dataset.starting);
@@ -21,7 +22,7 @@
       };
       worker.onerror = (event) => say(`${status.dataset.failed} ${event.message}`);
     });
-    worker.postMessage({ parts: parts(), language: document.documentElement.lang });
+    worker.postMessage({ parts: parts(), language: spoken() });
   };
 
   const ask = async (what, fields, content) => {
@@ -86,7 +87,7 @@
     }
     shown = state;
     gone.hidden = true;
-    if (remember) history.pushState(state, "", place || location.pathname);
+    if (remember) history.pushState({ ...state, language: spoken() }, "", place || location.pathname);
     show(state.view);
     if (state.view === "library") document.title = document.body.dataset.title;
     if (!remember) return;
@@ -104,6 +105,59 @@
     contents.set(key, content);
     await go({ view: "round", fields: { source: [chosen.name] }, content: key });
   };
+
+  // another language: what the file itself says is taken over text by text, the rest is told anew where it stands
+  const wordsOf = async (code) => {
+    const shell = document.querySelector(`script[data-shell="${code}"]`);
+    const said = new DOMParser().parseFromString(await unpacked(shell.textContent), "text/html");
+    document.documentElement.lang = code;
+    language.value = code;
+    takeOver(document.body, said.body);
+    say(status.dataset.ready);
+    if (shown.view !== "round") document.title = document.body.dataset.title;
+    filtered();
+  };
+  // what was chosen, typed and unfolded in a place that is told anew, and what was answered there
+  const kept = (place) => {
+    const controls = () => [...place.querySelectorAll("select, input, textarea")];
+    const unfold = keptFolds(place.id);
+    const values = controls().map((one) => one.type === "checkbox" ? one.checked : one.tagName === "SELECT" ? one.selectedIndex : one.value);
+    const answered = [...place.querySelectorAll("form[data-into]")].filter((form) => {
+      const target = byId(form.dataset.into);
+      return place.contains(target) && target !== place && target.hasChildNodes();
+    }).map((form) => form.dataset.into);
+    return async () => {
+      unfold();
+      if (controls().length === values.length) controls().forEach((one, at) => {
+        one[one.type === "checkbox" ? "checked" : one.tagName === "SELECT" ? "selectedIndex" : "value"] = values[at];
+      });
+      for (const into of answered) {
+        const form = place.querySelector(`form[data-into="${into}"]`);
+        const answer = form && await ask(form.dataset.again || form.dataset.ask, gathered(form));
+        if (answer && answer.html !== undefined) put(byId(into), answer.html);
+      }
+    };
+  };
+  const speak = async (code) => {
+    const exercise = byId("exercise"), round = byId("round"), scrolled = window.scrollY;
+    const current = () => round.querySelector(".current"), top = current() ? current().getBoundingClientRect().top : -1;
+    const followed = top >= 0 && top < window.innerHeight;
+    const [again, back] = [exercise, round].map(kept);
+    await wordsOf(code);
+    const answer = await ask("language", { language: [code] });
+    if (answer.stopped || answer.failed) return;
+    history.replaceState({ ...history.state, language: code }, "");
+    if (exercise.hasChildNodes()) {
+      const told = await ask("again", {});
+      if (told.html !== undefined) { put(exercise, told.html); await again(); }
+    }
+    if (shown.view !== "round") { round.replaceChildren(); return; }
+    await go(shown, { remember: false });
+    await back();
+    if (followed && current()) current().scrollIntoView({ block: "center" });
+    else window.scrollTo(0, scrolled);
+  };
+  language.addEventListener("change", () => speak(language.value));
 
   file.addEventListener("change", () => { const chosen = file.files[0]; openFile(chosen).then(() => { file.value = ""; }); });
   document.addEventListener("dragover", (event) => { event.preventDefault(); document.body.classList.add("dropping"); });
@@ -143,19 +197,24 @@
     if (event.target.matches("[data-at-once]")) event.target.form.requestSubmit();
   });
   const filter = byId("filter");
-  filter.addEventListener("input", () => {
+  const filtered = () => {
     const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
     for (const one of document.querySelectorAll("#library [data-words]")) {
       one.hidden = !words.every((word) => one.dataset.words.includes(word));
     }
     for (const one of document.querySelectorAll("#library .shelf")) one.hidden = !one.querySelector("li:not([hidden])");
-  });
+  };
+  filter.addEventListener("input", filtered);
   window.addEventListener("popstate", ({ state }) => {
     if (state) go(state, { remember: false });
     else history.replaceState(shown, "");  // a place within what is shown
   });
 
-  document.addEventListener("DOMContentLoaded", () => {  // what Python is made of stands at the end of the file
+  document.addEventListener("DOMContentLoaded", async () => {  // what Python is made of stands at the end of the file
+    const known = [...language.options].map((one) => one.value);
+    const asked = [history.state && history.state.language, ...navigator.languages].map((one) => String(one).split("-")[0]);
+    const first = asked.find((one) => known.includes(one));
+    if (first && first !== spoken()) await wordsOf(first);
     startWorker();
     const wanted = /^#open-([\w-]+)$/.exec(location.hash);
     if (history.state && history.state.view) { go(history.state, { remember: false }); return; }

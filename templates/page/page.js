@@ -198,4 +198,3 @@ const startPage = (ended) => {
   all(".wide").forEach((frame) => frames.observe(frame));
   if (location.hash) arrive();
 };
-if (document.getElementById("content")) startPage();

@@ -240,6 +240,75 @@ def test_nothing_was_asked_from_anywhere_and_nobody_complained(app: App) -> None
     assert app.complaints == []
 
 
+def speak(app: App, code: str) -> None:
+    """Choose a language, and wait until all is told in it."""
+    app.page.select_option("#language", code)
+    app.page.wait_for_selector(f"html[lang={code}]")
+    app.page.wait_for_function("code => history.state.language === code", arg=code)
+    app.settled()
+    app.page.wait_for_timeout(100)
+    app.settled()
+
+
+def words(app: App, *places: str) -> str:
+    """Return all the text of some places of the page, folded or not."""
+    texts = "all => all.map((one) => document.querySelector(one).textContent).join()"
+    return str(app.page.evaluate(texts, places))
+
+
+def test_another_language_is_spoken_on_the_spot(app: App) -> None:
+    app.page.click("nav a[data-view=practice]")
+    asked = app.page.locator("form[data-ask=exercises]")
+    asked.locator("[name=kind]").select_option("bracket")
+    asked.locator("button").click()
+    app.settled()
+    app.page.click("form[data-ask=hint] button")
+    app.settled()
+    for number, chosen in enumerate(app.page.locator("#exercise form[data-ask=mark] select").all()[:2], 1):
+        chosen.select_option(index=number)
+    app.page.click("form[data-ask=mark] button")
+    app.settled()
+    app.scenario("exchange")
+    for _ in range(3):
+        app.page.keyboard.press("ArrowRight")
+    app.ask("why-not", first="1", second="5")
+    places = ("header", "#library", "#practice", "#round")
+    english, here = words(app, *places), app.page.url
+    speak(app, "fr")
+    french = words(app, *places)
+    assert "Bibliothèque" in french and "ne convient" not in english
+    told = words(app, "header", "#practice", "#round")
+    assert re.findall(r"\b(?:the|and|with|paired|round|hint|wrong)\b", told, re.IGNORECASE) == []
+    assert app.page.locator("[aria-current=step]").get_attribute("id") == "step-4"
+    assert app.page.locator("#why-not-answer").inner_text().startswith("1 Valdemar Østergaard est")
+    assert app.page.locator("#hints li, #hints p").count() and app.page.locator("#marked").inner_text()
+    speak(app, "en")
+    assert words(app, *places) == english
+    assert app.page.url == here
+    assert app.complaints == []
+
+
+def test_the_file_speaks_what_the_browser_asks_for(app: App, tmp_path: Path) -> None:
+    light = without_python(app, tmp_path)
+    browser = app.page.context.browser
+    assert browser
+    for asked, spoken in (("de-AT", "de"), ("pt-BR", "en")):
+        page = browser.new_context(offline=True, locale=asked).new_page()
+        page.goto(light.as_uri())
+        page.wait_for_selector(f"html[lang={spoken}]")
+        assert page.locator("#language").input_value() == spoken
+        assert page.title().startswith("Pairtutor: Aus" if spoken == "de" else "Pairtutor: Swiss")
+        page.context.close()
+
+
+def without_python(app: App, folder: Path) -> Path:
+    """Return the file without what answers in it."""
+    light = folder / "pairtutor.html"
+    packed = re.compile(r'<script type="text/plain" data-part=.*?</script>', re.DOTALL)
+    light.write_text(packed.sub("", app.file.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
+    return light
+
+
 def test_no_address_is_allowed_and_nothing_is_stored(app: App) -> None:
     refused = app.page.evaluate(
         """async () => {
@@ -273,9 +342,7 @@ def test_what_works_too_long_is_stopped_and_a_reload_shows_what_was_there(app: A
 
 
 def test_a_file_is_asked_for_again_where_its_round_was_left(app: App, tmp_path: Path) -> None:
-    light = tmp_path / "pairtutor.html"  # without Python, which has no part in it
-    packed = re.compile(r'<script type="text/plain" data-part=.*?</script>', re.DOTALL)
-    light.write_text(packed.sub("", app.file.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
+    light = without_python(app, tmp_path)
     other = app.page.context.new_page()
     other.goto(light.as_uri())
     left = {"view": "round", "fields": {"source": ["a.trf"]}, "content": "a.trf 1 2"}

@@ -73,3 +73,21 @@ def test_what_the_file_opens_when_it_starts_can_be_opened() -> None:
     desk = started_desk(nobody)
     assert desk.opened.trace.complete
     assert desk.opened.case.tournament.source.endswith(FIRST)
+
+
+def test_the_desk_changes_its_language_and_keeps_the_exercise() -> None:
+    desk = Desk(nobody)
+    said(desk, "open", source="exchange")
+    first = said(desk, "exercises", here="1", kind="bracket", system="", topic="", level="0")
+    hint = said(desk, "hint")
+    assert said(desk, "language", language="de") == ""
+    told = said(desk, "again")
+    assert told != first and "Aufgabe" in told
+    assert said(desk, "hinted") != hint
+    assert "Runde 4" in said(desk, "open", source="exchange")
+    assert said(desk, "mark") != ""
+    said(desk, "language", language="en")
+    assert said(desk, "again") == first
+    assert said(desk, "hinted") == hint
+    following = said(desk, "next")
+    assert following != first and "Answer" in following

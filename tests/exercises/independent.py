@@ -21,11 +21,12 @@ from pairtutor.exercises.judge import judge, solution
 from pairtutor.exercises.position import Position, position_of
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.testing.engines import answer_of
 from pairtutor.trace.events import BracketOpened
 from tests.exercises.by_hand import before_the_rest, known, seated
+from tests.exercises.by_letters import Boards, order, same, truths
 from tests.exercises.by_listing import complaint, every_way, refused_by
 from tests.exercises.by_procedure import barred_complaint, next_opponent, refusing
 from tests.exercises.wrong import wrong_answers
@@ -123,10 +124,41 @@ def answer(exercise: Exercise, position: Position, system: str) -> Response | No
             return _complaint(exercise) if system == "dutch-2017" else complaint(exercise, position)
         case "answer":
             return barred_complaint(exercise, system)
+        case "statements":
+            return truths(exercise, system, lambda: _boards_of(paired(system, *asked)), _scores(position))
+        case "attempts":
+            return order(exercise, system, sequence_of(exercise, position) if position.compares else None)
+        case "choice":
+            return _choice(exercise, position, system)
         case "colours" if before_the_rest(system, *asked).startswith("dutch"):
             return Response(boards=tuple(seated(system, *asked, *pair) for pair in exercise.pairs))
         case _:
             return _of_round(exercise, position, paired(system, *asked))
+
+
+def _boards_of(found: Paired | None) -> tuple[Boards, bool] | None:
+    return None if found is None else ((found.boards, found.bye), found.coloured)
+
+
+def _scores(position: Position) -> dict[Tpn, HalfPoints]:
+    return {line.tpn: line.score for line in position.index.opened.players}
+
+
+def sequence_of(exercise: Exercise, position: Position) -> Iterator[Proposed]:
+    """Yield the candidates of a bracket in their order, legal or not."""
+    assert exercise.part is not None
+    return _sequence(exercise, position.index.brackets[position.place(exercise.part) or 0].opened)
+
+
+def _choice(exercise: Exercise, position: Position, system: str) -> Response | None:
+    """Return the letter of what is found independently; that none of the options is it is a difference."""
+    found = answer(exercise.without_options, position, system)
+    if found is None or (found.verdict is not None and found.clause is None):
+        return None
+    letters = [
+        one for one, option in zip(exercise.letters, exercise.options, strict=True) if same(option, found)
+    ]
+    return Response(choice=letters[0] if len(letters) == 1 else "none")
 
 
 def _of_round(exercise: Exercise, position: Position, found: Paired | None) -> Response | None:

@@ -114,7 +114,15 @@ def test_the_same_seed_gives_the_same_files_everywhere(tmp_path: Path) -> None:
         {path.name: path.read_bytes() for path in (tmp_path / name).iterdir()} for name in ("one", "other")
     )
     assert here == there
-    assert set(here) == {"exam.yaml", "key.yaml", "exam.html", "key.html", "cards.html"}
+    assert set(here) == {
+        "exam.yaml",
+        "key.yaml",
+        "exam.html",
+        "key.html",
+        "cards.html",
+        "answers.csv",
+        "answers.html",
+    }
 
 
 def test_a_system_without_colours_is_asked_about_none() -> None:

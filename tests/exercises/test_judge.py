@@ -23,7 +23,7 @@ from pairtutor.resources import ENGLISH, language_folder
 from tests.exercises.independent import tally
 from tests.exercises.wrong import wrong_answers
 
-COUNT = 11
+COUNT = 14
 
 
 @cache

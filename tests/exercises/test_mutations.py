@@ -13,7 +13,8 @@ from pairtutor.errors import SourceError
 from pairtutor.exercises.course import read_course
 from pairtutor.exercises.exam_file import exam_data, read_exam, to_yaml
 from pairtutor.exercises.generate import generate
-from pairtutor.exercises.marking import key_data, read_sheet
+from pairtutor.exercises.marking import key_data
+from pairtutor.exercises.sheets import read_sheet
 from pairtutor.resources import course_path
 from tests.mutations import KINDS, mutated
 

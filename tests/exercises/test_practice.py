@@ -55,6 +55,9 @@ def typed(exercise: Exercise, right: Response) -> list[str]:
     if exercise.kind == "colours":
         return [str(white) for white, _ in right.boards or ()]
     words += [f"{a}-{b}" for a, b in right.boards or ()]
+    letters = zip(exercise.letters, right.statements or (), strict=False)
+    words += [f"{letter}{'T' if truth else 'F'}" for letter, truth in letters]
+    words += [*(right.order or ()), right.choice or ""]
     words += [right.verdict or "", (right.clause or "").rpartition(" ")[2]]
     return [one for one in (*words, str(right.bye) if exercise.kind == "bye" else "") if one]
 
@@ -120,6 +123,41 @@ def test_players_are_picked_by_number_name_or_one_after_another(posed: dict[Kind
     for wrong in ("99", "Nobody", f"{first}-{first}"):
         with pytest.raises(UsageError):
             draft.take(wrong)
+
+
+def test_a_line_has_several_entries_and_names_stand_anywhere(posed: dict[Kind, Posed]) -> None:
+    draft = empty(posed["bracket"])
+    names = {who.tpn: who.name for who in posed["bracket"].exercise.tournament.players}
+    a, b, c, d, *_ = draft.players
+    for line in (
+        f"{a}-{b}, {c}-{d}",
+        f"{a}-{b} {c}-{d}",
+        f"{a} – {b}; {c}:{d}",
+        f"{names[a]} - {names[b]}, {c}-{d}",
+    ):
+        taken, fault = draft.take_line(line)
+        assert (taken.pairs, fault) == (((a, b), (c, d)), None), line
+    taken, fault = draft.take_line(f"{a}-{b}, nobody at all, {c}-{d}")
+    assert taken.pairs == ((a, b),), "what stands before the wrong entry is kept"
+    assert "nobody here is called 'nobody at all'" in str(fault)
+
+
+def test_preferences_are_typed_in_one_line(posed: dict[Kind, Posed]) -> None:
+    draft = empty(posed["preference"])
+    a, b, *_ = draft.players
+    taken, fault = draft.take_line(f"{a} W, {b} b")
+    assert (dict(taken.stated), fault) == ({a: "W", b: "b"}, None)
+
+
+def test_who_is_meant_by_a_name_of_several_is_told(posed: dict[Kind, Posed]) -> None:
+    draft = empty(posed["bracket"])
+    shared = "a"
+    meant = [who for who in posed["bracket"].exercise.tournament.players if who.tpn in draft.players]
+    called = [f"{who.tpn} {who.name}" for who in meant if shared in who.name.casefold()]
+    with pytest.raises(UsageError) as told:
+        draft.player(shared)
+    assert len(called) > 1
+    assert all(one in str(told.value) for one in called)
 
 
 def test_an_answer_that_lacks_something_says_what(posed: dict[Kind, Posed]) -> None:

@@ -26,10 +26,11 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--count", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--system", action="append", choices=[*SYSTEMS])
+    parser.add_argument("--clause", action="append")
     asked = parser.parse_args(argv)
     worst = 0.0
     for system in asked.system or SYSTEMS:
-        for clause in sorted(facts(system).decides):
+        for clause in asked.clause or sorted(facts(system).decides):
             begun = process_time()
             try:
                 made = generate(system, topics=[clause], count=asked.count, seed=asked.seed)

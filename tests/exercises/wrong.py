@@ -33,6 +33,19 @@ def wrong_answers(exercise: Exercise, right: Response, rng: Random) -> Iterator[
         yield right._replace(clause="2.9.9.9")
     if right.verdict is not None:
         yield right._replace(verdict="illegal" if right.verdict != "illegal" else "worse")
+    if right.statements:
+        at = rng.randrange(len(right.statements))
+        yield right._replace(
+            statements=tuple(said != (place == at) for place, said in enumerate(right.statements))
+        )
+        yield right._replace(statements=right.statements[:-1])
+    if right.order:
+        first, second, *letters = right.order
+        yield right._replace(order=(second, first, *letters))
+        yield right._replace(order=right.order[::-1])
+        yield right._replace(order=(first, first, *letters))
+    if right.choice:
+        yield from (right._replace(choice=letter) for letter in exercise.letters if letter != right.choice)
     if exercise.kind == "bye":
         present = {one for board in position_of(exercise, "dutch-2017").boards for one in board}
         yield right._replace(bye=rng.choice(sorted(present - {right.bye})))

@@ -1,6 +1,8 @@
 """For translators: what a language has, what it lacks, what is stale, and whether it tells the same facts.
 
-`python -m tests.languages coverage [LANG]`: what is said, missing and stale.
+`python -m tests.languages coverage [LANG]`: what is said, missing, stale; exit 1 if that is stale or wrong.
+`python -m tests.languages texts LANG`: the scenarios without texts in the language, as a draft in English.
+`python -m tests.languages terms LANG`: terms that phrases spell by hand; `kit LANG` has the kit say them.
 `python -m tests.languages stamp LANG`: notes that all macros are made from the English ones of today.
 `python -m tests.languages check LANG [ROUNDS [SYSTEM ...]]`: tells all scenarios and so many generated rounds
 of each system in the language; says what cannot be told, and which numbers or names differ from English.
@@ -18,17 +20,20 @@ from pathlib import Path
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import Language, languages, scenario_names
 from pairtutor.trace.recorder import Trace
-from tests.languages import macros
+from tests.languages import library, macros, terms
 from tests.languages.facts import differences
 from tests.languages.review import page, take
 from tests.scenarios.lessons import played
 from tests.told.played import rounds
 
 
-def coverage(language: str) -> None:
-    """Say what a language has and lacks."""
+def coverage(language: str) -> bool:
+    """Say what a language has and lacks; return whether it can be released: nothing is stale or wrong."""
     whole, lacking, old = macros.worded(), macros.missing(language), macros.stale(language)
     write(f"{language}: {len(whole) - len(lacking)} of {len(whole)} macros, {len(old)} of them stale")
+    texts, told_wrong = library.missing(Language(language)), list(library.faults(Language(language)))
+    wrong = macros.wrong_slots(language)
+    write(f"  texts of scenarios: {len(library.english()) - len(texts)} of {len(library.english())}")
     unsaid = macros.unsaid(language)
     write(f"  words and messages that are not said: {len(unsaid)}")
     for system in macros.SYSTEMS_SAID:
@@ -38,13 +43,16 @@ def coverage(language: str) -> None:
         ("missing", lacking),
         ("stale", old),
         ("called by nobody", macros.foreign(language)),
-        ("slots", macros.wrong_slots(language)),
+        ("slots", wrong),
+        ("texts", told_wrong),
+        ("text missing", texts),
         ("not said", unsaid),
     ):
         for name in listed[:40]:
             write(f"    {title}: {name}")
         if len(listed) > 40:
             write(f"    {title}: and {len(listed) - 40} more")
+    return not (old or wrong or told_wrong)
 
 
 def check(language: str, count: int, systems: list[str]) -> int:
@@ -81,8 +89,8 @@ def main(words: list[str]) -> int:
     """Do what is asked."""
     match words:
         case ["coverage", *asked]:
-            for language in asked or languages()[1:]:
-                coverage(language)
+            can_be_released = [coverage(language) for language in asked or languages()[1:]]
+            return int(not all(can_be_released))
         case ["stamp", language]:
             macros.stamp(language)
         case ["review", language, "-o", file]:
@@ -90,6 +98,17 @@ def main(words: list[str]) -> int:
         case ["take", language, file]:
             for suggested in take(language, Path(file)):
                 write(suggested)
+        case ["texts", language]:
+            for line in library.draft(Language(language)):
+                write(line)
+        case ["terms", language]:
+            found = list(terms.spelled(language))
+            for one in found:
+                write(str(one))
+            write(f"{language}: {len(found)} terms are spelled by hand")
+            return int(bool(found))
+        case ["kit", language]:
+            write(f"{language}: {terms.ask_the_kit(language)} terms are said by the kit now")
         case ["check", language]:
             return int(check(language, 0, []) > 0)
         case ["check", language, count, *systems]:

@@ -43,7 +43,7 @@ def differences(trace: Trace, language: Language) -> Iterator[str]:
     """Yield where a language tells other numbers or names than English does."""
     opened = trace.steps[0].event
     players = (*getattr(opened, "players", ()), *getattr(opened, "absent", ()))
-    names = frozenset(line.name for line in players) | {str(getattr(opened, "tournament", ""))}
+    names = frozenset(line.name for line in players)
     pairs = zip(told(trace, ENGLISH), told(trace, language), strict=True)
     for (place, english), (_, ours) in pairs:
         if place == "whole":

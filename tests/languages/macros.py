@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from jinja2 import Environment, nodes
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import ENGLISH, PACKAGE, Language, language_folder
 from pairtutor.rules.catalogue import GENERAL
+from tests.languages import library
 
 MADE_FROM = "made-from.toml"
 """Of each macro of a language: the digest of the English one that it was made from, and who has read it."""
@@ -45,6 +47,7 @@ def spoken(source: str) -> bool:
     return any(re.search(r"[^\W\d_]{2}", part.data) for part in printed)
 
 
+@cache
 def worded() -> list[str]:
     """Return the English macros that have words."""
     return [name for name, source in macros(language_folder(ENGLISH)).items() if spoken(source)]
@@ -64,14 +67,20 @@ def made_from(language: str) -> Mapping[str, str]:
     return table
 
 
+def told(language: Language) -> dict[str, str]:
+    """Return what is stamped by name: the macros of a language, and its texts of scenarios and courses."""
+    texts = library.english_by_name() if language == ENGLISH else library.by_name(language)
+    return macros(language_folder(language)) | texts
+
+
 def stamp(language: str) -> None:
-    """Write for each macro of a language that it was made from the English one of today.
+    """Write for each macro and text of a language that it was made from the English one of today.
 
     Who has read it stays as long as neither changes.
     """
-    english, folder = macros(language_folder(ENGLISH)), language_folder(Language(language))
+    english, ours = told(ENGLISH), told(Language(language))
     known, made = made_from(language), dict[str, str]()
-    for name in sorted(macros(folder).keys() & english.keys()):
+    for name in sorted(ours.keys() & english.keys()):
         now = digest(english[name])
         before, _, reader = known.get(name, "").partition(" ")
         made[name] = f"{now} {reader if before == now and reader else 'machine'}"
@@ -100,9 +109,9 @@ def foreign(language: str) -> list[str]:
 
 
 def stale(language: str) -> list[str]:
-    """Return the macros of which the English one has changed since, or that nobody has stamped."""
-    english, known = macros(language_folder(ENGLISH)), made_from(language)
-    ours = macros(language_folder(Language(language)))
+    """Return the macros and texts of which the English one has changed since, or that nobody has stamped."""
+    english, known = told(ENGLISH), made_from(language)
+    ours = told(Language(language))
     return [
         name
         for name in ours.keys() & english.keys()
@@ -113,7 +122,7 @@ def stale(language: str) -> list[str]:
 TABLES = ("ui.toml", "words.toml", "exercises.toml", "glossary.toml")
 """The files of a language with words by key."""
 
-CODES = frozenset({"seen", "plural", "gender", "scores", "by_score", "always", "of_pairs", "follows"})
+CODES = frozenset({"plural", "gender", "scores", "by_score", "always", "of_pairs", "follows"})
 """Keys whose values are no words."""
 
 
@@ -122,7 +131,13 @@ def words(folder: Path, name: str) -> dict[str, str]:
     file = folder / name
     if not file.is_file():
         return {}
-    return dict(_texts(tomllib.loads(file.read_text(encoding="utf-8"))))
+    found = dict(_texts(_table(file.read_text(encoding="utf-8"))))
+    return {key: text for key, text in found.items() if name != "glossary.toml" or not key.endswith(".seen")}
+
+
+@cache
+def _table(text: str) -> dict[str, Any]:
+    return tomllib.loads(text)
 
 
 def _texts(value: Any, above: str = "") -> Iterator[tuple[str, str]]:
@@ -155,7 +170,7 @@ def _whole(key: str) -> str:
 def unsaid_rules(language: str, system: str) -> list[str]:
     """Return the clauses and readings of an edition that a language does not have."""
     folder = PACKAGE / "editions" / system
-    english = tomllib.loads((folder / "rules.en.toml").read_text(encoding="utf-8"))
+    english = _table((folder / "rules.en.toml").read_text(encoding="utf-8"))
     file = folder / f"rules.{language}.toml"
     ours = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     have = {key for key, _ in _texts(ours)}
@@ -165,6 +180,10 @@ def unsaid_rules(language: str, system: str) -> list[str]:
 def slots(text: str) -> set[str]:
     """Return the slots of a text."""
     return set(re.findall(r"\{(\w+)", text.replace("{{", "").replace("}}", "")))
+
+
+OTHER_SLOTS = {"fr": {"words.toml signs.strong"}}
+"""Keys with other slots on purpose: a French strong preference is a small letter."""
 
 
 def wrong_slots(language: str) -> list[str]:
@@ -177,6 +196,8 @@ def wrong_slots(language: str) -> list[str]:
         for key, text in theirs.items():
             by_key.setdefault(_whole(key), set()).update(slots(text))
         for key, text in said.items():
+            if f"{name} {key}" in OTHER_SLOTS.get(language, ()):
+                continue
             if _whole(key) in by_key and not slots(text) <= by_key[_whole(key)] | {"n"}:
                 found.append(f"{name}: {key}: {sorted(slots(text))} instead of {sorted(by_key[_whole(key)])}")
             elif key in theirs and slots(theirs[key]) - slots(text) - {"n"}:

@@ -7,13 +7,15 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from jinja2 import Environment
 
+from pairtutor.library_texts import COURSES
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.resources import ENGLISH, PACKAGE, Language, language_folder
+from pairtutor.resources import ENGLISH, PACKAGE, Language, language_folder, library_texts_file
 from pairtutor.rules.catalogue import GENERAL
+from tests.languages import library
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 OTHER = "абцдефгхийклмнопярстувшчыз"
@@ -28,11 +30,16 @@ KEPT = re.compile(
 )
 """What is the same in every language."""
 
-SAME = frozenset({"seen", "plural", "gender"})
-"""Keys of tables whose values are no words."""
+SAME = frozenset({"plural", "gender"})
+"""Keys of tables whose values are no words; in the glossary `seen` is a scenario, too."""
 
 HANDED_ON = frozenset({"white", "black", "text", "they", "each", "would", "should"})
 """Names that phrases hand on to each other: colours, and parts of a phrase."""
+
+_ENGLISH = language_folder(ENGLISH)
+KIT = frozenset(re.findall(r"macro (\w+)", (_ENGLISH / "kit.txt.j2").read_text(encoding="utf-8")))
+TERMS = frozenset(tomllib.loads((_ENGLISH / "words.toml").read_text(encoding="utf-8"))["terms"])
+"""The macros of the kit, and the terms that they are asked for by name."""
 
 _JINJA = Environment(trim_blocks=True, lstrip_blocks=True)
 
@@ -52,14 +59,31 @@ def write_pseudo(folder: Path) -> Language:
     for file in sorted(english.rglob("*")):
         target = folder / file.relative_to(english)
         if file.suffix == ".toml":
-            _write(target, "".join(_toml(_worded(tomllib.loads(file.read_text(encoding="utf-8"))))))
+            same = SAME | {"seen"} if file.name == "glossary.toml" else SAME
+            _write(target, "".join(_toml(_worded(tomllib.loads(file.read_text(encoding="utf-8")), same))))
         elif file.suffix == ".j2":
             _write(target, phrase(file.read_text(encoding="utf-8")))
     for system in (*SYSTEMS, GENERAL):
         rules = PACKAGE / "editions" / system / "rules.en.toml"
-        words = _worded(tomllib.loads(rules.read_text(encoding="utf-8")))
+        words = _worded(tomllib.loads(rules.read_text(encoding="utf-8")), SAME)
         _write(folder / system / f"rules.{CODE}.toml", "".join(_toml(words)))
-    return Language(CODE, folder)
+    made_up = Language(CODE, folder)
+    _write_texts(library_texts_file(made_up), library.english())
+    _write_texts(library_texts_file(made_up, COURSES), library.english_courses())
+    return made_up
+
+
+def _write_texts(file: Path, texts: Mapping[library.Place, str]) -> None:
+    """Write texts of scenarios or courses, each in its table."""
+    tables: dict[str, Any] = {}
+    for (name, *above, key), text in texts.items():
+        table = tables.setdefault(name, {})
+        if (*above, key) == ("title",):
+            table["of"] = text
+        for part in above:
+            table = table.setdefault(part, {})
+        table[key] = other_letters(text)
+    _write(file, "# Texts in other letters.\n" + "".join(_toml(tables)))
 
 
 def _write(file: Path, text: str) -> None:
@@ -67,14 +91,14 @@ def _write(file: Path, text: str) -> None:
     file.write_text(text, encoding="utf-8")
 
 
-def _worded(value: Any, key: str = "") -> Any:
+def _worded(value: Any, same: frozenset[str], key: str = "") -> Any:
     if isinstance(value, dict):
         if key == "signs":
             return value
-        return {name: _worded(below, name) for name, below in value.items()}
+        return {name: _worded(below, same, name) for name, below in value.items()}
     if isinstance(value, list):
-        return [_worded(below, key) for below in value]
-    return other_letters(value) if isinstance(value, str) and key not in SAME else value
+        return [_worded(below, same, key) for below in value]
+    return other_letters(value) if isinstance(value, str) and key not in same else value
 
 
 def _toml(table: Mapping[str, Any], above: tuple[str, ...] = ()) -> Iterator[str]:
@@ -97,24 +121,41 @@ def _value(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def phrase(source: str) -> str:
-    """Return a phrase in other letters: what it prints, but not what it compares, imports or asks for."""
+class Token(NamedTuple):
+    """A piece of a phrase; `told` says that a reader sees it, `call` is what it is an argument of."""
+
+    kind: str
+    value: str
+    told: bool
+    call: str
+
+
+def tokens_of(source: str) -> Iterator[Token]:
+    """Yield the pieces of a phrase; a string is told unless it is compared, imported or asked for."""
     tokens = [(kind, value) for _, kind, value in _JINJA.lex(source)]
     compared = HANDED_ON.union(_compared(tokens))
-    made, inside = [], list[str]()
+    inside = list[str]()
     for at, (kind, value) in enumerate(tokens):
-        if kind == "data":
-            made.append(other_letters(value))
-        elif kind == "string" and not _is_code(tokens, at, inside, compared):
-            made.append(value[0] + other_letters(value[1:-1]) + value[-1])
-        else:
-            made.append(value)
+        told = kind == "data" or (kind == "string" and not _is_code(tokens, at, inside, compared))
+        yield Token(kind, value, told, inside[-1] if inside else "")
         if kind in ("block_begin", "variable_begin"):
             inside = []
         elif kind == "operator" and value == "(":
             inside.append(_before(tokens, at))
         elif kind == "operator" and value == ")" and inside:
             inside.pop()
+
+
+def phrase(source: str) -> str:
+    """Return a phrase in other letters: what it prints, but not what it compares, imports or asks for."""
+    made = []
+    for token in tokens_of(source):
+        if not token.told:
+            made.append(token.value)
+        elif token.kind == "data":
+            made.append(other_letters(token.value))
+        else:
+            made.append(token.value[0] + other_letters(token.value[1:-1]) + token.value[-1])
     return "".join(made)
 
 
@@ -137,10 +178,19 @@ def _is_code(tokens: list[tuple[str, str]], at: int, inside: list[str], compared
     before, after = _before(tokens, at), _before(tokens, at, 1)
     return (
         value in compared
+        or after == ":"  # the key of a table
         or (before in ("import", "include", "from", "[", "extends") and after not in (",", "]"))
         or before in ("import", "include", "from")
         or bool(inside and inside[-1] in ASKED)
+        or (after == "|" and _after_pipe(tokens, at) == "term")
+        or bool(inside and inside[-1] in KIT and value in TERMS)
     )
+
+
+def _after_pipe(tokens: list[tuple[str, str]], at: int) -> str:
+    """Return the name of the filter that a string goes through."""
+    rest = [value for kind, value in tokens[at + 1 : at + 6] if kind != "whitespace"]
+    return rest[1] if rest[:1] == ["|"] and len(rest) > 1 else ""
 
 
 def _compared(tokens: Iterable[tuple[str, str]]) -> Iterator[str]:

@@ -18,7 +18,7 @@ from pairtutor.messages import flat, parsed, tables
 from pairtutor.narrative.parts import Tellable
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.text import render
-from pairtutor.resources import ENGLISH, Language, language_folder, scenario_names
+from pairtutor.resources import ENGLISH, MESSAGES, Language, language_folder, scenario_names
 from tests.languages import macros
 from tests.scenarios.lessons import played
 
@@ -74,7 +74,7 @@ def page(language: str) -> str:
 
 
 def _messages(language: Language) -> Iterator[tuple[str, str]]:
-    for table in tables(language_folder(language)).values():
+    for table in tables(language_folder(language) / MESSAGES).values():
         for key, text in flat(parsed(table)):
             yield key, text if isinstance(text, str) else " | ".join(text)
 

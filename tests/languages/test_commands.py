@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pairtutor.cli.language import take_language
+from pairtutor.cli.language import take_languages
 from pairtutor.cli.main import VERBS, main, module_of
 from pairtutor.cli.parser import Parser
 from pairtutor.messages import messages_of
@@ -32,7 +32,7 @@ def language(tmp_path_factory: pytest.TempPathFactory) -> Language:
 @pytest.fixture
 def spoken(language: Language, monkeypatch: pytest.MonkeyPatch) -> Language:
     """The made-up language, spoken by every command."""
-    monkeypatch.setattr("pairtutor.cli.language.take_language", lambda words: language)
+    monkeypatch.setattr("pairtutor.cli.language.take_languages", lambda words: (language,))
     monkeypatch.setenv("COLUMNS", "200")
     return language
 
@@ -194,7 +194,7 @@ def test_what_machines_read_is_the_same_in_every_language(
         return made
 
     other = written()
-    monkeypatch.setattr("pairtutor.cli.language.take_language", lambda words: ENGLISH)
+    monkeypatch.setattr("pairtutor.cli.language.take_languages", lambda words: (ENGLISH,))
     assert other == written()
 
 
@@ -269,5 +269,5 @@ def test_an_unknown_language_is_one_line_that_names_those_there_are(
 
 
 def test_an_exam_is_the_same_in_every_locale() -> None:
-    assert take_language(["exam"], {"LANG": f"{languages()[-1]}_XX.UTF-8"}) == ENGLISH
-    assert take_language(["exam", "--lang", languages()[-1]], {}) == Language(languages()[-1])
+    assert take_languages(["exam"], {"LANG": f"{languages()[-1]}_XX.UTF-8"}) == (ENGLISH,)
+    assert take_languages(["exam", "--lang", languages()[-1]], {}) == (Language(languages()[-1]),)

@@ -16,7 +16,7 @@ from pairtutor.errors import Fault, PairtutorError, SourceError
 from pairtutor.exercises.course import read_course
 from pairtutor.exercises.exam_file import checksum, exam_data, read_exam, to_yaml
 from pairtutor.exercises.generate import generate
-from pairtutor.exercises.marking import read_sheet
+from pairtutor.exercises.sheets import read_sheet
 from pairtutor.messages import Message, messages_of, told
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn

@@ -102,6 +102,34 @@ def test_lists_and_quotes(language: str) -> None:
     assert said(language, "quote", "x") == expected["quote"]
 
 
+def test_a_german_verb_moves_before_its_subject() -> None:
+    """What would be stands after `dann`, or what else comes first, with its verb in the second place."""
+    moved = {
+        "7 fände keinen Gegner": "dann fände 7 keinen Gegner",
+        "3 und 6 hätten zusammen nur 4": "dann hätten 3 und 6 zusammen nur 4",
+        "2 Farbpräferenzen bleiben unerfüllt": "dann blieben 2 Farbpräferenzen unerfüllt",
+        "dann könnte 1 gegen niemanden spielen": "dann könnte 1 gegen niemanden spielen",
+        "das Turnier hält beide getrennt": "dann gilt: das Turnier hält beide getrennt",
+    }
+    assert {plain: said("de", "then", plain) for plain in moved} == moved
+    best = said("de", "then", "das Freilos geht an 3", "im besten Fall", True)
+    assert best == "im besten Fall geht das Freilos an 3"
+    assert said("de", "led", "in Kandidat 5", "dann fände 7 niemanden") == "in Kandidat 5 fände 7 niemanden"
+    assert said("de", "led", "in Kandidat 5", "beide wollen Weiß") == "in Kandidat 5: beide wollen Weiß"
+
+
+def test_german_points_are_counted_as_they_are_written() -> None:
+    scores = ("0", "0,5", "1", "2,5")
+    assert [said("de", "points", score) for score in scores] == [
+        "0 Punkte",
+        "0,5 Punkte",
+        "1 Punkt",
+        "2,5 Punkte",
+    ]
+    assert said("de", "points", "2", "dative") == "2 Punkten"
+    assert said("de", "points", "1", "dative") == "1 Punkt"
+
+
 @pytest.mark.parametrize("language", languages())
 def test_every_language_has_every_macro_and_every_term(language: str) -> None:
     macros = {name for name in dir(kit("en")) if not name.startswith("_")}

@@ -13,6 +13,7 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.markdown import render as render_markdown
 from pairtutor.narrative.text import render
 from pairtutor.resources import Language, scenario_names, scenario_path
+from pairtutor.sources.library import cards
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.recorder import Trace
 from tests.languages.pseudo import write_pseudo
@@ -40,9 +41,8 @@ def words(trace: Trace, language: Language) -> Iterator[str]:
     opened = trace.steps[0].event
     assert isinstance(opened, RoundOpened)
     names = [line.name for line in opened.players] + [line.name for line in opened.absent]
-    given = " ".join(
-        [*names, *(line.title for line in opened.players), opened.tournament, *SYSTEMS]
-    ).casefold()
+    title = "" if opened.tournament in {card.title for card in cards()} else opened.tournament
+    given = " ".join([*names, *(line.title for line in opened.players), title, *SYSTEMS]).casefold()
     page = re.sub(r"<(style|script).*?</\1>", " ", render_page(trace, language=language), flags=re.DOTALL)
     shown = html.unescape(re.sub(r"<[^>]+>", " ", page))
     for text in (render(trace, "full", language=language), render_markdown(trace, "full", language=language)):

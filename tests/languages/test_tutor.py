@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import replace
 from pathlib import Path
 from time import sleep
-from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -15,7 +13,7 @@ from textual.widgets import Input, OptionList
 
 from pairtutor.exercises.practice import practice
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.sources.library import Card, cards
+from pairtutor.sources.library import Card
 from pairtutor.sources.load import load
 from pairtutor.tui.app import TutorApp
 from pairtutor.tui.screens.actions import ExportScreen
@@ -30,7 +28,6 @@ from pairtutor.tui.screens.reference import GlossaryScreen
 from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.screens.stepper import StepperScreen
 from pairtutor.tui.screens.working import WorkingScreen
-from pairtutor.tui.shelves import Shelf
 from pairtutor.tui.tutor import Outgoing, Progress, Wanted
 from pairtutor.tui.walk.tour import Opened
 from tests.languages.pseudo import other_letters
@@ -38,42 +35,9 @@ from tests.languages.walking import FILES, KEYS, RULES, WALKS, english_words, sp
 from tests.tui.driving import SMALL, Written, play, press, settle, shown
 
 
-@pytest.fixture
-def library(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tell scenarios and courses in other letters too."""
-    for module in ("screens.library", "screens.reference", "screens.rules", "commands"):
-        monkeypatch.setattr(f"pairtutor.tui.{module}.cards", _turned_cards)
-    from pairtutor.tui import shelves
-
-    course = shelves._course
-
-    def turned_course(*args: Any) -> Shelf:
-        shelf = course(*args)
-        entries = [
-            replace(one, title=other_letters(one.title), about=other_letters(one.about))
-            for one in shelf.entries
-            if not isinstance(one, Card)
-        ]
-        return shelf._replace(entries=entries)
-
-    monkeypatch.setattr(shelves, "_course", turned_course)
-
-
-def _turned_cards() -> list[Card]:
-    return [
-        replace(
-            card,
-            title=other_letters(card.title),
-            summary=other_letters(card.summary),
-            question=other_letters(card.question),
-        )
-        for card in cards()
-    ]
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("source", WALKS)
-def test_no_english_word_is_left_on_a_walk(source: str, pseudo: Language, library: None) -> None:
+def test_no_english_word_is_left_on_a_walk(source: str, pseudo: Language) -> None:
     app = speaking(pseudo, Wanted(source=source))
     left: dict[str, list[str]] = {}
     seen: set[type] = set()
@@ -91,7 +55,7 @@ def test_no_english_word_is_left_on_a_walk(source: str, pseudo: Language, librar
 
 
 def test_no_english_word_is_left_in_the_library(
-    pseudo: Language, library: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    pseudo: Language, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def script(pilot: Pilot[None]) -> None:
         screen = pilot.app.screen
@@ -138,7 +102,7 @@ def english_words_of_an_english_library() -> list[str]:
     return found
 
 
-def test_no_english_word_is_left_in_the_quiz(pseudo: Language, library: None) -> None:
+def test_no_english_word_is_left_in_the_quiz(pseudo: Language) -> None:
     tournament = load("exchange")
     app = speaking(pseudo, quiz=practice(tournament, kinds=["bracket"], language=pseudo))
 

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from pairtutor.narrative.glossary import words_of
+from pairtutor.narrative.view import CandidateView, FamilyView
 from pairtutor.resources import ENGLISH
 from pairtutor.tui import choices
 from pairtutor.tui.screens.stepper import StepperScreen
 from pairtutor.tui.tutor import tutor_of
+from pairtutor.tui.walk.tour import Tour, question
+from pairtutor.tui.widgets.board import BoardPane
 from pairtutor.tui.widgets.line_view import Prose
 from pairtutor.tui.widgets.step_tree import StepTree
 from pairtutor.tui.widgets.telling import Timeline
-from tests.tui.driving import play, press, stepper, tutor
+from tests.told.played import rounds
+from tests.tui.driving import SMALL, paired, play, press, stepper, tutor
+from tests.tui.leaks import SYSTEMS, leaks
 
 
 def _words(pilot: Pilot[None]) -> str:
@@ -105,3 +114,95 @@ def test_every_kind_of_step_that_decides_has_its_question() -> None:
     anything = words["deals"].ask
     asked = {kind for kind, said in words.items() if said.ask != anything}
     assert {"split", "family", "exchange", "candidate", "floater", "bye", "colour", "scrutiny"} <= asked
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_nothing_that_comes_later_is_told_before(system: str) -> None:
+    for one in rounds(system, 4):
+        assert not [*leaks(one.trace)], one.where
+
+
+def test_what_the_whole_round_tells_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Tour, "so_far", lambda self, told: told)
+    told = [leak for one in rounds("dutch-2026", 4) for leak in leaks(one.trace)]
+    assert any("what the bracket can have" in leak for leak in told)
+    assert any("what is known later" in leak for leak in told)
+
+
+def test_before_a_refusal_and_before_what_is_taken_the_same_is_asked() -> None:
+    tour = paired("exchange").tour
+    judged = [
+        one
+        for one in tour.routes["full"].stations
+        if isinstance(one.told.view, CandidateView | FamilyView)
+        and tour.section_of(one.told.step) is not None
+    ]
+    asked = [
+        question(tour, one).removesuffix(" Is it taken? If not: what is wrong, and with whom?")
+        for one in judged
+    ]
+    assert asked[2:5] == [
+        "Candidate 1 of 12: 4 – 7, 5 – 8.",
+        "Candidate 2 of 12: 4 – 8, 5 – 7.",
+        "Candidate 3 of 12: 4 – 5, 7 – 8.",
+    ]
+
+
+def test_a_bracket_does_not_say_yet_how_many_pairs_it_can_have() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        screen = stepper(pilot)
+        await press(pilot, "v", "b", "b")
+        assert "1 pair" not in _words(pilot)
+        assert "pair" not in str(screen.query_one(BoardPane).border_title)
+        await press(pilot, "v")
+        assert "pair" in _words(pilot)
+        assert "pair" in str(screen.query_one(BoardPane).border_title)
+
+    play(tutor("exchange"), script)
+
+
+def test_who_is_followed_does_not_lead_behind_the_curtain() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        screen = stepper(pilot)
+        await press(pilot, "v", "right", "right")
+        here = screen.position
+        screen.follow(12)
+        assert (screen.position, screen.following) == (here, 12)
+        await press(pilot, "v")
+        screen.follow(12)
+        assert screen.position > here
+
+    play(tutor("exchange"), script)
+
+
+def test_what_would_tell_the_round_says_that_the_curtain_is_drawn() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        screen = stepper(pilot)
+        await press(pilot, "v")
+        for key in ("w", "question_mark"):
+            await press(pilot, key)
+            assert pilot.app.screen is screen, key
+            assert [one.message for one in pilot.app._notifications][-1].startswith("that would tell what")
+        await press(pilot, "v", "w")
+        assert pilot.app.screen is not screen
+
+    play(tutor("exchange"), script)
+
+
+def test_the_heading_says_first_that_the_curtain_is_drawn_and_names_the_file_alone() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "v")
+        head = str(stepper(pilot).query_one("#heading", Static).content)
+        assert head.startswith("curtain (v opens it) · exchange.yaml · round")
+
+    play(tutor(str(Path(__file__).parents[2] / "scenarios" / "exchange.yaml")), script, SMALL)
+
+
+def test_only_rules_that_were_cited_so_far_are_found() -> None:
+    tour = paired("exchange").tour
+    so_far = tour.clauses(tour.routes["full"].stations[3].told.step)
+    assert 0 < len(so_far) < len(tour.clauses())
+    last = tour.routes["full"].stations[-2].told
+    late = next(cite.whole for cite in last.cited if cite.whole not in so_far)
+    assert tour.routes["full"].citing(1, late)
+    assert tour.routes["full"].citing(1, late, 2) is None

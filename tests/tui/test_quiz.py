@@ -11,6 +11,7 @@ from textual.widgets import Input
 
 from pairtutor.exercises.deck import Deck
 from pairtutor.exercises.judge import solution
+from pairtutor.exercises.paper import solve_on_paper
 from pairtutor.exercises.practice import Practice, practice
 from pairtutor.sources.load import load
 from pairtutor.tui.app import TutorApp
@@ -99,10 +100,60 @@ def test_typing_narrows_the_clauses_and_the_only_one_left_is_taken() -> None:
         assert draft is not None
         assert draft.clause == "dutch-2026 2.1.1"
         await say(pilot, "no such rule")
-        assert "no such rule" in quiz(pilot).query_one(Input).value
+        assert quiz(pilot).query_one(Input).value == "", "what is typed next begins anew"
         assert "there is no rule" in words(pilot.app)
 
     play(asking(practice(system="dutch-2026", kinds=["clause"], seed=1)), script, LARGE)
+
+
+def test_what_the_paper_says_stands_there_and_the_reason_after_the_right_answer() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        trial = quiz(pilot).trial
+        assert trial is not None
+        solved = solve_on_paper(trial.posed.exercise, trial.posed.position)
+        assert solved.sheet.form
+        assert all(text in words(pilot.app) for text in solved.sheet.form)
+        assert not any(reason in words(pilot.app) for reason in solved.because)
+        await say(pilot, ", ".join(right_pairs(pilot)))
+        await press(pilot, "enter")
+        if trial.marked is None:  # more than one is left over: it is asked whether that is meant
+            assert "Enter once more" in words(pilot.app)
+            await press(pilot, "enter")
+        assert trial.right
+        assert solved.because[0] in words(pilot.app)
+        await press(pilot, "f5")
+        part = trial.posed.exercise.part
+        assert part is not None
+        assert part.score is not None
+        here = stepper(pilot)
+        begin = here.tour.bracket_of(here.position)
+        assert begin is not None
+        assert begin.told.step == here.position, "the walk begins where the question was"
+        assert begin.told.label.endswith(trial.posed.position.words.signs.points(part.score))
+
+    play(asking(practice(system="dutch-2026", kinds=["next"], seed=1)), script, (160, 48))
+
+
+def test_a_bracket_that_is_only_begun_is_no_answer_yet() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        trial = quiz(pilot).trial
+        assert trial is not None
+        await press(pilot, "enter")
+        assert trial.marked is None
+        assert "left over, and so floating" in words(pilot.app)
+        await press(pilot, "enter")
+        assert trial.marked is not None
+
+    play(asking(practice(system="dutch-2026", kinds=["bracket"], seed=1)), script, LARGE)
+
+
+def test_what_the_table_means_is_explained_below_the_keys() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "f1")
+        await press(pilot, "end")
+        assert "12w1 is a game against number 12 with White, won" in words(pilot.app)
+
+    play(asking(practice(system="dutch-2026", kinds=["clause"], seed=1)), script, (120, 60))
 
 
 def test_three_hints_show_the_answer_and_the_round_can_be_walked_through() -> None:

@@ -8,6 +8,7 @@ from typing import Final
 
 from pairtutor.disputes.case import ByeWish, PairWish, Wish, read_wish
 from pairtutor.disputes.verdicts import Coloured, Verdict, cites_of_verdict
+from pairtutor.exercises import others
 from pairtutor.exercises.clauses import clauses_stating, names_clause
 from pairtutor.exercises.draft import Draft, FormField, PairRows, Selectable
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response, partial_marks
@@ -47,7 +48,7 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
             assert isinstance(wish, ByeWish)
             said = f"bye {wish.player}"
         level = {"illegal": 2, "worse": 4, "later": 5}[word]
-        made = exercise_of("answer", position, level, 2)
+        made = exercise_of("answer", position, level)
         offered = Found(made._replace(complaint=said), (clause, *cites_of_verdict(verdict, position.system)))
         (plain if word == "illegal" else others).append(offered)
     yield from plain if not others or rng.random() < GLANCES else others
@@ -95,13 +96,25 @@ def solve(exercise: Exercise, position: Position) -> Response:
     return Response(verdict=verdict_word(verdict), clause=verdict_clause(verdict, position.system))
 
 
+def _agrees(answer: Response, right: Response, verdict: Verdict, position: Position) -> tuple[bool, bool]:
+    """Return whether the verdict of an answer is right, and whether its clause is."""
+    accepted = {right.clause, *clauses_stating(verdict, position.system)} if right.clause else set()
+    clause = not accepted or names_clause(answer.clause or "", accepted, position.system, position.language)
+    return answer.verdict == right.verdict, clause
+
+
+def refute(exercise: Exercise, answer: Response, position: Position) -> str:
+    """Return what is wrong with an answer: its verdict, or its clause by what that one asks for itself."""
+    verdict, right = verdict_on_complaint(exercise, position), solve(exercise, position)
+    word, clause = _agrees(answer, right, verdict, position)
+    return _rebuttal(answer, verdict, position, word=word, clause=clause)
+
+
 def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
     """Return what an answer is worth."""
     wish = read_wish(exercise.complaint)
     verdict = verdict_on_complaint(exercise, position)
-    word = answer.verdict == right.verdict
-    accepted = {right.clause, *clauses_stating(verdict, position.system)} if right.clause else set()
-    clause = not accepted or names_clause(answer.clause or "", accepted, position.system, position.language)
+    word, clause = _agrees(answer, right, verdict, position)
     if word and clause:
         return full_marks(exercise)
     marks = partial_marks(exercise.marks, word + clause, 2)
@@ -182,5 +195,8 @@ RECORD: Final = KindRecord(
     because=because,
     concerned=players_concerned,
     blanks=blanks,
+    others=others.verdicts,
+    refute=refute,
     first_hint=first_hint,
+    stand_in=8,
 )

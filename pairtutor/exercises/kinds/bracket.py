@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from pairtutor.disputes.case import cites_of
+from pairtutor.exercises import others
 from pairtutor.exercises.draft import PickingPairs
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response, partial_marks
 from pairtutor.exercises.generate import plain_brackets
@@ -30,7 +31,7 @@ from pairtutor.model.ids import Tpn
 def make(position: Position, _rng: Random) -> Iterator[Found]:
     """Yield exercises of the kind on a round."""
     for asked in askable(position):
-        made = exercise_of("bracket", position, asked.level, max(2, asked.pairs))
+        made = exercise_of("bracket", position, asked.level)
         yield Found(made._replace(part=asked.part), asked.cites)
 
 
@@ -39,7 +40,7 @@ def make_plain(position: Position, _rng: Random) -> Iterator[Found]:
     for opened, part, natural in plain_brackets(position):
         if natural:
             level = level_of(opened.max_pairs / 2 + 2 * opened.downfloaters)
-            made = exercise_of("bracket", position, level, opened.max_pairs)
+            made = exercise_of("bracket", position, level)
             yield Found(made._replace(part=part), cites_of(position.index, "sequence"))
 
 
@@ -119,6 +120,8 @@ RECORD: Final = KindRecord(
     because=because,
     concerned=players_concerned,
     blanks=blanks,
+    laid_out=True,
+    others=others.pairings,
     plain=make_plain,
     of_pairing=answer_of_pairing,
     decided_in_brackets=True,

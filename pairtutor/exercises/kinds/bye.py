@@ -8,6 +8,7 @@ from typing import Final
 
 from pairtutor.disputes.case import ByeWish
 from pairtutor.disputes.judging import barred_bye
+from pairtutor.exercises import others
 from pairtutor.exercises.draft import ChoosingPlayers, Draft, FormField, PairRows, Selectable
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response
 from pairtutor.exercises.judge import clause_meaning, full_marks, mark_refuted, misfit, verdict_on_wish
@@ -24,7 +25,7 @@ def make(position: Position, _rng: Random) -> Iterator[Found]:
     if position.bye is None or step is None:
         return
     bars = sum(line.bye_bar is not None for line in position.index.opened.players)
-    made = exercise_of("bye", position, level_of(1 + bars / 2), 2)
+    made = exercise_of("bye", position, level_of(1 + bars / 2))
     yield Found(made, step.event.cites)
 
 
@@ -103,8 +104,8 @@ class _ChoosingPlayer(ChoosingPlayers):
 
 
 def answer_of_pairing(exercise: Exercise, made: Response, right: Response) -> Response:
-    """Return the whole pairing of the round: the bye of it counts."""
-    return made
+    """Return who has the bye in a pairing of the round."""
+    return Response(bye=made.bye)
 
 
 RECORD: Final = KindRecord(
@@ -117,6 +118,8 @@ RECORD: Final = KindRecord(
     because=because,
     concerned=players_concerned,
     blanks=blanks,
+    laid_out=True,
+    others=others.byes,
     of_pairing=answer_of_pairing,
     stand_in=3,
 )

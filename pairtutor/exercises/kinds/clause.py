@@ -8,6 +8,7 @@ from typing import Final
 
 from pairtutor.disputes.judging import judge_bracket
 from pairtutor.disputes.verdicts import cites_of_verdict
+from pairtutor.exercises import others
 from pairtutor.exercises.clauses import clauses_stating, names_clause, numbered_clauses, whole_citation
 from pairtutor.exercises.draft import Answering, Draft, FormField, PairRows, Selectable
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response
@@ -65,7 +66,7 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
             continue
         verdict = judge_bracket(position.answers, number_of_bracket, given.meetings)
         if verdict.kind in REFUSED and verdict_clause(verdict, position.system):
-            made = exercise_of("clause", position, asked.level, 2)
+            made = exercise_of("clause", position, asked.level)
             yield Found(
                 made._replace(part=asked.part, candidate=given), cites_of_verdict(verdict, position.system)
             )
@@ -101,6 +102,11 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
         return full_marks(exercise)
     reason, rebuttal = solution_reason(exercise, position), not_by(answer.clause or "", verdict, position)
     return Marked("wrong", 0, exercise.marks, right.clause, reason, rebuttal)
+
+
+def refute(exercise: Exercise, answer: Response, position: Position) -> str:
+    """Return why it is not another clause, by what that one asks for itself."""
+    return not_by(answer.clause or "", verdict_on_candidate(exercise, position), position)
 
 
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
@@ -170,6 +176,8 @@ RECORD: Final = KindRecord(
     because=because,
     concerned=players_concerned,
     blanks=blanks,
+    others=others.clauses,
+    refute=refute,
     variant=variant,
     first_hint=first_hint,
     for_topics=True,

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from pairtutor.exercises.draft import ChoosingPlayers, Draft, FormField, PairRows, Selectable, typed_pair
+from pairtutor.exercises import others
+from pairtutor.exercises.draft import ChoosingPlayers, Draft, FormField, PairRows, Selectable, players_of_pair
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response, partial_marks
 from pairtutor.exercises.judge import full_marks, wrong_colours
 from pairtutor.exercises.kinds.record import KindRecord, Room
@@ -28,7 +29,7 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
     pairs = tuple((min(board), max(board)) for board in boards)
     cites = tuple(dict.fromkeys(cite for board in boards for cite in steps[frozenset(board)].cites))
     rules = {steps[frozenset(board)].rule for board in boards}
-    made = exercise_of("colours", position, level_of(len(rules) + 1), len(pairs))
+    made = exercise_of("colours", position, level_of(len(rules) + 1))
     yield Found(made._replace(pairs=pairs), cites)
 
 
@@ -88,8 +89,8 @@ class _ChoosingWhite(ChoosingPlayers):
         Raises:
             UsageError: it is neither.
         """
-        two = typed_pair(text)
-        return super().take(draft, text if two is None else two[0])
+        board = players_of_pair(draft, text)
+        return super().take(draft, text if board is None else str(board[0]))
 
     def response(self, draft: Draft) -> Response | None:
         """Return the boards.
@@ -131,6 +132,7 @@ RECORD: Final = KindRecord(
     because=because,
     concerned=players_concerned,
     blanks=blanks,
+    others=others.white,
     of_pairing=answer_of_pairing,
     stand_in=5,
     has=lambda system: system.coloured,

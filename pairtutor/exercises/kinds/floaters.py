@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from pairtutor.disputes.case import FloatWish
+from pairtutor.exercises import others
 from pairtutor.exercises.draft import ChoosingPlayers, Draft, FormField, PairRows, Selectable
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response, partial_marks
 from pairtutor.exercises.judge import full_marks, mark_refuted, verdict_on_wish
@@ -23,7 +24,7 @@ def make(position: Position, _rng: Random) -> Iterator[Found]:
     for asked in askable(position):
         floats = [] if asked.record is None else [*asked.record.all(FloaterChosen)]
         if floats and len(asked.part.players) > len(floats) + 2:
-            made = exercise_of("floaters", position, asked.level, 2)
+            made = exercise_of("floaters", position, asked.level)
             cites = tuple(dict.fromkeys((*asked.cites, *(cite for event in floats for cite in event.cites))))
             yield Found(made._replace(part=asked.part), cites)
 
@@ -92,6 +93,8 @@ RECORD: Final = KindRecord(
     because=bracket.because,
     concerned=bracket.players_concerned,
     blanks=blanks,
+    laid_out=True,
+    others=others.floaters,
     of_pairing=answer_of_pairing,
     decided_in_brackets=True,
     for_topics=True,

@@ -10,6 +10,7 @@ from pairtutor.disputes.case import PairWish
 from pairtutor.disputes.judging import barred_pair
 from pairtutor.disputes.verdicts import cites_of_verdict
 from pairtutor.errors import UsageError
+from pairtutor.exercises import others
 from pairtutor.exercises.draft import Draft, FormField, PairRows, PickingPairs, Selectable, pair_text
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Pair, Response, partial_marks
 from pairtutor.exercises.judge import full_marks, mark_refuted, solution, why_forbidden
@@ -43,7 +44,7 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
         return
     pairs = tuple(sorted([*barred, *free[: 6 - len(barred)]]))
     cites = tuple(cite for bar in barred.values() for cite in bar)
-    made = exercise_of("legal", position, 1 + len(set(cites)) // 3, 3)
+    made = exercise_of("legal", position, 1 + len(set(cites)) // 3)
     yield Found(made._replace(pairs=pairs), cites)
 
 
@@ -137,5 +138,6 @@ RECORD: Final = KindRecord(
     because=because,
     concerned=players_concerned,
     blanks=blanks,
+    others=others.meetings,
     stand_in=4,
 )

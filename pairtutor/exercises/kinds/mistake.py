@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
+from pairtutor.exercises import others
 from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response, partial_marks
 from pairtutor.exercises.kinds import round as whole_round
@@ -33,7 +34,6 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
             kind="mistake",
             boards=tuple(boards),
             bye=position.bye,
-            marks=3,
         )
         yield Found(made, offered.cites)
 
@@ -106,6 +106,8 @@ RECORD: Final = KindRecord(
     because=because,
     concerned=players_concerned,
     blanks=whole_round.blanks,
+    laid_out=True,
+    others=others.rounds,
     of_pairing=whole_round.answer_of_pairing,
     decided_in_brackets=True,
 )

@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 from pairtutor.disputes.case import cites_of
+from pairtutor.exercises import others
 from pairtutor.exercises.draft import Draft, FormField, PairRows, PickingPairs
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Proposed, Response, partial_marks
 from pairtutor.exercises.generate import plain_brackets
@@ -49,7 +50,7 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
         if given.meetings == after.meetings:
             continue
         level = level_of(1 + len(asked.part.players) / 4 + ({*given.floaters} != {*after.floaters}))
-        made = exercise_of("next", position, level, 2)
+        made = exercise_of("next", position, level)
         yield Found(made._replace(part=asked.part, candidate=given), _order(position, opened, given, after))
 
 
@@ -60,7 +61,7 @@ def make_plain(position: Position, rng: Random) -> Iterator[Found]:
         number = rng.randint(1, perm(lower, opened.max_pairs) - 1)
         given, after = candidate(opened, number), candidate(opened, number + 1)
         level = level_of(opened.max_pairs / 2 + 2 * opened.downfloaters)
-        made = exercise_of("next", position, level, 2)
+        made = exercise_of("next", position, level)
         yield Found(made._replace(part=part, candidate=given), _order(position, opened, given, after))
 
 
@@ -124,6 +125,17 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
         return Marked("wrong", 0, exercise.marks, None, reason, rebuttal)
     marks = partial_marks(exercise.marks, len(given.meetings & wanted.meetings), len(wanted.pairs)) / 2
     return Marked("wrong", int(2 * marks) / 2, exercise.marks, None, reason, rebuttal)
+
+
+def refute(exercise: Exercise, answer: Response, position: Position) -> str:
+    """Return where another candidate stands in the sequence; in a procedure, who is not the next."""
+    if not position.compares:
+        return position.words.marked("other-next", player=(answer.pairs or ((0, 0),))[0][1])
+    opened, given = record_of(exercise, position).opened, exercise.candidate
+    number = number_of(opened, Proposed(answer.pairs or (), answer.floaters or ()))
+    if number is None or given is None:
+        return position.words.marked("no-candidate")
+    return position.words.marked("number", number=number, given=number_of(opened, given))
 
 
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
@@ -203,6 +215,9 @@ RECORD: Final = KindRecord(
     because=because,
     concerned=players_concerned,
     blanks=blanks,
+    laid_out=True,
+    others=others.candidates,
+    refute=refute,
     plain=make_plain,
     variant=variant,
     others_decide=False,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final, NamedTuple
 
+from pairtutor.exercises import others
 from pairtutor.exercises.draft import Answering, Draft, FormField, PairRows, Selectable
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response, partial_marks
 from pairtutor.exercises.judge import full_marks
@@ -45,6 +46,13 @@ def _preference_clause(system: str) -> str | None:
     return clause_of(facts(system).table("seen").get("preference", ()))
 
 
+def possible_preferences(position: Position) -> tuple[str, ...]:
+    """Return the preferences that there can be: where colours are due they have no strength."""
+    strengths = {line.preference.strength for line in position.index.opened.players}
+    due = strengths <= {"due", "none"} and "due" in strengths
+    return tuple(one for one in PREFERENCES if not due or one.islower())
+
+
 def make(position: Position, rng: Random) -> Iterator[Found]:
     """Yield exercises of the kind on a round."""
     lines = position.index.opened.players
@@ -52,7 +60,7 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
         return
     players = tuple(sorted(line.tpn for line in rng.sample(lines, min(5, len(lines)))))
     strengths = {position.line(tpn).preference.strength for tpn in players}
-    made = exercise_of("preference", position, level_of(len(strengths)), len(players))
+    made = exercise_of("preference", position, level_of(len(strengths)))
     clause = preference_text(position, players[0]).clause
     cites = (*([clause] if clause else []), *position.index.opened.cites)
     yield Found(made._replace(players=players), tuple(dict.fromkeys(cites)))
@@ -93,10 +101,10 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
 
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
     """Yield why the answer is right."""
-    yield from (_colours(position, tpn, said) for tpn, said in (right.preference or {}).items())
+    yield from (colours_behind(position, tpn, said) for tpn, said in (right.preference or {}).items())
 
 
-def _colours(position: Position, player: Tpn, said: str) -> str:
+def colours_behind(position: Position, player: Tpn, said: str) -> str:
     """Return a preference with the colours that it follows from."""
     line, reason = position.line(player), position.words.reason
     had, said = line.colours, preference_written(said, position.language)
@@ -119,6 +127,13 @@ def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
 def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
     """Return what there is room to fill in for on paper."""
     return tuple(str(tpn) for tpn in exercise.players)
+
+
+def other_preferences(
+    exercise: Exercise, right: Response, position: Position, rng: Random
+) -> Iterator[Response]:
+    """Yield preferences of which one or two are as somebody takes them who confuses strengths or colours."""
+    return others.preferences(possible_preferences(position), right, rng)
 
 
 class _StatingPreferences(Answering):
@@ -188,6 +203,7 @@ RECORD: Final = KindRecord(
     because=because,
     concerned=players_concerned,
     blanks=blanks,
+    others=other_preferences,
     stand_in=6,
     has=lambda system: system.coloured,
 )

@@ -39,8 +39,10 @@ class KindRecord(NamedTuple):
     `first_hint` takes the place of the clause that decides. `of_pairing` is the answer that the boards and
     the bye of a round give, beside the right one, if they give any. `others_decide` says whether players
     outside of a bracket can change the answer, `decided_in_brackets` whether the clauses are those of the
-    steps that decide, `for_topics` whether it is asked where only a clause is named, `stand_in` in which turn
-    it can take the place of another kind (0: never).
+    steps that decide, `laid_out` whether cards are laid for it, `for_topics` whether it is asked where only a
+    clause is named, `stand_in` in which turn it can take the place of another kind (0: never). `others` are
+    answers that somebody could give, most of them wrong, the likeliest first; without them nothing is chosen.
+    `refute` says what is wrong with one of them where a mark would say the right one.
     """
 
     asked: tuple[str, ...]
@@ -62,6 +64,9 @@ class KindRecord(NamedTuple):
     decided_in_brackets: bool = False
     for_topics: bool = False
     stand_in: int = 0
+    laid_out: bool = False
+    others: Callable[[Exercise, Response, Position, Random], Iterator[Response]] | None = None
+    refute: Callable[[Exercise, Response, Position], str] | None = None
 
 
 @cache

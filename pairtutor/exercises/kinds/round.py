@@ -9,6 +9,7 @@ from typing import Final
 from pairtutor.disputes.case import ByeWish
 from pairtutor.disputes.claims import Claim, verdicts
 from pairtutor.disputes.judging import barred_bye
+from pairtutor.exercises import others
 from pairtutor.exercises.draft import Draft, FormField, PairRows, PickingPairs
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Pair, Response, partial_marks
 from pairtutor.exercises.judge import full_marks, mark_refuted, pairing_reasons, wrong_colours
@@ -29,7 +30,7 @@ def make(position: Position, _rng: Random) -> Iterator[Found]:
         dict.fromkeys((*(cite for bracket in asked for cite in bracket.cites), *cites_of_events(decided)))
     )
     hard = max((bracket.level for bracket in asked), default=1)
-    made = exercise_of("round", position, hard, len(position.boards) + 1)
+    made = exercise_of("round", position, hard)
     yield Found(made, cites)
 
 
@@ -146,6 +147,8 @@ RECORD: Final = KindRecord(
     because=because,
     concerned=players_concerned,
     blanks=blanks,
+    laid_out=True,
+    others=others.rounds,
     of_pairing=answer_of_pairing,
     plain_first_round=True,
     decided_in_brackets=True,

@@ -262,7 +262,7 @@ def _list(table: AnswerTable, width: int, here: Place, messages: Messages) -> Dr
         cell = table.cells[row, 0]
         words = f"{who.number.rjust(own)} {who.name}"
         if len(cell.players) == 1:
-            words += f": {_leaving(table.leaving, messages)[0]}"
+            words = messages("list.colon", first=words, last=_leaving(table.leaving, messages)[0])
         elif who.tpn in table.moved:
             words += f" {table.moved[who.tpn]}"
         spans[row, 0] = (row, 0, width)

@@ -128,7 +128,7 @@ def _facts(players: tuple[PlayerRef, ...], reasons: Iterable[Reason], scene: Sce
         if named and named <= here and (len(named) == len(here) or len(named) == 1):
             said.add(say(reason))
             facts.append(say(reason, "they", say(reason)))
-    return "; ".join(dict.fromkeys(facts))
+    return scene.messages.joined("list.semicolon", dict.fromkeys(facts))
 
 
 def pair_line(pair: Pairing, scene: Scene, sign: str = " ") -> Line:
@@ -149,7 +149,8 @@ def title(scene: Scene) -> str:
         return scene.told.label
     phrases = scene.phrases
     section = scene.standing.section
-    return f"{phrases.say(section, 'title')} · {phrases.say(section, 'size')}"
+    awaited = scene.curtain and (isinstance(section, GroupView) or isinstance(scene.view, BracketView))
+    return f"{phrases.say(section, 'title')} · {phrases.say(section, 'gathered' if awaited else 'size')}"
 
 
 def roster(scene: Scene, rows: tuple[PlayerRow, ...], standing: StandingRows | None) -> list[Line]:

@@ -153,5 +153,6 @@ def _passed_over(players: Iterable[PhraseContext | SpareView], scene: Scene) -> 
             several, why = passed.players, say(passed, "they")
         else:
             several, why = getattr(passed, "players", (passed.player,)), say(passed.why, "they")
-        lines += paragraph("  ✗ ", f"{', '.join(map(str, several))}: {why}", scene.width, "bad")
+        told = scene.messages("list.colon", first=", ".join(map(str, several)), last=why)
+        lines += paragraph("  ✗ ", told, scene.width, "bad")
     return lines

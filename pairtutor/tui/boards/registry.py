@@ -63,7 +63,8 @@ def bye(scene: Scene) -> Board:
         lines += paragraph("✗ ", why, scene.width, "bad")
     for passed in view.passed_over:
         why = scene.phrases.say(passed.why, "they")
-        lines += paragraph("✗ ", f"{passed.player}: {why}", scene.width, "bad")
+        told = scene.messages("list.colon", first=passed.player, last=why)
+        lines += paragraph("✗ ", told, scene.width, "bad")
     lines += _other_lines(view.alternatives, scene)
     return Board(scene.told.label, (*lines, *_bracket(scene)))
 
@@ -116,7 +117,9 @@ def _other_lines(alternatives: tuple[Alternative, ...], scene: Scene) -> list[Li
     lines: list[Line] = []
     for alternative in alternatives:
         who = ", ".join(map(str, alternative.players))
-        lines += paragraph("✗ ", f"{who}: {alternative.title} ({alternative.clause})", scene.width, "dim")
+        why = f"{alternative.title} ({alternative.clause})"
+        told = scene.messages("list.colon", first=who, last=why)
+        lines += paragraph("✗ ", told, scene.width, "dim")
     return [line(scene.messages("tutor.board.instead"), "head"), *lines] if lines else []
 
 

@@ -26,7 +26,8 @@ class Scene:
     """A step with who tells it, the columns there are, and whom the reader follows (0: nobody).
 
     `standing` is how the bracket or group stands, None before the first. `contest` is the accepted candidate
-    against the best refused one, at the step that accepts it; None where there are not two.
+    against the best refused one, at the step that accepts it; None where there are not two. Behind a
+    `curtain` nothing is shown of what comes after the step.
     """
 
     told: NarratedStep
@@ -37,6 +38,7 @@ class Scene:
     width: int
     following: int = 0
     unfolded: bool = False
+    curtain: bool = False
 
     @property
     def view(self) -> View:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import ClassVar
 
@@ -18,10 +19,12 @@ from pairtutor.errors import PairtutorError, UsageError
 from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exercise import Response
 from pairtutor.exercises.marking import marks_text
-from pairtutor.exercises.paper import Printed, solve_on_paper
+from pairtutor.exercises.paper import Printed, Solved, solve_on_paper
 from pairtutor.exercises.practice import Practice
 from pairtutor.exercises.trial import Trial, begin, players_concerned
+from pairtutor.messages import messages_of
 from pairtutor.model.ids import Tpn
+from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.layout import clean
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
@@ -58,6 +61,8 @@ class QuizScreen(Screen[None]):
         self.trial: Trial | None = None
         self.draft: Draft | None = None
         self._sheet: Printed | None = None
+        self._because: tuple[str, ...] = ()
+        self._confirmed: Draft | None = None
         self._refuted: frozenset[int] = frozenset()
         self._said = ""
         self._kept = False
@@ -80,6 +85,11 @@ class QuizScreen(Screen[None]):
         self.query_one("#typed").focus()
         self._next()
 
+    def notes(self) -> tuple[str, ...]:
+        """Return how the table is read, as it stands above an exam."""
+        white = words_of(tutor_of(self.app).language).signs.white.lower()
+        return self._told("exam.legend-players"), self._told("exam.legend-games", white=white)
+
     def _told(self, key: str, **slots: object) -> str:
         return messages_in(self.app)(key, **slots)
 
@@ -91,7 +101,7 @@ class QuizScreen(Screen[None]):
         if self.trial and self.draft:
             self.trial = self.trial.told_in(tutor_of(self.app).language)
             exercise, _, position = self.trial.posed
-            self._sheet = solve_on_paper(exercise, position).sheet
+            self._sheet, _, self._because, _ = solve_on_paper(exercise, position)
             self.draft = self.draft._replace(exercise=exercise, language=position.language)
         else:
             words = self._ended or self._told("tutor.quiz.looking")
@@ -118,7 +128,7 @@ class QuizScreen(Screen[None]):
                 return
             posed = posed.told_in(tutor_of(self.app).language)
             trial = Trial(posed._replace(exercise=posed.exercise._replace(id=self.asked + 1)))
-            sheet = solve_on_paper(posed.exercise, posed.position).sheet
+            solved = solve_on_paper(posed.exercise, posed.position)
         except PairtutorError as error:
             self.app.call_from_thread(self._end, told_error(error, self.app))
             return
@@ -127,11 +137,11 @@ class QuizScreen(Screen[None]):
             what = self._told("tutor.quiz.defect", what=f"{type(error).__name__}: {error}")
             self.app.call_from_thread(self._end, what)
             return
-        self.app.call_from_thread(self._ask, trial, sheet)
+        self.app.call_from_thread(self._ask, trial, solved)
 
-    def _ask(self, trial: Trial, sheet: Printed) -> None:
-        present = tuple(Tpn(row.tpn) for row in sheet.rows)
-        self.trial, self._sheet = trial, sheet
+    def _ask(self, trial: Trial, solved: Solved) -> None:
+        present = tuple(Tpn(row.tpn) for row in solved.sheet.rows)
+        self.trial, self._sheet, self._because = trial, solved.sheet, solved.because
         self.draft = begin(trial.posed, present)
         self.asked += 1
         self._redraw()
@@ -185,12 +195,14 @@ class QuizScreen(Screen[None]):
     def _words(self, trial: Trial, draft: Draft, sheet: Printed) -> list[Paragraph]:
         exercise = trial.posed.exercise
         words: list[Paragraph] = [(exercise.question, "head"), (sheet.setting, "dim")]
+        words += [(text, "plain") for text in sheet.form]
         if setting := draft.answering.setting(exercise, draft.language):
             words.append((setting, "plain"))
         marked = trial.marked
         if trial.right:
             got = self._told("tutor.quiz.right", got=self._marks(trial.marks), of=exercise.marks)
             words.append((f"✓ {got}", "good"))
+            words += [(reason, "plain") for reason in self._because]
         elif self._said:
             words.append((self._said, "changed"))
         elif marked is not None:
@@ -203,6 +215,8 @@ class QuizScreen(Screen[None]):
             words.append(
                 (self._told("tutor.quiz.hint", number=number, hint=trial.given[number - 1]), "changed")
             )
+        if trial.done and not trial.right:  # the last hint was the answer
+            words += [(reason, "plain") for reason in self._because]
         return words
 
     # --- what is done -------------------------------------------------------------------
@@ -227,10 +241,10 @@ class QuizScreen(Screen[None]):
 
     def _take(self, draft: Draft, typed: str) -> None:
         shown = fitting_choices(draft, typed)
-        try:
-            self._now(draft.take(shown[0].typed if len(shown) == 1 else typed))
-        except UsageError as error:
-            self._say(told_error(error, self.app))
+        taken, fault = draft.take_line(shown[0].typed if len(shown) == 1 else typed)
+        self._now(taken)
+        if fault is not None:
+            self._say(told_error(fault, self.app))
 
     def _now(self, draft: Draft) -> None:
         self.draft, self._said, self._refuted = draft, "", frozenset()
@@ -255,6 +269,11 @@ class QuizScreen(Screen[None]):
             response = draft.response()
         except UsageError as error:
             self._say(told_error(error, self.app))
+            return
+        left = response.floaters or ()
+        if response.pairs is not None and len(left) > 1 and self._confirmed != draft:
+            self._confirmed = draft  # a bracket that is only begun is no answer
+            self._say(self._told("exercises.draft.left-over", players=", ".join(map(str, left))))
             return
         self._judge(response)
 
@@ -298,10 +317,8 @@ class QuizScreen(Screen[None]):
         """Show the round step by step."""
         if self.trial is not None and self.trial.done:
             tournament, number, system = self.trial.posed.position.case
-            source = tournament.source
-            tutor_of(self.app).open_round(
-                Wanted(source=source, number=number, system=system, tournament=tournament)
-            )
+            wanted = Wanted(source=tournament.source, number=number, system=system, tournament=tournament)
+            tutor_of(self.app).open_round(replace(wanted, bracket=_bracket_asked(self.trial)))
 
     def action_page(self, by: int) -> None:
         """Scroll the table by what is seen of it."""
@@ -331,6 +348,19 @@ def _refuted_players(trial: Trial, response: Response) -> frozenset[int]:
     return players_concerned(exercise, position) if response.clause else frozenset()
 
 
+def _bracket_asked(trial: Trial) -> tuple[str, int] | None:
+    """Return what finds the bracket that is asked about in a walk, None where it is the whole round."""
+    exercise, _, position = trial.posed
+    if exercise.part is None:
+        return None
+    score, place = exercise.part.score, position.place(exercise.part)
+    number = 0 if place is None else position.index.brackets[place].opened.number
+    return "" if score is None else position.words.signs.points(score), number
+
+
 def _clause(citation: str | None, language: Language) -> list[Paragraph]:
     entry = find(citation, None, language) if citation else None
-    return [(f"{entry.number} {entry.title}: {entry.meaning}", "plain")] if isinstance(entry, Clause) else []
+    if not isinstance(entry, Clause):
+        return []
+    named = f"{entry.number} {entry.title}"
+    return [(messages_of(language)("list.colon", first=named, last=entry.meaning), "plain")]

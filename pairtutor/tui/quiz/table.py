@@ -64,7 +64,8 @@ class ChoiceList(OptionList, can_focus=False):
 
     def show(self, draft: Draft, typed: str) -> None:
         """Show what fits the words; what has been chosen bears a mark."""
-        chosen = {draft.verdict, draft.clause, *map(pair_text, draft.pairs)}
+        said = (letter for letter, truth in draft.truths if truth)
+        chosen = {draft.verdict, draft.clause, *map(pair_text, draft.pairs), *draft.letters, *said}
         self.clear_options()
         self.add_options(
             [

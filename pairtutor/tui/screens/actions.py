@@ -250,6 +250,8 @@ class StepperActions:
 
     def _page_written(self, path: str) -> None:
         self._walk.notify(self._said("tutor.export.page-written", path=clean(path)), timeout=15, markup=False)
+        if self._walk.curtain:  # it would show all that is behind
+            return
         if self._walk.app.is_web:
             self._walk.app.deliver_text(path, open_method="browser", mime_type="text/html")
         elif tutor_of(self._walk.app).has_browser():

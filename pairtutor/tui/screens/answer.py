@@ -64,9 +64,10 @@ class AnswerScreen(ModalScreen[None]):
 def sentence(cell: AnswerCell, tour: Tour) -> str:
     """Return what is told about a cell, with its players by name."""
     phrases = tour.narrator.phrases
-    if cell.view is not None:
-        return f"{phrases.say(cell.view, 'named')}: {phrases.say(cell.view, 'why')}."
     messages = messages_of(tour.language)
+    if cell.view is not None:
+        named, why = phrases.say(cell.view, "named"), phrases.say(cell.view, "why")
+        return f"{messages('list.colon', first=named, last=why)}."
     if len(cell.players) == 1:
         return messages("tutor.answers.hidden-float", player=cell.players[0])
     first, second = cell.players
@@ -91,7 +92,8 @@ def whole(cell: AnswerCell, tour: Tour, opening: int, width: int) -> Content:
         cited = view.cited[0]
         title, *words = (text for text, _ in cited_words(cited, tour.language) if text)
         named, _, _ = cited.label.partition(" ")  # `[C12]` stands in the label and in the title
-        head = Content.styled(wrap(f"{cited.label}: {title.removeprefix(named).strip()}", width), "bold")
+        entitled = messages("list.colon", first=cited.label, last=title.removeprefix(named).strip())
+        head = Content.styled(wrap(entitled, width), "bold")
         parts.append(Content("\n").join([head, *(Content(wrap(text, width)) for text in words)]))
     return Content("\n\n").join(parts)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar, Final
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Final, Protocol, runtime_checkable
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -44,23 +44,34 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
 """What the keys of a walk are for, by their actions."""
 
 
+@runtime_checkable
+class Noted(Protocol):
+    """A screen that has more to explain than its keys."""
+
+    def notes(self) -> Sequence[str]:
+        """Return what is to be known, a paragraph each."""
+
+
 class HelpScreen(ModalScreen[None]):
-    """Lists keys with what they do."""
+    """Lists keys with what they do, and below them what else there is to be known."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bind("escape,f1,q", "leave", "back", "help.leave"),
     ]
     # esc, F1 and q lead back
 
-    def __init__(self, bindings: Iterable[Binding]) -> None:
+    def __init__(self, bindings: Iterable[Binding], notes: Sequence[str] = ()) -> None:
         super().__init__()
         self._keys = list(bindings)
+        self._notes = notes
 
     def compose(self) -> ComposeResult:
         """A long list that scrolls."""
         with VerticalScroll(classes="box tall") as box:
             box.border_title = Content(messages_in(self.app)("tutor.help.title"))
             yield Static(self.listing(), markup=False)
+            for note in self._notes:
+                yield Static(f"\n{note}", markup=False)
         yield KeyBar()
 
     def listing(self) -> Content:

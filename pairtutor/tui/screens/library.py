@@ -73,7 +73,8 @@ class LibraryScreen(ReferenceScreen[Entry]):
 
     def read(self) -> None:
         """Put the lessons and scenarios on their shelves."""
-        self._shelves = shelves(cards(), tutor_of(self.app).language)
+        language = tutor_of(self.app).language
+        self._shelves = shelves(cards(language), language)
 
     def on_screen_resume(self) -> None:
         """List the files again, for one may have been opened meanwhile."""

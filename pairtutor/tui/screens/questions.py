@@ -93,6 +93,8 @@ class Questions:
         """Return whether a question can be asked here."""
         if action == "answers":
             return self._opening() is not None
+        if self._walk.curtain:
+            return False
         return action != "why_not" or (
             self._walk.opened.tournament is not None and self._walk.tour.trace.complete
         )

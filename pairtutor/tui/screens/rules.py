@@ -76,7 +76,7 @@ class RulesScreen(ReferenceScreen[Entry]):
             words += [EMPTY, (reading.id, "dim"), *rule_words(reading, language)]
         if not isinstance(entry, Clause):
             words += [EMPTY, (messages("tutor.rules.clauses", clauses=", ".join(entry.clauses)), "plain")]
-        shown = _scenarios(entry)
+        shown = _scenarios(entry, language)
         if shown:
             words += [EMPTY, (messages("tutor.rules.scenarios"), "head")]
             words += [(card.title, "plain") for card in shown]
@@ -84,7 +84,7 @@ class RulesScreen(ReferenceScreen[Entry]):
 
     def choose(self, entry: Entry) -> None:
         """Ask which of the scenarios to open that the rule decides something in."""
-        shown = _scenarios(entry)
+        shown = _scenarios(entry, self._language)
         if not shown:
             self.notify(messages_in(self.app)("tutor.rules.no-scenario"), timeout=4)
         elif len(shown) == 1:
@@ -95,12 +95,12 @@ class RulesScreen(ReferenceScreen[Entry]):
             self.app.push_screen(PickScreen(title, known), self.open_and_leave)
 
 
-def _scenarios(entry: Entry) -> list[Card]:
+def _scenarios(entry: Entry, language: Language) -> list[Card]:
     """Return the bundled scenarios that teach a rule: it decides something in them."""
     system = entry.system if isinstance(entry, Clause) else ""
     return [
         card
-        for card in cards()
+        for card in cards(language)
         if not system or card.system == system
         if any(_is_entry(citation, card.system, entry) for citation in card.teaches)
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import ClassVar
 
@@ -119,18 +120,21 @@ class StepperScreen(PlayingScreen, PaneScreen):
         self._head()
 
     def _redraw(self) -> None:
-        station, route = self.station, self.route
+        route = self.route
+        told = self.tour.so_far(self.station.told) if self.curtain else self.station.told
         self.query_one(StepTree).show_position(route, self.position, self.following, curtain=self.curtain)
-        self.query_one(BoardPane).show_step(station.told, self.following, unfolded=self.unfolded)
-        self.query_one(RulePane).show_step(station.told)
+        self.query_one(BoardPane).show_step(
+            told, self.following, unfolded=self.unfolded, curtain=self.curtain
+        )
+        self.query_one(RulePane).show_step(told)
         number = route.place(self.position)
         telling = self.query_one(Telling)
         if self.asked:
-            telling.ask(question(self.tour, self.asked), number)
+            telling.ask(question(self.tour, route.at(self.asked)), number)
         else:
-            sequence = sequence_of(station.told, self._candidates(), self.tour.narrator.cast.words)
+            sequence = sequence_of(told, self._candidates(), self.tour.narrator.cast.words)
             counted = 0 if self.curtain else len(route.stations)
-            telling.show_step(station.told, number, counted, sequence)
+            telling.show_step(told, number, counted, sequence)
         self._head()
         self._dim()
 
@@ -144,8 +148,9 @@ class StepperScreen(PlayingScreen, PaneScreen):
     def _head(self) -> None:
         opened, messages = self.tour.opened, messages_in(self.app)
         number = "tutor.heading.round-of" if opened.planned else "tutor.heading.round"
-        parts = [
-            clean(self.opened.wanted.source),
+        parts = [messages("tutor.heading.curtain")] if self.curtain else []
+        parts += [
+            clean(os.path.basename(self.opened.wanted.source)),
             messages(number, number=opened.number, planned=opened.planned),
             opened.edition,
             messages(f"tutor.heading.depth-{self.depth}"),
@@ -155,8 +160,6 @@ class StepperScreen(PlayingScreen, PaneScreen):
         if self.following:
             who = self.tour.narrator.cast.who(self.following)
             parts.append(messages("tutor.heading.following", player=who))
-        if self.curtain:
-            parts.append(messages("tutor.heading.curtain"))
         if self.playing:
             seconds = f"{SPEEDS[self.speed]:g}".replace(".", self.tour.narrator.cast.words.signs.decimal)
             parts.append(messages("tutor.heading.playing", seconds=seconds))
@@ -221,10 +224,14 @@ class StepperScreen(PlayingScreen, PaneScreen):
             if event.key in binding.key.split(","):
                 _, action, parameters = parse(binding.action)
                 if self.check_action(action, parameters) is None:
-                    self.notify(why_unable(binding, messages_in(self.app)), timeout=3)
+                    hidden = self.curtain and action == "question"
+                    messages = messages_in(self.app)
+                    why = messages("tutor.keys.behind-curtain") if hidden else why_unable(binding, messages)
+                    self.notify(why, timeout=3)
 
     def _notes(self) -> list[str]:
-        return notes_at(notes_of(self.opened.wanted.source), self.tour, self.position)
+        notes = notes_of(self.opened.wanted.source, tutor_of(self.app).language)
+        return notes_at(notes, self.tour, self.position)
 
     def action_notes(self) -> None:
         """Show what the lecturer noted for this step."""

@@ -43,9 +43,11 @@ class WalkScreen(Screen[None]):
         return self.route.at(self.position)
 
     def follow(self, player: int) -> None:
-        """Go through the steps of one player only, from here."""
+        """Go through the steps of one player only, from here; what is behind the curtain stays there."""
         self.following = player
-        self.position = self.route.naming(self.position, player) or self.position
+        named = self.route.naming(self.position, player)
+        if named and not (self.curtain and named > self.position):
+            self.position = named
 
     def go_to(self, step: int | None) -> None:
         """Go to a step that was chosen; None stays here."""

@@ -106,10 +106,17 @@ class Route:
         """Return the last position."""
         return self._seek(0, -1, lambda _: True, following, start=len(self.stations))
 
-    def citing(self, position: int, citation: str) -> int | None:
-        """Return the position of the next station that cites a rule, from the start if none follows."""
+    def citing(self, position: int, citation: str, until: int = 0) -> int | None:
+        """Return the position of the next station that cites a rule, from the start if none follows.
+
+        Stations after `until` are not looked at, if it is not 0.
+        """
         return self._round_robin(
-            position, lambda station: any(cite.whole == citation for cite in station.told.cited)
+            position,
+            lambda station: (
+                (not until or station.told.step <= until)
+                and any(cite.whole == citation for cite in station.told.cited)
+            ),
         )
 
     def naming(self, position: int, player: int) -> int | None:

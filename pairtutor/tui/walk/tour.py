@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pairtutor.errors import PairtutorError
+from pairtutor.exercises.sequence import candidate, in_sequence
+from pairtutor.library_texts import scenario_texts
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.candidates import contest
 from pairtutor.narrative.ladder import Ladder, ladder
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth, outline
-from pairtutor.narrative.parts import PlayerRef
+from pairtutor.narrative.parts import Pairing, PlayerRef
+from pairtutor.narrative.so_far import AskedCandidate, numbers_asked, so_far
 from pairtutor.narrative.standing import StandingRows, standing_at, standing_rows
 from pairtutor.narrative.value_parts import ContestView
 from pairtutor.narrative.view import BracketView, CandidateView, GroupView, NarratedStep, RoundView, View
 from pairtutor.resources import ENGLISH, Language, scenario_path
 from pairtutor.sources.scenario_settings import Note
+from pairtutor.trace.events import BracketOpened, CandidateJudged, FamilyRuledOut
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.tui.boards.scene import Scene
@@ -67,7 +71,19 @@ class Tour:
         """Return the step that opened the bracket of a position (outside of all: the last one before)."""
         return self._index.opening_of(position)
 
-    def scene(self, told: NarratedStep, width: int, following: int = 0, *, unfolded: bool = False) -> Scene:
+    def so_far(self, told: NarratedStep) -> NarratedStep:
+        """Return a step as it is told to those who have not seen what comes after it."""
+        return so_far(told, self.narrator.phrases)
+
+    def scene(
+        self,
+        told: NarratedStep,
+        width: int,
+        following: int = 0,
+        *,
+        unfolded: bool = False,
+        curtain: bool = False,
+    ) -> Scene:
         """Return a step with all that its board is drawn from; `following` is whom to mark (0: nobody)."""
         accepts = isinstance(told.view, CandidateView) and told.view.accepted
         return Scene(
@@ -79,6 +95,7 @@ class Tour:
             width,
             following,
             unfolded,
+            curtain,
         )
 
     def standing(self, position: int) -> StandingRows | None:
@@ -113,9 +130,28 @@ class Tour:
         self._contests[begin.number] = contested
         return contested
 
-    def clauses(self) -> dict[str, str]:
-        """Return every rule that a step cites, by what the catalogue knows it by, with its label."""
-        cited = (cite for station in self.routes["full"].stations for cite in station.told.cited)
+    def opened_by(self, position: int) -> BracketOpened | None:
+        """Return the opening of the bracket that a position belongs to, None outside of all."""
+        begin = self._index.opening_of(position)
+        return begin.event if begin and isinstance(begin.event, BracketOpened) else None
+
+    def judged_before(self, position: int) -> Iterator[int]:
+        """Yield the numbers up to which candidates were judged in a bracket before a step of it."""
+        begin = self._index.opening_of(position)
+        for step in self.trace.steps[begin.number : position - 1] if begin else ():
+            match step.event:
+                case CandidateJudged(number=number) | FamilyRuledOut(last=number):
+                    yield number
+                case _:
+                    pass
+
+    def clauses(self, until: int = 0) -> dict[str, str]:
+        """Return every rule that a step cites, by what the catalogue knows it by, with its label.
+
+        Of the steps up to a position, if it is not 0.
+        """
+        seen = (one for one in self.routes["full"].stations if not until or one.told.step <= until)
+        cited = (cite for station in seen for cite in station.told.cited)
         return {cite.whole: cite.label for cite in cited}
 
     def bracket_of(self, position: int) -> Station | None:
@@ -161,17 +197,21 @@ def mark(station: Station) -> tuple[str, int]:
 
 
 @cache
-def notes_of(source: str) -> tuple[Note, ...]:
-    """Return the notes of a bundled scenario or of a scenario's file; any other source has none."""
+def notes_of(source: str, language: Language = ENGLISH) -> tuple[Note, ...]:
+    """Return the notes of a file of a scenario, or of a bundled one as a language says them, else none."""
     from pairtutor.sources.scenario import load_scenario
 
     bundled = scenario_path(source)
     if bundled is None and not source.lower().endswith((".yaml", ".yml")):
         return ()
     try:
-        return load_scenario(bundled or source).notes
+        notes = load_scenario(bundled or source).notes
     except PairtutorError:  # a recorded trace, or a file that is no longer as it was
         return ()
+    texts = scenario_texts(language)
+    if bundled is None:
+        return notes
+    return tuple(note._replace(say=texts(note.say, source, "notes", note.place)) for note in notes)
 
 
 def notes_at(notes: tuple[Note, ...], tour: Tour, position: int) -> list[str]:
@@ -188,6 +228,21 @@ def _fits(note: Note, score: str, kind: str) -> bool:
     return note.bracket in {"", score} and note.at in {"", kind}
 
 
-def question(tour: Tour, position: int) -> str:
-    """Return what is asked before the step at a position."""
-    return tour.narrator.cast.words.steps[tour.step(position).event.kind].ask
+def question(tour: Tour, station: Station) -> str:
+    """Return what is asked before a step: of a candidate the same, whether it is taken or refused."""
+    narrator = tour.narrator
+    ask = narrator.cast.words.steps[station.told.event.kind].ask
+    bracket = tour.opened_by(station.told.step)
+    numbers = numbers_asked(station.told.view)
+    if numbers is None or bracket is None:
+        return ask
+    first, last = numbers
+    judged = max((one for one in tour.judged_before(station.told.step) if one <= last), default=0)
+    number = max(first, min(judged + 1, last))
+    asked = AskedCandidate(number=number, sequence=bracket.sequence, ask=ask)
+    if in_sequence(bracket, narrator.system, [narrator.cast.score(tpn) for tpn in bracket.mdps]):
+        given = candidate(bracket, number)
+        who = narrator.cast.who
+        pairs = tuple(Pairing(first=who(one), second=who(other)) for one, other in given.pairs)
+        asked = replace(asked, pairs=pairs, downfloaters=narrator.cast.group(given.floaters))
+    return narrator.phrases.say(asked, "asked")

@@ -30,13 +30,15 @@ class BoardPane(LineView):
     def __init__(self, tour: Tour) -> None:
         super().__init__()
         self.tour = tour
-        self._shown: tuple[NarratedStep, int, bool] | None = None
+        self._shown: tuple[NarratedStep, int, bool, bool] | None = None
         self.board = Board("", ())
         self._drawn_in = 0
 
-    def show_step(self, step: NarratedStep, following: int, *, unfolded: bool = False) -> None:
+    def show_step(
+        self, step: NarratedStep, following: int, *, unfolded: bool = False, curtain: bool = False
+    ) -> None:
         """Show the board of a step, a short run `unfolded`; `following` is the player to mark (0: nobody)."""
-        self._shown = step, following, unfolded
+        self._shown = step, following, unfolded, curtain
         self._draw()
 
     def on_click(self, event: Click) -> None:
@@ -59,10 +61,10 @@ class BoardPane(LineView):
     def _draw(self) -> None:
         if self._shown is None or not self.size.width:
             return
-        step, following, unfolded = self._shown
+        step, following, unfolded, curtain = self._shown
         self._drawn_in = self.size.width
         width = max(NARROWEST, self.size.width - SCROLLBAR)
-        scene = self.tour.scene(step, width, following, unfolded=unfolded)
+        scene = self.tour.scene(step, width, following, unfolded=unfolded, curtain=curtain)
         before, self.board = self.board, board_of(scene)
         if self.board.title != before.title:  # to name a pane draws all of it
             self.border_title = Content(self.board.title)

@@ -1,0 +1,102 @@
+"""The marks of a class as text: a table, its figures, and what was wrong in each sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pairtutor.exercises.class_table import class_table
+from pairtutor.exercises.marking import MarkedSheet, marks_text
+from pairtutor.messages import Message
+from pairtutor.narrative.layout import columns, pad
+
+if TYPE_CHECKING:
+    from pairtutor.exercises.class_table import ClassTable
+    from pairtutor.exercises.exercise import Exam
+    from pairtutor.exercises.marking import Class
+    from pairtutor.messages import Messages
+
+BAR = "█"
+LONGEST_BAR = 40
+
+
+def marks_in_text(exam: Exam, marked: Class, messages: Messages) -> str:
+    """Return a table of the class with its figures, and below it what was wrong in each sheet."""
+    lines = [*_table(exam, marked, messages)]
+    if len(marked.sheets) > 1:
+        table = class_table(exam, marked, exam.pass_mark)
+        lines += ["", *_figures(table, exam, messages), "", *_histogram(table, messages)]
+    for sheet in marked.sheets:
+        wrong = [*_wrong(exam, sheet, messages)]
+        lines += ["", sheet.sheet.called, *wrong] if wrong else []
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _table(exam: Exam, marked: Class, messages: Messages) -> Iterator[str]:
+    """Yield a line for each sheet, below the numbers of the exercises; the means stand last."""
+    means = messages("verbs.mark.mean")
+    codes = any(sheet.sheet.code for sheet in marked.sheets)
+    called = [*(sheet.sheet.called for sheet in marked.sheets), means if len(marked.sheets) > 1 else ""]
+    width = max(map(columns, called))
+    wide = max((columns(sheet.sheet.code) for sheet in marked.sheets), default=0)
+
+    def line(name: str, code: str, cells: list[str], rest: str) -> str:
+        head = pad(name, width) + (f"  {pad(code, wide)}" if codes else "")
+        return "  ".join([head, *(f"{cell:>4}" for cell in cells), rest])
+
+    def of(marks: float, most: float) -> str:
+        return messages("verbs.mark.marks-of", marks=said(marks), most=said(most))
+
+    def said(marks: float) -> str:
+        return marks_text(marks, exam.language)
+
+    whole = [of(sheet.marks, sheet.of) for sheet in marked.sheets]
+    head = messages("verbs.mark.marks")
+    room = max(map(columns, [*whole, head]))
+    yield line("", "", [str(exercise.id) for exercise in exam.exercises], head)
+    for sheet, marks in zip(marked.sheets, whole, strict=True):
+        passed = messages("verbs.mark.passed" if sheet.percent >= exam.pass_mark else "verbs.mark.failed")
+        percent = messages("verbs.mark.percent", percent=sheet.percent)
+        cells = [said(answer.marks) for answer in sheet.answers]
+        yield line(sheet.sheet.called, sheet.sheet.code, cells, f"{pad(marks, room)}  {percent:>5}  {passed}")
+    if len(marked.sheets) > 1:
+        table = class_table(exam, marked, exam.pass_mark)
+        percent = messages("verbs.mark.percent", percent=said(table.percent))
+        yield line(means, "", [said(mean) for mean in table.means], f"{pad('', room)}  {percent:>5}")
+
+
+def _figures(table: ClassTable, exam: Exam, messages: Messages) -> Iterator[str]:
+    """Yield how many passed, and the clause missed most."""
+    yield messages("verbs.mark.passed-of", n=table.passed, all=table.sheets, percent=table.pass_mark)
+    if table.missed is not None:
+        clause, times = table.missed
+        yield messages("verbs.mark.missed", clause=clause, n=times)
+
+
+def _histogram(table: ClassTable, messages: Messages) -> Iterator[str]:
+    """Yield a line for each ten of per cent."""
+    most = max(*table.histogram, 1)
+    for first, last, number in table.bins:
+        bar = BAR * (-(-number * min(LONGEST_BAR, most) // most))
+        yield f"{messages('verbs.mark.from-to', first=first, last=last):>11}  {bar} {number or ''}"
+
+
+def _wrong(exam: Exam, sheet: MarkedSheet, messages: Messages) -> Iterator[str]:
+    """Yield what was wrong in a sheet."""
+    for exercise, answer in zip(exam.exercises, sheet.answers, strict=True):
+        if answer.verdict == "right":
+            continue
+        marks = messages(
+            "verbs.mark.marks-of",
+            marks=marks_text(answer.marks, exam.language),
+            most=marks_text(answer.of, exam.language),
+        )
+        verdict = messages(
+            "verbs.mark.exercise",
+            number=exercise.id,
+            verdict=Message(f"verbs.mark.verdict.{answer.verdict}"),
+            marks=marks,
+        )
+        reason = "" if answer.verdict == "missing" else f" {answer.reason}"
+        clause = f" [{answer.clause}]" if reason and answer.clause else ""
+        yield f"  {verdict}{reason}{clause}"

@@ -1,0 +1,153 @@
+"""An answer in one line, as tables and forms have it: `13-12 4-6 / 9`, `14B! 17w 3.`, `worse 2.4.9`.
+
+Behind the slash stands who floats, or has the bye. It is read with what spreadsheets make of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from pairtutor.exercises.exercise import Exercise, Pair, Response
+from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.typed import (
+    NO_PREFERENCE,
+    nobody_written,
+    preference_written,
+    split_verdict,
+    truth_written,
+    verdict_written,
+)
+from pairtutor.exercises.wording import pairs_text
+from pairtutor.model.ids import Tpn
+from pairtutor.resources import Language
+from pairtutor.yaml_tree import Node, Scalar
+
+_NUMBERS = re.compile(r"\d{1,4}(?:[\s,;]+\d{1,4})*")
+_MONTHS = (
+    ("jan", "ene"),
+    ("feb", "fev", "fév"),
+    ("mar", "mär", "mrz"),
+    ("apr", "avr", "abr"),
+    ("may", "mai"),
+    ("jun", "juin"),
+    ("jul", "juil"),
+    ("aug", "aoû", "aou", "ago"),
+    ("sep", "set"),
+    ("oct", "okt"),
+    ("nov",),
+    ("dec", "déc", "dic", "dez"),
+)
+_DAY_FIRST = re.compile(r"(\d{1,2})[-. ]{1,2}([^\W\d_]{3,10})\.?(?:[-. ]{1,2}(?:\d\d)?(\d\d))?")
+_MONTH_FIRST = re.compile(r"([^\W\d_]{3,10})\.?[-. ](?:\d\d)?(\d\d)()")
+_NUMBERS_ALONE = re.compile(r"(\d{1,2})[./-](\d{1,2})[./-]\d\d(\d\d)")
+
+
+def fields_in(cell: Scalar, exercise: Exercise, language: Language) -> Mapping[str, Node]:
+    """Return the fields of an answer that stands in one line, in a language."""
+    text = " ".join(cell.text.split())
+    asked = kind_record(exercise.kind).asked
+
+    def written(said: str) -> Node:
+        return Scalar(cell.line, cell.column, said.strip(), cell.plain)
+
+    match asked:
+        case ("verdict", "clause"):
+            verdict, clause = split_verdict(text, language)
+            return (
+                {"verdict": written(verdict), "clause": written(clause)}
+                if clause
+                else {"verdict": written(verdict)}
+            )
+        case (pairs, beside):
+            before, _, behind = text.partition("/")
+            named = {beside: written(behind)} if behind.strip() else {}
+            return {pairs: written(before), **named}
+        case ("floaters" | "bye" as alone,):
+            return {alone: written(text.removeprefix("/"))}
+        case ("boards",) if _NUMBERS.fullmatch(text):
+            return {"boards": written(_with_white(text, exercise))}
+        case _:
+            return {asked[0]: written(text)}
+
+
+def _with_white(text: str, exercise: Exercise) -> str:
+    """Return the boards that are asked about, by the players who have White."""
+    white = [*map(int, re.findall(r"\d+", text))]
+    boards = []
+    for player in white:
+        pair = next((pair for pair in exercise.pairs if player in pair), (Tpn(player), Tpn(player)))
+        boards.append(pair if pair[0] == player else pair[::-1])
+    return pairs_text(boards)
+
+
+def undated(text: str, exercise: Exercise) -> str:
+    """Return what was typed where a spreadsheet has made a date of it (`3-8`, `2.4.9`), else the same."""
+    asked = kind_record(exercise.kind).asked
+    numbers = _numbers_of_date(text.strip())
+    if not numbers:
+        return text
+    if asked == ("clause",):
+        return ".".join(map(str, numbers))
+    if asked[0] in ("pairs", "legal") and len(numbers) == 2:
+        return f"{numbers[0]}-{numbers[1]}"
+    return text
+
+
+def _numbers_of_date(text: str) -> list[int]:
+    """Return the numbers that somebody typed in front of a date, none where it is no date."""
+    for pattern in (_DAY_FIRST, _MONTH_FIRST, _NUMBERS_ALONE):
+        found = pattern.fullmatch(text)
+        if found is not None:
+            parts = [_month(part) if part.isalpha() else int(part) for part in found.groups() if part]
+            return [part for part in parts if part is not None] if None not in parts else []
+    return []
+
+
+def _month(name: str) -> int | None:
+    starts = {start: at for at, names in enumerate(_MONTHS, start=1) for start in names}
+    known = (starts[name[:length].casefold()] for length in (4, 3) if name[:length].casefold() in starts)
+    return next(known, None)
+
+
+def cell_of(exercise: Exercise, answer: Response, language: Language) -> str:
+    """Return an answer in one line, as a sheet of a language has it; empty where nothing is answered."""
+    asked = kind_record(exercise.kind).asked
+    given = {name: getattr(answer, name) for name in asked}
+    if all(value is None for value in given.values()):
+        return ""
+    if "order" in given or "choice" in given:
+        return "".join(given[asked[0]])
+    if asked == ("statements",):
+        return "".join(truth_written(one, language) for one in given["statements"])
+    if asked == ("preference",):
+        stated = given["preference"].items()
+        signs = {NO_PREFERENCE: "."}
+        return " ".join(f"{tpn}{signs.get(one) or preference_written(one, language)}" for tpn, one in stated)
+    parts = [_written(name, value, language) for name, value in given.items()]
+    if len(asked) == 2 and asked[0] != "verdict":
+        return f"{parts[0]} / {parts[1]}" if parts[1] else parts[0]
+    return " ".join(filter(None, parts))
+
+
+def _written(name: str, value: Any, language: Language) -> str:
+    """Return one field of an answer."""
+    if value is None:
+        return ""
+    if name == "verdict":
+        return verdict_written(value, language)
+    if name == "clause":
+        return str(value).rpartition(" ")[2]
+    if name == "bye":
+        return str(value)
+    if name == "legal":
+        pairs: list[Pair] = sorted((min(pair), max(pair)) for pair in value)
+        return _pairs(pairs) or nobody_written(language)
+    if name in ("pairs", "boards"):
+        return _pairs(value)
+    return " ".join(map(str, value)) or nobody_written(language)
+
+
+def _pairs(pairs: tuple[Pair, ...] | list[Pair]) -> str:
+    return " ".join(f"{first}-{second}" for first, second in pairs)

@@ -1,0 +1,109 @@
+"""Answers to choose from: the right one among others that look like it and are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Final, NamedTuple
+
+from pairtutor.errors import UsageError
+from pairtutor.exercises.exercise import Exercise, Marked, Response
+from pairtutor.exercises.judge import judge, solution
+from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.position import Position
+
+FEWEST, MOST = 4, 5
+"""Answers of an exercise, the right one among them."""
+
+LOOKED_AT: Final = 40
+"""So many answers that somebody could give are looked at."""
+
+
+class Wrong(NamedTuple):
+    """A wrong answer and what is said of it."""
+
+    answer: Response
+    marked: Marked
+
+    @property
+    def sort(self) -> tuple[str, str | None]:
+        """What is wrong with it, so that not all are wrong for one reason."""
+        return self.marked.verdict, self.marked.clause
+
+
+def as_choice(exercise: Exercise, position: Position, rng: Random) -> Exercise | None:
+    """Return an exercise with answers to choose from in a random order, None where there are too few.
+
+    As many wrong answers as can be are wrong for reasons of their own. One that has options stays as it is.
+    """
+    others = kind_record(exercise.kind).others
+    if exercise.options:
+        return exercise
+    if others is None:
+        return None
+    right = solution(exercise, position)
+    found = [*_wrong(exercise, right, others(exercise, right, position, rng), position)]
+    kept = _of_all_sorts(found)[: MOST - 1]
+    if len(kept) < FEWEST - 1:
+        return None
+    options = [right, *(one.answer for one in kept)]
+    rng.shuffle(options)
+    return exercise._replace(kind="choice", of=exercise.kind, options=tuple(options))
+
+
+def _wrong(
+    exercise: Exercise, right: Response, others: Iterable[Response], position: Position
+) -> Iterator[Wrong]:
+    """Yield the wrong ones among some answers, each once."""
+    seen = {_meaning(right)}
+    for at, answer in enumerate(others):
+        if at >= LOOKED_AT:
+            return
+        meaning = _meaning(answer)
+        if meaning in seen:
+            continue
+        seen.add(meaning)
+        try:
+            marked = judge(exercise, answer, position)
+        except UsageError:
+            continue
+        if marked.verdict not in ("right", "missing") and marked.reason:
+            yield Wrong(answer, marked)
+
+
+def _of_all_sorts(found: list[Wrong]) -> list[Wrong]:
+    """Return wrong answers with one of each sort first, in their order."""
+    first = {one.sort: one for one in reversed(found)}
+    ahead = [one for one in found if first[one.sort] is one]
+    return ahead + [one for one in found if first[one.sort] is not one]
+
+
+def _meaning(answer: Response) -> object:
+    """Return what an answer means: the order of its pairs, and of two who meet, says nothing."""
+    return (
+        answer.pairs and frozenset(map(frozenset, answer.pairs)),
+        answer.floaters and frozenset(answer.floaters),
+        answer.boards and frozenset(answer.boards),
+        answer.preference and frozenset(answer.preference.items()),
+        *(answer.legal, answer.clause, answer.bye, answer.verdict),
+        *(answer.statements, answer.order, answer.choice),
+    )
+
+
+def spread_letters(exercises: Iterable[Exercise], rights: Iterable[int], seed: str) -> Iterator[Exercise]:
+    """Yield exercises with the right answer at every letter about as often; `rights` are its places now.
+
+    Others than those with answers to choose from stay as they are.
+    """
+    rng = Random(seed)
+    waiting: dict[int, list[int]] = {}
+    for exercise, right in zip(exercises, rights, strict=True):
+        if exercise.of is None:
+            yield exercise
+            continue
+        places = waiting.setdefault(len(exercise.options), [])
+        if not places:
+            places += rng.sample(range(len(exercise.options)), len(exercise.options))
+        options = [*exercise.options]
+        options.insert(places.pop(), options.pop(right))
+        yield exercise._replace(options=tuple(options))

@@ -1,0 +1,251 @@
+"""One exercise as it stands in the file of an exam: its keys, how each is written and read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from pairtutor import yaml_tree
+from pairtutor.errors import SourceError
+from pairtutor.exercises.answer_fields import ANSWER_FIELDS, given_fields, pairs_data, players_data
+from pairtutor.exercises.exercise import (
+    KINDS,
+    LETTERS,
+    BracketAsked,
+    Exercise,
+    Kind,
+    Pair,
+    Proposed,
+    Response,
+)
+from pairtutor.exercises.given import GivenFields, Spoken
+from pairtutor.messages import Message
+from pairtutor.model.ids import RoundNumber, Tpn, points_text
+from pairtutor.model.tournament import Tournament
+from pairtutor.resources import ENGLISH
+from pairtutor.sources.library import scenario_data
+from pairtutor.sources.load import load
+from pairtutor.sources.scenario import scenario_of
+from pairtutor.sources.shapes import Shapes
+from pairtutor.text import quote
+from pairtutor.yaml_tree import Node, Sequence
+
+MOST_EXERCISES = 500
+
+
+def exercise_data(exercise: Exercise, system: str) -> dict[str, Any]:
+    """Return an exercise as the plain data of a file."""
+    data = {field.key: field.write(exercise, system) for field in _FIELDS}
+    return {key: value for key, value in data.items() if value not in (None, "", [])}
+
+
+def _part_data(part: BracketAsked | None) -> dict[str, Any] | None:
+    if part is None:
+        return None
+    score = {} if part.score is None else {"score": float(points_text(part.score))}
+    return {**score, "mdps": players_data(part.mdps), "residents": players_data(part.residents)}
+
+
+def _candidate_data(candidate: Proposed | None) -> dict[str, Any] | None:
+    if candidate is None:
+        return None
+    return {"pairs": pairs_data(candidate.pairs), "floaters": players_data(candidate.floaters)}
+
+
+class ExerciseReader:
+    """Reads one exercise; `players` and `file` are those of its tournament, once that is read."""
+
+    def __init__(self, shapes: Shapes, system: str, folder: Path) -> None:
+        self.shapes = shapes
+        self.system = system
+        self.folder = folder
+        self.players: tuple[Tpn, ...] = ()
+        self.file = ""
+
+    def exercise(self, node: Node) -> Exercise | None:
+        """Return the exercise, None after noting what is wrong with it."""
+        shapes = self.shapes
+        keys = shapes.mapping(node, Message("faults.what.an-exercise"), [field.key for field in _FIELDS])
+        if keys is None:
+            return None
+        missing = [field.key for field in _FIELDS if field.required and field.key not in keys]
+        for key in missing:
+            shapes.note(node, Message("faults.exam.exercise-lacks", name=key), Message("faults.mend.add"))
+        if missing:
+            return None
+        values = {field.name: field.read(self, keys[field.key]) for field in _FIELDS if field.required}
+        if None in values.values():
+            return None
+        tournament, number = values["tournament"], values["round"]
+        if number > tournament.recorded_rounds + 1:
+            fault = Message("faults.exam.no-round", round=number)
+            shapes.note(keys["round"], fault, Message("faults.mend.correct-round"))
+            return None
+        self.players = tuple(tournament.entries)
+        for field in _FIELDS:
+            value = field.read(self, keys[field.key]) if field.key in keys and not field.required else None
+            if value is not None:
+                values[field.name] = value
+        return Exercise(**{"question": "", **values, "file": self.file})
+
+    def kind(self, node: Node) -> Kind | None:
+        """Return a kind of exercise."""
+        word = self.shapes.word(node, Message("faults.what.kind"), KINDS)
+        return next((kind for kind in KINDS if kind == word), None)
+
+    def round(self, node: Node) -> RoundNumber | None:
+        """Return the number of a round."""
+        number = self.shapes.whole(node, Message("faults.what.round"), 1, 300)
+        return None if number is None else RoundNumber(number)
+
+    def tournament(self, node: Node) -> Tournament | None:
+        """Return the tournament that stands here, or in the file named here."""
+        shapes = self.shapes
+        if isinstance(node, yaml_tree.Mapping):
+            scenario = scenario_of(node, shapes, self.folder)
+            return None if scenario is None else scenario.tournament
+        name = shapes.text(node, Message("faults.what.tournament"))
+        if name is None:
+            return None
+        path = self.folder / name
+        if not path.is_file():
+            fault = Message("faults.value.no-file", name=quote(name))
+            shapes.note(node, fault, Message("faults.mend.beside-exam"))
+            return None
+        self.file = name
+        try:
+            return load(str(path), system=self.system)
+        except SourceError as error:
+            shapes.faults.extend(error.faults)
+            return None
+
+    def part(self, node: Node) -> BracketAsked | None:
+        """Return a bracket or group."""
+        keys = self.shapes.mapping(node, Message("faults.what.a-bracket"), ("score", "mdps", "residents"))
+        if keys is None:
+            return None
+        what = Message("faults.what.score")
+        score = self.shapes.half_points(keys["score"], what) if "score" in keys else None
+        return BracketAsked(score, self.named(keys, "mdps"), self.named(keys, "residents"))
+
+    def candidate(self, node: Node) -> Proposed | None:
+        """Return a candidate, in which nobody stands in two pairs."""
+        keys = self.shapes.mapping(node, Message("faults.what.a-candidate"), ("pairs", "floaters"))
+        if keys is None:
+            return None
+        pairs = self.pairs(keys["pairs"], apart=True) if "pairs" in keys else ()
+        return Proposed(pairs, self.named(keys, "floaters"))
+
+    def options(self, node: Node) -> tuple[Response, ...]:
+        """Return what can be chosen, is true or false, or stands in an order, as answers are written."""
+        items = self.shapes.items(node, "options") or []
+        if len(items) > len(LETTERS):
+            fault = Message("faults.answers.options", most=len(LETTERS))
+            self.shapes.note(node, fault, Message("faults.mend.give-fewer"))
+        given = (self.shapes.mapping(item, "options", [*ANSWER_FIELDS]) for item in items)
+        spoken = Spoken(ENGLISH, ENGLISH)
+        return tuple(GivenFields(self.shapes, keys, spoken).response() for keys in given if keys is not None)
+
+    def named(self, keys: dict[str, Node], key: str) -> tuple[Tpn, ...]:
+        """Return the players of a list, none where there is no such key."""
+        return tuple(self.shapes.distinct(keys[key], key, self.players) or ()) if key in keys else ()
+
+    def pairs(self, node: Node, *, apart: bool = False) -> tuple[Pair, ...]:
+        """Return pairs of players; where they are to be `apart`, nobody may stand in two of them."""
+        pairs: list[Pair] = []
+        seen: set[Tpn] = set()
+        for item in self.shapes.items(node, "pairs") or ():
+            two = self.shapes.distinct(item, Message("faults.what.a-pair"), self.players)
+            if two is not None and isinstance(item, Sequence) and len(item.items) != 2:
+                fault = Message("faults.exam.pair-of-two")
+                self.shapes.note(item, fault, Message("faults.mend.pair-as-list"))
+            if two is None or len(two) != 2:
+                continue
+            twice = seen & {*two}
+            if apart and twice:
+                fault = Message("faults.exam.in-two-pairs", player=min(twice))
+                self.shapes.note(item, fault, Message("faults.mend.name-once"))
+            seen |= {*two}
+            pairs.append((two[0], two[1]))
+        return tuple(pairs)
+
+
+class _Field(NamedTuple):
+    """A key of an exercise in a file, what it is of the exercise, and how it is written and read.
+
+    What is empty is not written; what cannot be read is None, after noting why.
+    """
+
+    key: str
+    name: str
+    write: Callable[[Exercise, str], object]
+    read: Callable[[ExerciseReader, Node], Any]
+    required: bool = False
+
+
+def _text(key: str, *, sentence: bool = False) -> _Field:
+    """Return the field of a text, or of a sentence."""
+
+    def read(reader: ExerciseReader, node: Node) -> str | None:
+        shapes = reader.shapes
+        return (shapes.sentence if sentence else shapes.text)(node, Message("faults.what.key", name=key))
+
+    return _Field(key, key, lambda exercise, _: getattr(exercise, key), read)
+
+
+def _number(key: str, last: int, *, required: bool = False) -> _Field:
+    """Return the field of a whole number from 1."""
+
+    def read(reader: ExerciseReader, node: Node) -> int | None:
+        return reader.shapes.whole(node, Message("faults.what.key", name=key), 1, last)
+
+    return _Field(key, key, lambda exercise, _: getattr(exercise, key), read, required)
+
+
+_FIELDS: Final = (
+    _number("id", MOST_EXERCISES, required=True),
+    _Field("kind", "kind", lambda exercise, _: exercise.kind, ExerciseReader.kind, required=True),
+    _text("topic"),
+    _number("level", 5),
+    _number("marks", 1000),
+    _text("question", sentence=True),
+    _Field(
+        "tournament",
+        "tournament",
+        lambda asked, system: asked.file or scenario_data(asked.tournament, system, asked.round),
+        ExerciseReader.tournament,
+        required=True,
+    ),
+    _Field("round", "round", lambda exercise, _: int(exercise.round), ExerciseReader.round, required=True),
+    _Field("bracket", "part", lambda exercise, _: _part_data(exercise.part), ExerciseReader.part),
+    _Field(
+        "players",
+        "players",
+        lambda exercise, _: players_data(exercise.players),
+        lambda reader, node: tuple(reader.shapes.distinct(node, "players", reader.players) or ()),
+    ),
+    _Field("pairs", "pairs", lambda exercise, _: pairs_data(exercise.pairs), ExerciseReader.pairs),
+    _Field(
+        "candidate",
+        "candidate",
+        lambda exercise, _: _candidate_data(exercise.candidate),
+        ExerciseReader.candidate,
+    ),
+    _Field("boards", "boards", lambda exercise, _: pairs_data(exercise.boards), ExerciseReader.pairs),
+    _Field(
+        "bye",
+        "bye",
+        lambda exercise, _: None if exercise.bye is None else int(exercise.bye),
+        lambda reader, node: reader.shapes.player(node, reader.players),
+    ),
+    _text("complaint"),
+    _Field("of", "of", lambda exercise, _: exercise.of, ExerciseReader.kind),
+    _Field(
+        "options",
+        "options",
+        lambda exercise, _: [given_fields(option) for option in exercise.options],
+        ExerciseReader.options,
+    ),
+)
+"""The keys of an exercise in the order of the file; the tournament comes before what names its players."""

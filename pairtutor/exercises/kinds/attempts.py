@@ -1,0 +1,206 @@
+"""In which order some candidates are looked at; in a procedure, some opponents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+from random import Random
+from typing import Final
+
+from pairtutor.disputes.case import cites_of
+from pairtutor.exercises.draft import Draft, FormField, PairRows
+from pairtutor.exercises.exercise import Exercise, Found, Marked, Proposed, Response, partial_marks
+from pairtutor.exercises.judge import full_marks, misfit, record_of
+from pairtutor.exercises.kinds.record import KindRecord, Room
+from pairtutor.exercises.offered import (
+    askable,
+    exercise_of,
+    group_level,
+    groups,
+    has_ordinary_sequence,
+    level_of,
+)
+from pairtutor.exercises.options import AnsweringByLetters
+from pairtutor.exercises.position import Position
+from pairtutor.exercises.sequence import candidate, number_of
+from pairtutor.messages import Message
+from pairtutor.model.ids import Tpn
+from pairtutor.rules.facts import facts
+from pairtutor.trace.procedures import PairScrutinised
+
+FEWEST, MOST = 3, 4
+"""Options of an exercise."""
+
+LAST_ASKED: Final = 200
+"""Candidates behind this one are not asked about: nobody writes down so many."""
+
+
+def make(position: Position, rng: Random) -> Iterator[Found]:
+    """Yield exercises of the kind on a round."""
+    if not position.compares:
+        yield from _opponents(position, rng)
+        return
+    for asked in askable(position):
+        opened = None if asked.record is None else asked.record.opened
+        if opened is None or opened.sequence < 2 * MOST or not has_ordinary_sequence(position, opened):
+            continue
+        within = range(1, min(opened.sequence, LAST_ASKED) + 1)
+        given = [candidate(opened, number) for number in rng.sample(within, MOST)]
+        if len({one.meetings for one in given}) < len(given):
+            continue
+        options = tuple(Response(pairs=one.pairs, floaters=one.floaters) for one in given)
+        steps = [*facts(position.system).group("transposition"), *facts(position.system).group("exchange")]
+        cites = tuple(dict.fromkeys((*cites_of(position.index, "sequence"), *steps)))
+        made = exercise_of("attempts", position, level_of(1 + len(asked.part.players) / 4))
+        yield Found(made._replace(part=asked.part, options=options), cites)
+
+
+def _opponents(position: Position, rng: Random) -> Iterator[Found]:
+    """Yield exercises on the opponents who were looked at in the groups of a procedure."""
+    for part, group, _ in groups(position, joined=True):
+        for step in (step.event for step in group.steps if isinstance(step.event, PairScrutinised)):
+            looked = [tpn for tpn in _looked_at(step) if tpn in part.players]
+            if len(looked) < FEWEST or step.player not in part.players or step.stage == "island":
+                continue
+            chosen = rng.sample(looked, min(MOST, len(looked)))
+            options = tuple(Response(pairs=((step.player, tpn),)) for tpn in chosen)
+            made = exercise_of("attempts", position, level_of(1 + group_level(part, group) / 2))
+            yield Found(made._replace(part=part, options=options), step.cites)
+
+
+def _looked_at(step: PairScrutinised) -> tuple[Tpn, ...]:
+    """Return the opponents who were looked at in a step, in their order, who was taken last."""
+    tried = [Tpn(passed.player) for passed in step.tried]
+    taken = [] if step.opponent is None else [Tpn(step.opponent)]
+    return tuple(dict.fromkeys((*tried, *taken)))
+
+
+def question(exercise: Exercise, position: Position) -> str:
+    """Return what an exercise asks."""
+    assert exercise.part is not None
+    score = position.words.score(exercise.part.score)
+    if position.compares:
+        return position.words.ask("attempts", score=score)
+    player = (exercise.options[0].pairs or ())[0][0]
+    return position.words.ask("attempts-opponent", score=score, player=player)
+
+
+def _places(exercise: Exercise, position: Position) -> dict[str, int]:
+    """Return the place of each option among all that are looked at, from 1."""
+    if position.compares:
+        opened = record_of(exercise, position).opened
+        found = [number_of(opened, Proposed(one.pairs or (), one.floaters or ())) for one in exercise.options]
+    else:
+        step = _step_of(exercise, position)
+        order = _looked_at(step) if step else ()
+        players = [(one.pairs or ((Tpn(0), Tpn(0)),))[0][1] for one in exercise.options]
+        found = [order.index(tpn) + 1 if tpn in order else None for tpn in players]
+    places = [one for one in found if one is not None]
+    if len({*places}) < len(exercise.options):
+        raise misfit(exercise, Message("exercises.misfit.no-next-candidate"))
+    return dict(zip(exercise.letters, places, strict=True))
+
+
+def _step_of(exercise: Exercise, position: Position) -> PairScrutinised | None:
+    """Return the step in which the opponents asked about were looked at."""
+    pairs = [pair for one in exercise.options for pair in one.pairs or ()]
+    group = None if exercise.part is None else position.group(exercise.part)
+    steps = [step.event for step in group.steps if isinstance(step.event, PairScrutinised)] if group else []
+    asked = {tpn for _, tpn in pairs}
+    fitting = (step for step in steps if step.player == pairs[0][0] and asked <= {*_looked_at(step)})
+    return next(fitting, None)
+
+
+def solve(exercise: Exercise, position: Position) -> Response:
+    """Return the right answer."""
+    places = _places(exercise, position)
+    return Response(order=tuple(sorted(places, key=places.__getitem__)))
+
+
+def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+    """Return what an answer is worth: by how many of every two stand in the right order."""
+    given, wanted = answer.order or (), right.order or ()
+    if given == wanted:
+        return full_marks(exercise)
+    if sorted(given) != sorted(wanted):
+        return Marked("wrong", 0, exercise.marks, None, position.words.slip("letters", n=len(wanted)))
+    two = [*combinations(range(len(wanted)), 2)]
+    good = sum(wanted.index(given[a]) < wanted.index(given[b]) for a, b in two)
+    marks = partial_marks(exercise.marks, 2 * good - len(two), len(two))
+    rebuttal = position.words.rebuttal("attempts", n=len(two) - good, all=len(two))
+    places = _places(exercise, position)
+    first, second = next((a, b) for a, b in pairwise(given) if places[a] > places[b])
+    what = "attempts" if position.compares else "attempts-opponent"
+    said = {"first": first, "second": second, "was": places[first], "now": places[second]}
+    return Marked("wrong", marks, exercise.marks, None, position.words.marked(what, **said), rebuttal)
+
+
+def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
+    """Yield why the answer is right."""
+    places = _places(exercise, position)
+    for letter in right.order or ():
+        yield position.words.reason("attempt", letter=letter, number=places[letter])
+    step = None if position.compares else _step_of(exercise, position)
+    if step is not None:
+        yield position.say(step)
+
+
+def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
+    """Return the players to look at: those in whom the first two differ."""
+    order = solve(exercise, position).order or ()
+    options = dict(zip(exercise.letters, exercise.options, strict=True))
+    first, second = (set(map(frozenset, options[letter].pairs or ())) for letter in order[:2])
+    return frozenset(tpn for pair in first ^ second for tpn in pair)
+
+
+def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
+    """Return what there is room to fill in for on paper."""
+    return (room.words.blank("order"),)
+
+
+def variant(position: Position) -> str:
+    """Return the ending of the words: for opponents in a procedure."""
+    return "" if position.compares else "-opponent"
+
+
+def first_hint(exercise: Exercise, position: Position) -> str:
+    """Return how the answer is found."""
+    return position.words.hint("attempts" if position.compares else "complaint-group")
+
+
+class _Ordering(AnsweringByLetters):
+    """Letters are named one after another; one that is named again is taken out."""
+
+    def name(self, draft: Draft, letters: tuple[str, ...]) -> Draft:
+        """Return the draft after options were named."""
+        if len(letters) > 1:
+            return draft._replace(letters=letters)
+        rest = tuple(letter for letter in draft.letters if letter not in letters)
+        return draft._replace(letters=rest if len(rest) < len(draft.letters) else (*rest, *letters))
+
+    def response(self, draft: Draft) -> Response | None:
+        """Return the order, None as long as some are not named."""
+        return Response(order=draft.letters) if len(draft.letters) == len(draft.exercise.letters) else None
+
+    def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
+        """Return a choice of an option for each place."""
+        places = range(1, len(draft.exercise.letters) + 1)
+        choices = self.choices(draft)
+        return tuple(FormField(draft.words.blank("place", number=at), choices) for at in places)
+
+
+RECORD: Final = KindRecord(
+    asked=("order",),
+    answering=_Ordering("attempts"),
+    make=make,
+    question=question,
+    solve=solve,
+    mark=mark,
+    because=because,
+    concerned=players_concerned,
+    blanks=blanks,
+    variant=variant,
+    first_hint=first_hint,
+    others_decide=False,
+    stand_in=9,
+)

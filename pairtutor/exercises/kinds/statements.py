@@ -1,0 +1,333 @@
+"""Which of some statements about a round are true."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Final, NamedTuple
+
+from pairtutor.disputes.case import FloatWish, PairWish
+from pairtutor.disputes.judging import barred_pair
+from pairtutor.disputes.verdicts import cites_of_verdict
+from pairtutor.errors import UsageError
+from pairtutor.exercises.draft import Draft, FormField, PairRows, Selectable
+from pairtutor.exercises.exercise import Exercise, Found, Marked, Pair, Response, partial_marks
+from pairtutor.exercises.judge import full_marks, verdict_on_wish
+from pairtutor.exercises.kinds.preference import colours_behind, possible_preferences, preference_text
+from pairtutor.exercises.kinds.record import KindRecord, Room
+from pairtutor.exercises.offered import exercise_of, gives_colours, level_of
+from pairtutor.exercises.options import AnsweringByLetters
+from pairtutor.exercises.position import Position, colour_steps
+from pairtutor.exercises.typed import truth_written, truths_typed
+from pairtutor.messages import Message
+from pairtutor.model.editions import is_reading
+from pairtutor.model.ids import Tpn
+from pairtutor.trace.events import FloaterChosen
+from pairtutor.trace.values import Cites
+
+ASKED: Final = 4
+"""So many statements are made about a round."""
+
+
+class Claimed(NamedTuple):
+    """A statement with whether it is true, why, and what that rests on."""
+
+    statement: Response
+    true: bool
+    why: str
+    cites: Cites
+
+
+def make(position: Position, rng: Random) -> Iterator[Found]:
+    """Yield statements on different things, at least one of them true and one false."""
+    found: list[Claimed] = []
+    makers = [*_MAKERS]
+    rng.shuffle(makers)
+    for maker in makers:
+        said = next((made for made in [_claimed(maker(position, rng), position)] if made), None)
+        if said is not None and said.statement not in [one.statement for one in found]:
+            found.append(said)
+    found = found[:ASKED]
+    if len({one.true for one in found}) < 2 or len(found) < 3:
+        return
+    cites = tuple(dict.fromkeys(cite for one in found for cite in one.cites if not is_reading(cite)))
+    hard = sum(one.statement.pairs is not None or one.statement.floaters is not None for one in found)
+    made = exercise_of("statements", position, level_of(1 + hard + len(found) // 3))
+    yield Found(made._replace(options=tuple(one.statement for one in found)), cites)
+
+
+def _claimed(statement: Response | None, position: Position) -> Claimed | None:
+    return None if statement is None else claimed(statement, position)
+
+
+# --- what can be said of a round --------------------------------------------------------
+
+
+def _may_meet(position: Position, rng: Random) -> Response | None:
+    one, other = rng.sample([line.tpn for line in position.index.opened.players], 2)
+    return Response(legal=frozenset({frozenset((one, other))}))
+
+
+def _prefers(position: Position, rng: Random) -> Response | None:
+    if not gives_colours(position):
+        return None
+    player = rng.choice(position.index.opened.players).tpn
+    right = preference_text(position, player).text
+    others = [one for one in possible_preferences(position) if one != right]
+    near = [one for one in others if one.strip("!").upper() == right.strip("!").upper()]
+    said = right if rng.random() < 0.5 else rng.choice(near or others)
+    return Response(preference={player: said})
+
+
+def _has_white(position: Position, rng: Random) -> Response | None:
+    if not gives_colours(position) or not position.boards:
+        return None
+    white, black = rng.choice(position.boards)
+    return Response(boards=((white, black) if rng.random() < 0.5 else (black, white),))
+
+
+def _meets(position: Position, rng: Random) -> Response | None:
+    if len(position.boards) < 2:
+        return None
+    (one, other), (_, third) = rng.sample(position.boards, 2)
+    pair = (one, other) if rng.random() < 0.5 else (one, third)
+    return Response(pairs=((min(pair), max(pair)),))
+
+
+def _floats(position: Position, rng: Random) -> Response | None:
+    if not position.compares:
+        return None
+    down = [tpn for board in position.boards for tpn in _lower(board, position)]
+    floaters = sorted(floating(position) & {*down})
+    others = sorted({tpn for board in position.boards for tpn in board} - floating(position) - {*down})
+    if not floaters or not others:
+        return None
+    return Response(floaters=(rng.choice(floaters if rng.random() < 0.5 else others),))
+
+
+def _lower(board: Pair, position: Position) -> list[Tpn]:
+    """Return who of a board plays somebody with fewer points."""
+    one, other = (position.line(tpn).score for tpn in board)
+    return [board[0 if one > other else 1]] if one != other else []
+
+
+def _has_bye(position: Position, rng: Random) -> Response | None:
+    if position.bye is None:
+        return None
+    lines = sorted(position.index.opened.players, key=lambda line: line.rank)
+    others = [line.tpn for line in lines if line.tpn != position.bye][-3:]
+    return Response(bye=position.bye if rng.random() < 0.5 else rng.choice(others))
+
+
+_MAKERS: Final[tuple[Callable[[Position, Random], Response | None], ...]] = (
+    _may_meet,
+    _prefers,
+    _has_white,
+    _meets,
+    _floats,
+    _has_bye,
+)
+
+
+def floating(position: Position) -> frozenset[Tpn]:
+    """Return who floats down from any bracket of a round; the bye is no float."""
+    left = {
+        Tpn(tpn)
+        for record in position.index.brackets
+        for tpn in {*record.players} - {one for pair in record.made for one in pair}
+    }
+    return frozenset(left - {position.bye})
+
+
+# --- whether it is true, and why --------------------------------------------------------
+
+
+def claimed(statement: Response, position: Position) -> Claimed:
+    """Return a statement with whether it is true, and why.
+
+    Raises:
+        UsageError: it states nothing about the round.
+    """
+    given = {name: value for name, value in statement._asdict().items() if value is not None}
+    judge = _JUDGES.get(next(iter(given), ""))
+    if judge is None or len(given) != 1 or not all(given.values()):
+        raise UsageError(Message("exercises.misfit.no-statement"))
+    return judge(statement, position)
+
+
+def _judge_meeting(statement: Response, position: Position) -> Claimed:
+    pair = sorted(next(iter(statement.legal or ())))
+    barred = barred_pair(position.answers, frozenset({frozenset(pair)}))
+    if barred is None:
+        words = position.words.marked("may-meet", first=pair[0], second=pair[-1])
+        return Claimed(statement, True, words, ())
+    wish = PairWish(pair[0], pair[-1])
+    return Claimed(statement, False, position.tell(barred, wish), cites_of_verdict(barred, position.system))
+
+
+def _judge_preference(statement: Response, position: Position) -> Claimed:
+    player, said = next(iter((statement.preference or {}).items()))
+    right = preference_text(position, player)
+    why = colours_behind(position, player, right.text)
+    return Claimed(statement, said == right.text, why, (right.clause,) if right.clause else ())
+
+
+def _judge_white(statement: Response, position: Position) -> Claimed:
+    board = (statement.boards or ())[0]
+    step = colour_steps(position).get(frozenset(board))
+    why = position.words.marked("boards") if step is None else position.say(step)
+    return Claimed(statement, board in position.boards, why, step.cites if step else ())
+
+
+def _judge_pair(statement: Response, position: Position) -> Claimed:
+    pair = (statement.pairs or ())[0]
+    if frozenset(pair) in set(map(frozenset, position.boards)):
+        return Claimed(statement, True, position.words.reason("meet", first=pair[0], second=pair[1]), ())
+    wish = PairWish(*pair)
+    verdict = verdict_on_wish(position, wish)
+    return Claimed(statement, False, position.tell(verdict, wish), cites_of_verdict(verdict, position.system))
+
+
+def _judge_float(statement: Response, position: Position) -> Claimed:
+    player = (statement.floaters or ())[0]
+    if player in floating(position):
+        steps = [step.event for step in position.index.trace.steps if isinstance(step.event, FloaterChosen)]
+        step = next((one for one in reversed(steps) if one.player == player), None)
+        why = position.words.reason("floats", player=player) if step is None else position.say(step)
+        return Claimed(statement, True, why, step.cites if step else ())
+    wish = FloatWish(player)
+    verdict = verdict_on_wish(position, wish)
+    return Claimed(statement, False, position.tell(verdict, wish), cites_of_verdict(verdict, position.system))
+
+
+def _judge_bye(statement: Response, position: Position) -> Claimed:
+    step = position.index.bye
+    why = position.words.reason("no-bye") if step is None else position.say(step.event)
+    return Claimed(statement, statement.bye == position.bye, why, step.event.cites if step else ())
+
+
+_JUDGES: Final[Mapping[str, Callable[[Response, Position], Claimed]]] = {
+    "legal": _judge_meeting,
+    "preference": _judge_preference,
+    "boards": _judge_white,
+    "pairs": _judge_pair,
+    "floaters": _judge_float,
+    "bye": _judge_bye,
+}
+"""How a statement is judged, by the field of an answer that it has."""
+
+
+# --- asked and answered -----------------------------------------------------------------
+
+
+def question(exercise: Exercise, position: Position) -> str:
+    """Return what an exercise asks."""
+    return position.words.ask("statements", round=exercise.round)
+
+
+def solve(exercise: Exercise, position: Position) -> Response:
+    """Return the right answer."""
+    return Response(statements=tuple(claimed(one, position).true for one in exercise.options))
+
+
+def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+    """Return what an answer is worth: a wrong letter takes away a right one."""
+    given, wanted = answer.statements or (), right.statements or ()
+    if given == wanted:
+        return full_marks(exercise)
+    if len(given) != len(wanted):
+        reason = position.words.slip("statements", n=len(wanted), given=len(given))
+        return Marked("wrong", 0, exercise.marks, None, reason)
+    wrong = [at for at, said in enumerate(given) if said is not wanted[at]]
+    marks = partial_marks(exercise.marks, len(wanted) - 2 * len(wrong), len(wanted))
+    found = claimed(exercise.options[wrong[0]], position)
+    reason = position.words.reason("letter", letter=exercise.letters[wrong[0]], why=found.why)
+    rebuttal = position.words.rebuttal("statements", n=len(wrong), all=len(wanted))
+    clause = next((cite for cite in found.cites if not is_reading(cite)), None)
+    return Marked("wrong", marks, exercise.marks, clause, reason, rebuttal)
+
+
+def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
+    """Yield why the answer is right."""
+    for letter, statement in zip(exercise.letters, exercise.options, strict=True):
+        yield position.words.reason("letter", letter=letter, why=claimed(statement, position).why)
+
+
+def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
+    """Return the players to look at: those of the first false statement."""
+    wrong = next((one for one in exercise.options if not claimed(one, position).true), exercise.options[0])
+    pairs = (*(wrong.pairs or ()), *(wrong.boards or ()), *(wrong.legal or ()))
+    alone = (*(wrong.floaters or ()), *(wrong.preference or ()), *([wrong.bye] if wrong.bye else []))
+    return frozenset((*(tpn for pair in pairs for tpn in pair), *alone))
+
+
+def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
+    """Return what there is room to fill in for on paper."""
+    return tuple(room.words.blank("letter", letter=letter) for letter in exercise.letters)
+
+
+class _StatingTruths(AnsweringByLetters):
+    """Each statement is said to be true or false."""
+
+    def take(self, draft: Draft, text: str) -> Draft:
+        """Take all letters (`TFT`), or what is said of one statement (`aT`).
+
+        Raises:
+            UsageError: it says neither.
+        """
+        letters = draft.exercise.letters
+        if text[:1] in letters and len(text) > 1:
+            (truth,) = truths_typed(text[1:], draft.language)[:1] or (None,)
+            if truth is not None:
+                return self.say(draft, text[0], truth)
+        if text in tuple(letters):
+            return self.say(draft, text, not dict(draft.truths).get(text, False))
+        whole = truths_typed(text, draft.language)
+        if len(whole) != len(letters) or None in whole:
+            raise UsageError(Message("exercises.draft.say", how=draft.answering.told_how(draft)))
+        return draft._replace(
+            truths=tuple((name, bool(said)) for name, said in zip(letters, whole, strict=True))
+        )
+
+    @staticmethod
+    def say(draft: Draft, letter: str, truth: bool) -> Draft:
+        """Return the draft with what is said of one statement."""
+        return draft._replace(truths=tuple(sorted({**dict(draft.truths), letter: truth}.items())))
+
+    def response(self, draft: Draft) -> Response | None:
+        """Return what is said of all statements, None as long as nothing is of some."""
+        said = dict(draft.truths)
+        letters = draft.exercise.letters
+        if len(said) < len(letters):
+            return None
+        return Response(statements=tuple(said[letter] for letter in letters))
+
+    def told_how(self, draft: Draft) -> Message:
+        """Return what is typed or pointed at."""
+        return Message("exercises.how.statements", **_signs(draft))
+
+    def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
+        """Return true or false for each statement."""
+        signs = [truth_written(truth, draft.language) for truth in (True, False)]
+        return tuple(
+            FormField(option.shown, tuple(Selectable(f"{option.typed}{sign}", sign) for sign in signs))
+            for option in self.choices(draft)
+        )
+
+
+def _signs(draft: Draft) -> dict[str, str]:
+    names = {True: "true", False: "false"}
+    return {name: truth_written(truth, draft.language) for truth, name in names.items()}
+
+
+RECORD: Final = KindRecord(
+    asked=("statements",),
+    answering=_StatingTruths("statements"),
+    make=make,
+    question=question,
+    solve=solve,
+    mark=mark,
+    because=because,
+    concerned=players_concerned,
+    blanks=blanks,
+)

@@ -1,0 +1,86 @@
+"""A mock exam as federations set them: three rounds of one tournament to pair by hand, and ten choices.
+
+What was played in a round that is asked about is not what the rules pair: the tables of later rounds give no
+answer away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from pairtutor.errors import UsageError
+from pairtutor.exercises.exercise import Exam, Exercise, Pair
+from pairtutor.exercises.generate import Generated, ask, generate, kinds_of
+from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.position import Position
+from pairtutor.exercises.weights import marks_of
+from pairtutor.messages import Message, messages_of
+from pairtutor.model.ids import RoundNumber
+from pairtutor.narrative.glossary import words_of
+from pairtutor.resources import ENGLISH, Language
+from pairtutor.seeded import Chances, SeededTournament, entry_list
+
+PLAYERS: Final = (20, 30)
+ROUNDS: Final = 3
+CHOICES: Final = 10
+MINUTES: Final = 180
+_PLANNED: Final = (7, 9)
+_CHANCES: Final = Chances()
+_TRIES: Final = 20
+"""Tournaments that are begun until one has all its rounds."""
+
+
+def mock_exam(
+    system: str,
+    *,
+    players: int = 0,
+    seed: int = 0,
+    title: str = "",
+    language: Language = ENGLISH,
+) -> Generated:
+    """Return a mock exam of a system; `players` are those of its tournament, 0 for 20 to 30.
+
+    Raises:
+        UsageError: no tournament was found that lasts.
+    """
+    tried = (_rounds(system, players, f"{seed} {at}", language) for at in range(_TRIES))
+    rounds = next((found for found in tried if len(found) == ROUNDS), None)
+    if rounds is None:
+        raise UsageError(Message("exercises.search.nothing"))
+    kinds = [kind for kind in kinds_of(system) if kind_record(kind).others and kind != "round"]
+    chosen = generate(system, kinds=kinds, count=CHOICES, seed=seed, choice=True, language=language)
+    exercises = (*rounds, *chosen.exam.exercises)
+    numbered = tuple(one._replace(id=at) for at, one in enumerate(exercises, start=1))
+    named = title or messages_of(language)("exam.mock", system=words_of(language).system(system))
+    return Generated(Exam(named, system, seed, numbered, language, MINUTES), chosen.notes)
+
+
+def _rounds(system: str, players: int, seed: str, language: Language) -> tuple[Exercise, ...]:
+    """Return an early round of a tournament, one in the middle and a late one; fewer if it ends before."""
+    rng = Random(f"mock {system} {seed}")
+    size, length = players or rng.randint(*PLAYERS), rng.randint(*_PLANNED)
+    asked = (rng.randint(2, 3), rng.randint(4, length - 2), rng.randint(length - 1, length))
+    title = messages_of(language)("exercises.tournament", n=size)
+    start = entry_list(rng, system, size, length, title=title, source="exercise")
+    contest = SeededTournament(rng, system, start, _CHANCES)
+    return tuple(_asked(contest, asked, system, language))
+
+
+def _asked(
+    contest: SeededTournament, asked: tuple[int, ...], system: str, language: Language
+) -> Iterator[Exercise]:
+    """Yield the rounds that are asked about, nothing more where a round has no legal pairing."""
+    for number in range(1, asked[-1] + 1):
+        contest.announce()
+        apart: tuple[Pair, ...] = ()
+        if number in asked:
+            position = Position(contest.now, RoundNumber(number), system, language)
+            if position.index.closed is None:
+                return
+            made = next(kind_record("round").make(position, Random())).exercise
+            yield ask(made._replace(marks=marks_of(made, position)), position)
+            apart = position.boards
+        if contest.play(apart) and contest.play(apart[::2]) and contest.play():
+            return

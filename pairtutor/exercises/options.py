@@ -1,0 +1,116 @@
+"""The options of an exercise, called a, b, c: in words, and answered by their letters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pairtutor.errors import UsageError
+from pairtutor.exercises.clauses import numbered_clauses, whole_citation
+from pairtutor.exercises.draft import Answering, Draft, FormField, PairRows, Selectable
+from pairtutor.exercises.exercise import Exercise, Kind, Pair, Proposed, Response
+from pairtutor.exercises.typed import letters_typed, preference_written, verdict_written
+from pairtutor.exercises.wording import ExerciseWords, exercise_words, join_numbers, pairs_text
+from pairtutor.messages import Message
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.ids import Tpn
+from pairtutor.resources import ENGLISH, Language
+
+
+def option_texts(exercise: Exercise, system: str, language: Language) -> tuple[str, ...]:
+    """Return the options of an exercise in words, in their order; `system` pairs its round."""
+    words = exercise_words(language)
+    if exercise.kind == "statements":
+        return tuple(_statement(one, words) for one in exercise.options)
+    return tuple(answer_said(one, exercise.of, system, words) for one in exercise.options)
+
+
+def _statement(statement: Response, words: ExerciseWords) -> str:
+    """Return a statement in a sentence."""
+    if statement.preference:
+        player, said = next(iter(statement.preference.items()))
+        return words.statement("preference", player=player, said=preference_written(said, words.language))
+    names = ("legal", "pairs", "boards", "floaters", "bye")
+    name = next((name for name in names if getattr(statement, name)), "bye")
+    two: list[Pair] = [(min(pair), max(pair)) for pair in statement.legal or ()]
+    two += [*(statement.pairs or ()), *(statement.boards or ())]
+    if two:
+        return words.statement(name, first=two[0][0], second=two[0][1])
+    return words.statement(name, player=statement.bye or (statement.floaters or ())[0])
+
+
+def answer_said(answer: Response, kind: Kind | None, system: str, words: ExerciseWords) -> str:
+    """Return an answer to a kind of exercise on one line."""
+    given = {name: value for name, value in answer._asdict().items() if value is not None}
+    if answer.pairs is not None:
+        return words.candidate(Proposed(answer.pairs, answer.floaters or ()))
+    if answer.boards is not None:
+        key = "exam.board-coloured" if SYSTEMS[system].coloured else "exam.board"
+        boards = (words.messages(key, first=a, second=b) for a, b in answer.boards)
+        bye = [] if answer.bye is None else [words.messages("exam.bye", player=answer.bye)]
+        return "; ".join((*boards, *bye))
+    verdict_first = sorted(given, key=lambda name: name != "verdict")
+    return ", ".join(_said(name, given[name], system, words) for name in verdict_first)
+
+
+def _said(name: str, value: Any, system: str, words: ExerciseWords) -> str:
+    """Return a field of an answer."""
+    match name:
+        case "preference":
+            return ", ".join(f"{tpn} {preference_written(one, words.language)}" for tpn, one in value.items())
+        case "legal":
+            pairs: list[Pair] = sorted((min(pair), max(pair)) for pair in value)
+            return pairs_text(pairs) or words.field("none")
+        case "verdict":
+            return verdict_written(value, words.language)
+        case "clause":
+            return _clause(value, system, words.language)
+        case "floaters":
+            return join_numbers(value) or words.written("nobody")
+        case _:
+            return str(value)
+
+
+def _clause(named: str, system: str, language: Language) -> str:
+    """Return the number of a clause with its title."""
+    try:
+        whole = whole_citation(named, system)
+    except UsageError:
+        return named
+    return " ".join(dict(numbered_clauses(system, language)).get(whole, named).split())
+
+
+class AnsweringByLetters(Answering):
+    """Options are named by their letters, and nobody is pointed at."""
+
+    def begin(
+        self, exercise: Exercise, system: str, present: tuple[Tpn, ...], language: Language = ENGLISH
+    ) -> Draft:
+        """Return a draft in which nobody can be picked."""
+        return Draft(exercise, system, self, (), language)
+
+    def take(self, draft: Draft, text: str) -> Draft:
+        """Take letters.
+
+        Raises:
+            UsageError: there is no such option.
+        """
+        letters = letters_typed(text)
+        if not letters or not {*letters} <= {*draft.exercise.letters}:
+            raise UsageError(Message("exercises.draft.say", how=self.told_how(draft)))
+        return self.name(draft, letters)
+
+    def name(self, draft: Draft, letters: tuple[str, ...]) -> Draft:
+        """Return the draft after options were named."""
+        raise NotImplementedError
+
+    def choices(self, draft: Draft) -> tuple[Selectable, ...]:
+        """Return the options."""
+        texts = option_texts(draft.exercise, draft.system, draft.language)
+        return tuple(
+            Selectable(letter, f"{letter}  {text}")
+            for letter, text in zip(draft.exercise.letters, texts, strict=True)
+        )
+
+    def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
+        """Return the options to choose from."""
+        return (FormField(draft.words.blank("letter-of"), self.choices(draft)),)

@@ -1,0 +1,73 @@
+"""What a language says of the bundled scenarios and courses, whose own files have the English texts."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from functools import cache, cached_property
+
+from pairtutor.messages import parsed, tables
+from pairtutor.resources import Language, library_texts_file
+
+TYPE_CHECKING = False  # type checkers read it as true; see pairtutor/__init__.py
+if TYPE_CHECKING:
+    from pathlib import Path
+    from typing import Any
+
+COURSES = "courses"
+"""The folder of the courses, below that of the scenarios."""
+
+_OF = re.compile(r'^"?of"? = (".*")$', re.MULTILINE)
+_PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*")
+_BREAKS = re.compile(r"[ \t\r\n]+")
+
+
+class LibraryTexts:
+    """The texts of one file, `texts.fr.toml`: a table for each scenario, or for each course with its lessons.
+
+    `of` in a table is the English title that it was made from. A table is read when it is asked for. A
+    language without a file has no texts.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self._tables = tables(file)
+        self._read: dict[str, Mapping[str, Any]] = {}
+
+    def __call__(self, english: str, *place: str) -> str:
+        """Return the text at a place (name, key, perhaps one below), the English one if there is none."""
+        name, *keys = place
+        if name not in self._read:
+            self._read[name] = parsed(self._tables.get(name, "")).get(name, {})
+        found: Any = self._read[name]
+        for key in keys:
+            found = found.get(key, {})
+        return _folded(found) if found else english
+
+    def title(self, english: str) -> str:
+        """Return the title of a scenario by its English one, which a trace has; any other one as it is."""
+        name = self._names.get(english)
+        return self(english, name, "title") if name else english
+
+    @cached_property
+    def _names(self) -> Mapping[str, str]:
+        """The names of the tables by the English title that they are made from."""
+        heads = ((name, _OF.search(table)) for name, table in self._tables.items())
+        return {json.loads(head[1]): name for name, head in heads if head}
+
+
+@cache
+def scenario_texts(language: Language) -> LibraryTexts:
+    """Return what a language says of the bundled scenarios."""
+    return LibraryTexts(library_texts_file(language))
+
+
+@cache
+def course_texts(language: Language) -> LibraryTexts:
+    """Return what a language says of the bundled courses."""
+    return LibraryTexts(library_texts_file(language, COURSES))
+
+
+def _folded(text: str) -> str:
+    """Return a text as YAML folds it: paragraphs on one line each; what cannot break stays together."""
+    return "\n".join(_BREAKS.sub(" ", part).strip(" \n") for part in _PARAGRAPHS.split(text.strip(" \n")))

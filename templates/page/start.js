@@ -1,0 +1,1 @@
+if (document.getElementById("content")) startPage();
