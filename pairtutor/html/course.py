@@ -90,7 +90,7 @@ def _lesson(
         number=at + 1,
         clauses=[entry for entry in rules if isinstance(entry, Clause)],
         words=words_taught(taught, language),
-        signs=known_signs(course, at),
+        taught_signs=known_signs(course, at),
         examples=[_example(one, language) for one in taught.examples],
         brackets=brackets,
         solved=exercises_of(course, at, language),
