@@ -284,12 +284,17 @@ def test_an_unknown_language_of_an_exam_is_a_fault(made_up: Language, tmp_path: 
 def test_a_course_leaves_no_english_word(system: str, made_up: Language) -> None:
     course = course_of(system, made_up)
     assert course
+    shown_rounds = {
+        one.scenario for lesson in course.lessons for one in (lesson.worked, lesson.guided) if one
+    }
+    names = {player.name for name in shown_rounds for player in load(name).players}
+    named = set(WORD.findall(str(names)))  # a drawing cuts long ones
     for page in course_pages(course, "../pairtutor.html", made_up):
         if page.name.startswith(("lesson", "rules", "glossary", "index")):
             people = set(re.findall(r"[A-Z][a-z]+(?=, [A-Z][a-z]+)|(?<=, )[A-Z][a-z]+", shown(page.text)))
-            assert english(shown(page.text), people | {"pairtutor", course.system.upper()}) == set(), (
-                page.name
-            )
+            left = english(shown(page.text), people | {"pairtutor", course.system.upper()})
+            cut = {word for word in left if any(name.startswith(word) for name in named)}
+            assert left == cut, page.name
 
 
 def test_the_one_file_leaves_no_english_word(made_up: Language, monkeypatch: pytest.MonkeyPatch) -> None:
