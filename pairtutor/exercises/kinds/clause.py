@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from pairtutor.disputes.case import pin_brackets
 from pairtutor.disputes.judging import judge_bracket
 from pairtutor.disputes.verdicts import cites_of_verdict
 from pairtutor.exercises import others
 from pairtutor.exercises.clauses import clauses_stating, names_clause, numbered_clauses, whole_citation
 from pairtutor.exercises.draft import Answering, Draft, FormField, PairRows, Selectable
-from pairtutor.exercises.exercise import Exercise, Found, Marked, Proposed, Response
+from pairtutor.exercises.exercise import Exercise, Found, Marked, Response
 from pairtutor.exercises.judge import (
+    completes,
     earlier_floats,
     full_marks,
     misfit,
@@ -41,7 +41,6 @@ from pairtutor.exercises.slips import not_by
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.trace.index import RoundIndex
 
 REFUSED: Final = ("barred", "stuck", "worse")
 """Verdicts by which a candidate is refused by a clause."""
@@ -67,19 +66,13 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
         if number_of_bracket is None or at > 6:
             continue
         verdict = judge_bracket(position.answers, number_of_bracket, given.meetings)
-        if verdict.kind == "worse" and not _completes(position, number_of_bracket, given):
+        if verdict.kind == "worse" and not completes(position, number_of_bracket, given.meetings):
             continue  # that the rest cannot be paired comes first, and is not what would be told
         if verdict.kind in REFUSED and verdict_clause(verdict, position.system):
             made = exercise_of("clause", position, asked.level)
             yield Found(
                 made._replace(part=asked.part, candidate=given), cites_of_verdict(verdict, position.system)
             )
-
-
-def _completes(position: Position, place: int, given: Proposed) -> bool:
-    """Return whether the round can be paired with a candidate of a bracket."""
-    supposed = pin_brackets(position.index, place, given.meetings)
-    return RoundIndex(position.case.trace(supposed)).closed is not None
 
 
 def question(exercise: Exercise, position: Position) -> str:
