@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Final, NamedTuple
 
+from pairtutor.disputes.judging import barred_pair
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exercise, Marked, Response
-from pairtutor.exercises.judge import judge, solution
+from pairtutor.exercises.judge import completes, judge, solution
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.position import Position
 
@@ -67,8 +68,21 @@ def _wrong(
             marked = judge(exercise, answer, position)
         except UsageError:
             continue
-        if marked.verdict not in ("right", "missing") and marked.reason:
+        if marked.verdict not in ("right", "missing") and marked.reason and _told(exercise, answer, position):
             yield Wrong(answer, marked)
+
+
+def _told(exercise: Exercise, answer: Response, position: Position) -> bool:
+    """Return whether what is told of a pairing of a bracket is what speaks against it first.
+
+    Where the rest could not be paired that comes first, and something else could be told.
+    """
+    place = None if exercise.part is None or answer.pairs is None else position.place(exercise.part)
+    if place is None or exercise.candidate is not None or not position.compares:
+        return True
+    made = frozenset(map(frozenset, answer.pairs or ()))
+    barred = barred_pair(position.answers, made) is not None
+    return barred or completes(position, place, made)
 
 
 def _of_all_sorts(found: list[Wrong]) -> list[Wrong]:

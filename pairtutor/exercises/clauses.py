@@ -104,10 +104,12 @@ def names_clause(answered: str, clauses: Collection[str], system: str, language:
 def clauses_stating(verdict: Verdict, system: str) -> frozenset[str]:
     """Return the clauses that state by what something is worse, later or passed over, none otherwise.
 
-    2012 states a criterion (B.5) apart from where it is looked at (C.3.e), and a procedure what speaks
-    against two (B5) apart from the step that looks at it (C4); both are right answers.
+    2012 states a criterion (B.5, C.2.a) apart from where it is looked at (C.3.e, C.14.a), a procedure what
+    speaks against two (B5) apart from the step that looks at it (C4); both are right answers.
     """
     cites = cites_of_verdict(verdict, system) if verdict.kind in ("worse", "later") else ()
+    if verdict.kind == "fewer":
+        cites += facts(system).table("criterion").get("pairs", ())
     if not isinstance(verdict, Coloured) and verdict.kind == "passed" and verdict.answer.witness is not None:
         cites += facts(system).table("against").get(verdict.answer.witness.kind, ())
     return frozenset(cite for cite in cites if not is_reading(cite) and not _DEFINITION.match(cite))

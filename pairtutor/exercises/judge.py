@@ -9,7 +9,15 @@ from collections.abc import Iterator, Sequence
 
 from pairtutor.answers.wishes import answer_to_float, answer_to_pair
 from pairtutor.disputes.answers import verdict_on
-from pairtutor.disputes.case import ByeWish, ColourWish, FloatWish, PairWish, Wish, read_wish
+from pairtutor.disputes.case import (
+    ByeWish,
+    ColourWish,
+    FloatWish,
+    PairWish,
+    Wish,
+    pin_brackets,
+    read_wish,
+)
 from pairtutor.disputes.judging import barred_pair, judge_bracket
 from pairtutor.disputes.verdicts import Coloured, Verdict, cites_of_verdict
 from pairtutor.errors import UsageError
@@ -37,6 +45,7 @@ from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import Event
+from pairtutor.trace.index import RoundIndex
 
 
 def judge(exercise: Exercise, answer: Response | None, position: Position) -> Marked:
@@ -105,6 +114,12 @@ def what_speaks_against(exercise: Exercise, given: Proposed, wanted: Proposed, p
         if first is None
         else answer_to_pair(answers, *sorted(first))
     )
+
+
+def completes(position: Position, place: int, meetings: frozenset[frozenset[Tpn]]) -> bool:
+    """Return whether the round can be paired with these pairs of a bracket, those before it being as made."""
+    supposed = pin_brackets(position.index, place, meetings)
+    return RoundIndex(position.case.trace(supposed)).closed is not None
 
 
 def candidate_of_answer(answer: Response, exercise: Exercise) -> Proposed:

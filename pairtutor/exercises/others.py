@@ -45,7 +45,8 @@ def of_other_editions(exercise: Exercise, right: Response, position: Position) -
 
 def pairings(exercise: Exercise, right: Response, position: Position, rng: Random) -> Iterator[Response]:
     """Yield pairings of a bracket or group: of other editions, refused ones, with others in a place."""
-    yield from of_other_editions(exercise, right, position)
+    editions = of_other_editions(exercise, right, position)
+    yield from (one for one in editions if len(one.pairs or ()) == len(right.pairs or ()))
     yield from _refused(exercise, position, rng)
     pairs, floaters = right.pairs or (), right.floaters or ()
     changed = [*_with_floater(pairs, floaters), *_changed_places(pairs, floaters)]

@@ -83,7 +83,8 @@ LARGEST = 9
 def first_barred(exercise: Exercise, position: Position, pairs: Sequence[Pair]) -> str | None:
     """Return the clause by which the first pair that may not meet may not, by rank."""
     rank = {line.tpn: line.rank for line in position.index.opened.players}
-    ordered = sorted(tuple(sorted(pair, key=rank.__getitem__)) for pair in pairs)
+    two = (tuple(sorted(pair, key=rank.__getitem__)) for pair in pairs)
+    ordered = sorted(two, key=lambda pair: rank[pair[0]])
     system = position.case.system or ""
     found = (barring(system, exercise.tournament, exercise.round, *pair) for pair in ordered)
     return next((one for one in found if one is not None), None)

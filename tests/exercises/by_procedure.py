@@ -24,14 +24,18 @@ Search = tuple[int, Sequence[int], int | None]
 def next_opponent(exercise: Exercise, system: str) -> Response | None:
     """Return the pair that is looked at after the one refused, None where none is found."""
     player, refused = _asked(exercise)
+    found = set[Tpn | None]()
     for one, order, taken in searches(exercise, system):
         looked_at = order[: order.index(taken)] if taken in order else order
         if system.startswith("lim"):
             looked_at = order
         if one == player and refused in looked_at and refused != taken:
             at = list(order).index(refused) + 1
-            return Response(pairs=((player, Tpn(order[at])),)) if at < len(order) else None
-    return None
+            found.add(Tpn(order[at]) if at < len(order) else None)
+            if system != "ssm":
+                break
+    following = found.pop() if len(found) == 1 else None  # the cards may be dealt more than once
+    return None if following is None else Response(pairs=((player, following),))
 
 
 def refusing(exercise: Exercise, system: str) -> Response:

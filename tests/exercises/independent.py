@@ -188,9 +188,11 @@ def _choice(exercise: Exercise, position: Position, system: str) -> Response | N
     found = answer(exercise.without_options, position, system)
     if found is None or (found.verdict is not None and found.clause is None):
         return None
-    letters = [
-        one for one, option in zip(exercise.letters, exercise.options, strict=True) if same(option, found)
-    ]
+    if found.clause is not None:  # 2012 has two clauses for some: either is right
+        right = judge(exercise.without_options, found, position).verdict == "right"
+        return solution(exercise, position) if right else Response(choice="none")
+    options = zip(exercise.letters, exercise.options, strict=True)
+    letters = [letter for letter, option in options if same(option, found)]
     return Response(choice=letters[0] if len(letters) == 1 else "none")
 
 

@@ -13,6 +13,7 @@ from pairtutor.exercises.clauses import clauses_stating, names_clause, numbered_
 from pairtutor.exercises.draft import Answering, Draft, FormField, PairRows, Selectable
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response
 from pairtutor.exercises.judge import (
+    completes,
     earlier_floats,
     full_marks,
     misfit,
@@ -65,6 +66,8 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
         if number_of_bracket is None or at > 6:
             continue
         verdict = judge_bracket(position.answers, number_of_bracket, given.meetings)
+        if verdict.kind == "worse" and not completes(position, number_of_bracket, given.meetings):
+            continue  # that the rest cannot be paired comes first, and is not what would be told
         if verdict.kind in REFUSED and verdict_clause(verdict, position.system):
             made = exercise_of("clause", position, asked.level)
             yield Found(
