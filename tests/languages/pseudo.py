@@ -82,7 +82,7 @@ def _write_texts(file: Path, texts: Mapping[library.Place, str]) -> None:
             table["of"] = text
         for part in above:
             table = table.setdefault(part, {})
-        table[key] = other_letters(text)
+        table[key] = other_letters(text).replace("\n", "\n\n")  # a blank line between paragraphs
     _write(file, "# Texts in other letters.\n" + "".join(_toml(tables)))
 
 
