@@ -10,7 +10,9 @@ PairtutorError
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from pairtutor.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -46,7 +48,7 @@ class PairtutorError(Exception):
         return (_told(self.said, language),)
 
 
-class Fault(NamedTuple):
+class Fault(Record, kw_only=False):
     """One defect of an input file: where it is, what is wrong, how to mend it.
 
     `line` and `column` count from 1; 0 means that the defect has no such place
@@ -65,7 +67,7 @@ class Fault(NamedTuple):
     @property
     def order(self) -> tuple[str, int, int, str, str]:
         """What faults are put in order by: the place, then what is said."""
-        return (*self[:3], str(self.fault), str(self.mend))
+        return (self.file, self.line, self.column, str(self.fault), str(self.mend))
 
     @property
     def place(self) -> str:

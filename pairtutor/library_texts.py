@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from functools import cache, cached_property
 
-from pairtutor.messages import parsed, tables
+from pairtutor.messages import parsed
 from pairtutor.resources import Language, library_texts_file
 
 TYPE_CHECKING = False  # type checkers read it as true; see pairtutor/__init__.py
@@ -31,7 +31,7 @@ class LibraryTexts:
     """
 
     def __init__(self, file: Path) -> None:
-        self._tables = tables(file)
+        self._tables = _tables(file)
         self._read: dict[str, Mapping[str, Any]] = {}
 
     def __call__(self, english: str, *place: str) -> str:
@@ -71,3 +71,13 @@ def course_texts(language: Language) -> LibraryTexts:
 def _folded(text: str) -> str:
     """Return a text as YAML folds it: paragraphs on one line each; what cannot break stays together."""
     return "\n".join(_BREAKS.sub(" ", part).strip(" \n") for part in _PARAGRAPHS.split(text.strip(" \n")))
+
+
+def _tables(file: Path) -> Mapping[str, str]:
+    """Return the tables of a file of texts by name, each with those in it, not yet read."""
+    head, *others = file.read_text(encoding="utf-8").split("\n[") if file.is_file() else ("",)
+    made = {"": head}
+    for table in others:
+        name = table.partition("]")[0].partition(".")[0].strip('" ')
+        made[name] = f"{made.get(name, '')}\n[{table}"
+    return made

@@ -9,14 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property, reduce
-from typing import Any, NamedTuple
+from itertools import takewhile
+from typing import Any
 
-from pairtutor.resources import ENGLISH, MESSAGES, Language, language_folders
-
-TYPE_CHECKING = False  # type checkers read it as true; see pairtutor/__init__.py
-if TYPE_CHECKING:
-    from pathlib import Path
-
+from pairtutor.resources import ENGLISH, MESSAGES, Language, files_of
 
 SYSTEM = "systems."
 """Before the names of pairing systems; one that no language has named yet is called by its id."""
@@ -76,11 +72,8 @@ def told(said: object, language: Language) -> str:
     return messages_of(language).say(said)
 
 
-class Wording(NamedTuple):
-    """What is said by a key: one text, or its forms and what chooses one of them by a number."""
-
-    said: str | list[str]
-    form: Callable[[int], int]
+Wording = tuple[str | list[str], Callable[[int], int]]
+"""What is said by a key: one text, or its forms; and what chooses one of them by a number."""
 
 
 class Messages:
@@ -94,19 +87,19 @@ class Messages:
         self._read: dict[str, Mapping[str, Wording]] = {}
 
     @cached_property
-    def _places(self) -> tuple[tuple[Mapping[str, str], Callable[[int], int]], ...]:
-        """For English and then the language: the file's tables, and what chooses the form of a word."""
-        files = [tables(folder / MESSAGES) for folder in reversed(language_folders(self.language))]
-        return tuple((file, form_of(_rule(file.get("", "")))) for file in files)
+    def _places(self) -> tuple[tuple[str, Callable[[int], int]], ...]:
+        """For English and then the language: the file's text, and what chooses the form of a word."""
+        files = map(file_text, files_of(self.language, MESSAGES))
+        return tuple((text, form_of(_rule(head(text)))) for text in files)
 
     def _texts(self, key: str) -> Mapping[str, Wording]:
         """Return the texts of the table that a key belongs to."""
         name = key.partition(".")[0]
         if name not in self._read:
             self._read[name] = {
-                key: Wording(said, form)
-                for file, form in self._places
-                for key, said in flat(parsed(file.get(name, "")))
+                key: (said, form)
+                for text, form in self._places
+                for key, said in flat(parsed(table(text, name)))
             }
         return self._read[name]
 
@@ -146,23 +139,84 @@ class Messages:
         return self.say(value) if isinstance(value, Message) else value
 
 
-def tables(file: Path) -> Mapping[str, str]:
-    """Return the tables of a file of texts by name, each with those in it, not yet read."""
-    head, *others = file.read_text(encoding="utf-8").split("\n[") if file.is_file() else ("",)
-    made = {"": head}
-    for table in others:
-        name = table.partition("]")[0].partition(".")[0].strip('" ')
-        made[name] = f"{made.get(name, '')}\n[{table}"
-    return made
+def file_text(file: str) -> str:
+    """Return the text of a file of tables, each after a line end."""
+    with open(file, encoding="utf-8") as text:
+        return "\n" + text.read()
+
+
+def head(text: str) -> str:
+    """Return what stands before the first table of a file."""
+    return text.partition("\n[")[0]
+
+
+def table(text: str, name: str) -> str:
+    """Return a table of a file with those in it, not yet read; empty if there is none of that name."""
+    pieces = []
+    begin = text.find(f"\n[{name}")
+    while begin >= 0:
+        end = text.find("\n[", begin + 1)
+        piece = text[begin:] if end < 0 else text[begin:end]
+        if piece[len(name) + 2] in ".]":
+            pieces.append(piece)
+        begin = text.find(f"\n[{name}", begin + 1)
+    return "".join(pieces)
 
 
 def parsed(table: str) -> dict[str, Any]:
-    """Return a piece of a file of messages, table in table."""
-    if not table:
-        return {}
-    import tomllib  # not needed where nothing is said
+    """Return a piece of a file, table in table."""
+    plain = _plain(table)
+    if plain is None:
+        import tomllib
 
-    return tomllib.loads(table)
+        return tomllib.loads(table)
+    return plain
+
+
+def _plain(table: str) -> dict[str, Any] | None:
+    """Return a table that has nothing but plain texts, None if TOML has to be read in earnest."""
+    made: dict[str, Any] = {}
+    own = made
+    lines = iter(table.split("\n"))
+    for line in lines:
+        if not line or line[0] == "#":
+            continue
+        if line[0] == "[":
+            names, closed, rest = line[1:].partition("]")
+            if not closed or not _is_end(rest):
+                return None
+            own = made
+            for name in names.split("."):
+                own = own.setdefault(name, {})
+                if not _is_bare(name) or type(own) is not dict:
+                    return None
+            continue
+        name, _, value = line.partition(" = ")
+        text = _plain_text(value, lines)
+        if text is None or name in own or not _is_bare(name):
+            return None
+        own[name] = text
+    return made
+
+
+def _plain_text(value: str, below: Iterator[str]) -> str | None:
+    """Return the text that stands after a key, or below it; None if it is not plain."""
+    if value == '"""':
+        text = "".join(f"{line}\n" for line in takewhile(value.__ne__, below))
+        return None if '"' in text or "\\" in text else text
+    before, _, rest = value.partition('"')
+    text, closed, rest = rest.partition('"')
+    return None if before or not closed or "\\" in text or not _is_end(rest) else text
+
+
+def _is_end(rest: str) -> bool:
+    """Say whether nothing but a remark is left of a line."""
+    return not rest or rest.lstrip()[:1] in ("", "#")
+
+
+def _is_bare(name: str) -> bool:
+    """Say whether a key needs no quotes."""
+    return name.isascii() and name.replace("-", "").replace("_", "").isalnum()
 
 
 def _rule(head: str) -> str:

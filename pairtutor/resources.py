@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
-from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-PACKAGE = Path(__file__).parent
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PACKAGE = os.path.dirname(os.path.abspath(__file__))
+"""The folder of the package; a folder is a text until somebody wants its `Path`, which is slow to import."""
 
 
 class Language(NamedTuple):
@@ -22,16 +26,35 @@ ENGLISH = Language("en")
 MESSAGES = "ui.toml"
 """The file of a language with what is not said in phrases; a folder that has it is a language."""
 
+WORDS = "words.toml"
+"""The file of a language with the words that its phrases are made with."""
 
-def _folder(name: str) -> Path:
+
+def _folder(name: str) -> str:
     """Return the folder of that name: the package's own copy if there is one, else the checkout's."""
-    packaged = PACKAGE / "_data" / name
-    return packaged if packaged.is_dir() else PACKAGE.parent / name
+    packaged = os.path.join(PACKAGE, "_data", name)
+    return packaged if os.path.isdir(packaged) else os.path.join(os.path.dirname(PACKAGE), name)
+
+
+def _path(name: str) -> Path:
+    from pathlib import Path
+
+    return Path(name)
 
 
 def template_folder() -> Path:
     """Return the folder of the Jinja templates."""
-    return _folder("templates")
+    return _path(_folder("templates"))
+
+
+def files_of(language: Language, name: str) -> list[str]:
+    """Return the files of that name with the words of a language: the English one, then its own."""
+    own = (
+        os.path.join(_folder("templates"), language.code) if language.folder is None else str(language.folder)
+    )
+    english = os.path.join(_folder("templates"), ENGLISH.code)
+    files = [os.path.join(folder, name) for folder in dict.fromkeys((english, own))]
+    return list(filter(os.path.isfile, files))
 
 
 def language_folder(language: Language) -> Path:
@@ -47,18 +70,21 @@ def language_folders(language: Language) -> tuple[Path, ...]:
 @cache
 def languages() -> tuple[str, ...]:
     """Return the codes of the bundled languages: English, then the others in alphabetical order."""
-    codes = sorted(file.parent.name for file in template_folder().glob(f"*/{MESSAGES}"))
+    folder = _folder("templates")
+    codes = sorted(
+        code for code in os.listdir(folder) if os.path.isfile(os.path.join(folder, code, MESSAGES))
+    )
     return (ENGLISH.code, *(code for code in codes if code != ENGLISH.code))
 
 
 def edition_folder(system: str) -> Path:
     """Return the folder of what a bundled edition of the rules says."""
-    return PACKAGE / "editions" / system
+    return _path(os.path.join(PACKAGE, "editions", system))
 
 
 def scenario_folder() -> Path:
     """Return the folder of the bundled scenarios, with those of the courses."""
-    return _folder("scenarios")
+    return _path(_folder("scenarios"))
 
 
 def library_texts_file(language: Language, *below: str) -> Path:

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 import yaml
 
 from pairtutor.messages import Message
+from pairtutor.records import Record
 from pairtutor.text import clean, quote
 
 if TYPE_CHECKING:
@@ -27,14 +27,13 @@ DEEPEST = 20
 """Levels of nesting; a scenario has five, a trace less than ten."""
 
 _Loader: type[yaml.SafeLoader | yaml.CSafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_NO_YAML = re.compile("[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_NO_YAML = "[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 
 NoteFault: TypeAlias = "Callable[[int, int, Said, Said], None]"
 """Notes a fault: line and column from 1 (0: nowhere), what is wrong, how to mend it."""
 
 
-@dataclass(slots=True)
-class Scalar:
+class Scalar(Record, kw_only=False):
     """A single value; `plain` says that it stands without quotes."""
 
     line: int
@@ -43,22 +42,20 @@ class Scalar:
     plain: bool
 
 
-@dataclass(slots=True)
-class Sequence:
+class Sequence(Record, kw_only=False):
     """A list."""
 
     line: int
     column: int
-    items: list[Node] = field(default_factory=list)
+    items: list[Node]
 
 
-@dataclass(slots=True)
-class Mapping:
+class Mapping(Record, kw_only=False):
     """Keys and values in the order of the file; no key stands twice."""
 
     line: int
     column: int
-    pairs: dict[str, tuple[Scalar, Node]] = field(default_factory=dict)
+    pairs: dict[str, tuple[Scalar, Node]]
 
 
 Node = Scalar | Sequence | Mapping
@@ -132,7 +129,7 @@ class _Composer:
 
     def _begin(self, event: yaml.CollectionStartEvent) -> None:
         is_list = isinstance(event, yaml.SequenceStartEvent)
-        node = Sequence(*_start(event)) if is_list else Mapping(*_start(event))
+        node = Sequence(*_start(event), []) if is_list else Mapping(*_start(event), {})
         self._attach(node, event)
         if len(self._open) >= DEEPEST:
             mend = Message("faults.mend.fewer-levels", most=DEEPEST)
@@ -179,7 +176,7 @@ def _start(event: yaml.Event) -> tuple[int, int]:
 
 def _first_unreadable(text: str) -> tuple[int, int]:
     """Return line and column of the first character that no YAML has; of parsers some count bytes."""
-    unreadable = _NO_YAML.search(text)
+    unreadable = re.search(_NO_YAML, text)
     if unreadable is None:
         return 0, 0
     at = unreadable.start()

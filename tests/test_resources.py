@@ -11,7 +11,7 @@ from pairtutor import resources
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of a package that lies in a checkout with two scenarios."""
     folder = tmp_path / "pairtutor"
-    monkeypatch.setattr(resources, "PACKAGE", folder)
+    monkeypatch.setattr(resources, "PACKAGE", str(folder))
     write(tmp_path / "scenarios" / "limbo.yaml")
     write(tmp_path / "scenarios" / "dutch-2017" / "exchange.yaml")
     write(tmp_path / "scenarios" / "dutch-2017" / "large.trf")
@@ -43,6 +43,6 @@ def test_what_is_no_name_is_no_scenario(package: Path, name: str) -> None:
 
 
 def test_names_of_the_bundled_scenarios_are_unique() -> None:
-    folder = resources.PACKAGE.parent / "scenarios"
+    folder = Path(resources.PACKAGE).parent / "scenarios"
     files = [path.stem for path in folder.rglob("*.yaml") if path.parent.name != "courses"]
     assert sorted(files) == resources.scenario_names()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 from itertools import combinations
 from math import comb
@@ -14,6 +13,7 @@ from pairtutor.answers.remaining import remaining
 from pairtutor.answers.replay import Replay, Run, Runs
 from pairtutor.answers.stretch import Reached, Remaining, Stretch, bare_stretch
 from pairtutor.answers.stretches import MOST_PARTS, DutchStretches, PairingView, StepsOfBracket
+from pairtutor.records import replace
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import FamilyRuledOut, TargetSet
 from pairtutor.trace.index import RoundIndex

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol
 
 from pairtutor.answers.reasons import Bar, Counted, Example, MemberLine
+from pairtutor.records import Record, replace
 from pairtutor.trace.events import CompletionTested, FamilyRuledOut, TargetSet
 from pairtutor.trace.values import (
     Cites,
@@ -26,8 +26,7 @@ from pairtutor.trace.values import (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stretch:
+class Stretch(Record):
     """A run of candidates, `first` to `last`, as it was refused, and what its best member shows.
 
     `example` is the best member, the first of those that are as good, with its `value` in `criterion` (`best`

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 from itertools import islice
 
@@ -25,6 +24,7 @@ from pairtutor.answers.stretch import (
     speaks_for_itself,
 )
 from pairtutor.answers.target import ReachedValues
+from pairtutor.records import replace
 from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CompletionTested, FamilyRuledOut, TargetSet

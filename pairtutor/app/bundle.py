@@ -15,6 +15,9 @@ from pairtutor.resources import PACKAGE, scenario_folder, template_folder
 LEFT_OUT: Final = frozenset({"cli", "testing", "tui", "_data", "__pycache__"})
 """Folders of the package that nothing in the file uses."""
 
+FOR_TRANSLATORS: Final = "made-from.toml"
+"""The file of a language that says of which English sentences it was made."""
+
 DATA: Final = "pairtutor/_data"
 LIBRARY: Final = "python_stdlib.zip"
 TUTOR: Final = "pairtutor.zip"
@@ -77,12 +80,14 @@ def write_entry(archive: ZipFile, name: str, content: bytes) -> None:
 
 def _files() -> Iterator[tuple[str, Path]]:
     """Yield the names that files have in the archive, with the files."""
-    for path in PACKAGE.rglob("*"):
+    for path in Path(PACKAGE).rglob("*"):
         inside = path.relative_to(PACKAGE)
         if path.suffix in (".py", ".toml") and not LEFT_OUT.intersection(inside.parts):
             yield f"pairtutor/{inside.as_posix()}", path
     for folder in (template_folder(), scenario_folder()):
         for path in folder.rglob("*.*"):
+            if path.name == FOR_TRANSLATORS:
+                continue
             yield f"{DATA}/{folder.name}/{path.relative_to(folder).as_posix()}", path
     for library in LIBRARIES:
         spec = find_spec(library.package)

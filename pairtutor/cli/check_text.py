@@ -167,9 +167,9 @@ class Totals:
         return self._messages(f"verbs.check.totals.{what}", n=number, number=self._whole(number))
 
     def _whole(self, number: int) -> str:
-        from pairtutor.narrative.glossary import words_of  # JSON alone needs no words
+        from pairtutor.narrative.signs import signs_of  # JSON alone needs no words
 
-        return words_of(self._messages.language).signs.whole(number)
+        return signs_of(self._messages.language).whole(number)
 
 
 def _row(system: str, *numbers: str) -> str:

@@ -8,8 +8,7 @@ from itertools import combinations
 from pairtutor.messages import Message, Messages, messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import points_text
-from pairtutor.narrative.glossary import words_of
-from pairtutor.narrative.signs import Signs
+from pairtutor.narrative.signs import Signs, signs_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import AbsentLine, PlayerLine, PointsLine
@@ -17,7 +16,7 @@ from pairtutor.trace.values import AbsentLine, PlayerLine, PointsLine
 
 def facts_given(opened: RoundOpened, language: Language = ENGLISH) -> Iterator[str]:
     """Yield the facts of an opening on which the pairing can depend; what is usual is left out."""
-    messages, signs = messages_of(language), words_of(language).signs
+    messages, signs = messages_of(language), signs_of(language)
 
     def many(number: int, what: str) -> str:
         return messages(f"verbs.verify.given.{what}", n=number, number=signs.whole(number))

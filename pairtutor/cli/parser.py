@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, NoReturn
 
-from pairtutor.cli.argument_errors import as_message, of_argument
 from pairtutor.cli.language import OPTION
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, Messages
@@ -100,6 +99,8 @@ class Parser(argparse.ArgumentParser):
             said = error.args[0]
         except ValueError:
             said = Message("command.arguments.no-whole-number", value=repr(text))
+        from pairtutor.cli.argument_errors import of_argument
+
         raise self._refusal(of_argument(argument, said))
 
     def read(self, argv: Sequence[str]) -> argparse.Namespace:
@@ -119,6 +120,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise the message as one line that says where help is."""
+        from pairtutor.cli.argument_errors import as_message
+
         raise self._refusal(as_message(message))
 
     def _refusal(self, message: Message | str) -> UsageError:

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.given import facts_given
-from pairtutor.cli.lesson import open_source
 from pairtutor.cli.output import write_output
 from pairtutor.cli.parser import add_rounds
 from pairtutor.errors import TraceNotProven, UsageError
 from pairtutor.messages import Message, messages_of
-from pairtutor.narrative.glossary import words_of
+from pairtutor.narrative.signs import signs_of
 
 if TYPE_CHECKING:
     import argparse
@@ -52,7 +51,6 @@ def run(args: argparse.Namespace) -> int:
     from pairtutor.sources.files import read_file, read_source
     from pairtutor.trace.read import read_trace
     from pairtutor.verify.check import verify
-    from pairtutor.verify.source import check_source
 
     if args.rounds and not args.source:
         raise UsageError(Message("verbs.verify.rounds"))
@@ -70,6 +68,9 @@ def run(args: argparse.Namespace) -> int:
             proven = verify(trace, show)
         asked = None
         if args.source:
+            from pairtutor.cli.lesson import open_source
+            from pairtutor.verify.source import check_source
+
             tournament = open_source(args.source, proven.system, args.rounds, args.language)
             asked = check_source(trace, tournament)
     except TraceNotProven as refuted:
@@ -91,7 +92,7 @@ class _Report:
         self._proven = proven
         self._language = language
         self._messages = messages_of(language)
-        self._signs = words_of(language).signs
+        self._signs = signs_of(language)
 
     def too_dear(self) -> str:
         """Return which step was too dear to be proven, and how many more."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from pairtutor.messages import Message, listed
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.pairing import Board, Meeting, Recorded, RoundPairing
+from pairtutor.records import Record
 
 if TYPE_CHECKING:
     from pairtutor.errors import Said
@@ -17,8 +17,7 @@ Other: TypeAlias = Literal["recorded", "published"]
 """What the pairing is that is held against the computed one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Record, kw_only=False):
     """The first thing in which two pairings of a round differ.
 
     `board` is a board of the computed pairing, from 1 (None: not a matter of one board).

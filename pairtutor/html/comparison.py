@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from pairtutor.disputes.comparison import PairedSide
 from pairtutor.html.figures.draw import draw
@@ -17,13 +16,13 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.standing import standing_at
 from pairtutor.narrative.view import BracketView, View
+from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.citing import Reading
 from pairtutor.trace.bracket_record import BracketRecord
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Column:
+class Column(Record):
     """What one of the two systems does where they part, and what it has against the other.
 
     `bracket` and `figure` are its bracket with the pairs it accepts there, None where no bracket decides.

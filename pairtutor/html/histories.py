@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pairtutor.narrative.parts import Side
 from pairtutor.narrative.signs import UNPLAYED
 from pairtutor.narrative.view import ColourView, NarratedStep
+from pairtutor.records import Record
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Game:
+class Game(Record):
     """One game with a colour: its letter and its round; `deciding` if the colours alternate to it."""
 
     colour: str
@@ -18,8 +16,7 @@ class Game:
     deciding: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HistoryRow:
+class HistoryRow(Record):
     """One player of a board: the games oldest first, None where the other has more of them."""
 
     side: Side
@@ -27,16 +24,14 @@ class HistoryRow:
     games: tuple[Game | None, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ColourHistories:
+class ColourHistories(Record):
     """The games of both players of a board, aligned at the latest one; `width` is the longer history."""
 
     width: int
     rows: tuple[HistoryRow, HistoryRow]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ColourTable:
+class ColourTable(Record):
     """A board's colour decision with both histories; `board` is its number, 0 if it has none."""
 
     told: NarratedStep

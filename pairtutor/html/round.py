@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
 
@@ -31,14 +30,14 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.narrative.standing import Standing, last_standing, standings
 from pairtutor.narrative.view import NarratedStep
+from pairtutor.records import Record, replace
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import Entry, catalogue, entry_cited
 from pairtutor.rules.citing import Clause, Reading
 from pairtutor.trace.recorder import Trace
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rule:
+class Rule(Record):
     """A clause on the page; `readings` fill its gaps where the page cites them."""
 
     anchor: str
@@ -48,8 +47,7 @@ class Rule:
     readings: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReadingEntry:
+class ReadingEntry(Record):
     """A reading on the page, with the labels of the clauses it fills."""
 
     anchor: str
@@ -57,16 +55,14 @@ class ReadingEntry:
     clauses: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RuleGroup:
+class RuleGroup(Record):
     """Clauses under one heading."""
 
     heading: str
     rules: tuple[Rule, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Appendix:
+class Appendix(Record):
     """All that is cited, in the order of the rules."""
 
     groups: tuple[RuleGroup, ...]
@@ -154,8 +150,7 @@ MOST_OTHERS = 48
 """Of a bracket of more others the page tells only what is known to have kept them from a player."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PageBoard:
+class PageBoard(Record):
     """A board of the summary; `home` is where more is told of it, empty if nowhere."""
 
     anchor: str
@@ -164,8 +159,7 @@ class PageBoard:
     players: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PageFloat:
+class PageFloat(Record):
     """One player's way down, with the step that tells the end of it."""
 
     anchor: str
@@ -173,16 +167,14 @@ class PageFloat:
     players: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OtherGroup:
+class OtherGroup(Record):
     """Players of a bracket whom the same kept from somebody."""
 
     players: Group
     line: OtherLine
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PageWay:
+class PageWay(Record):
     """A player's way, and what kept the others of the bracket from the player; of `more` nothing is told."""
 
     way: Way
@@ -190,8 +182,7 @@ class PageWay:
     more: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundPage:
+class RoundPage(Record):
     """A round, ready to be written."""
 
     opened: NarratedStep

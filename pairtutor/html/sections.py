@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from pairtutor.html.figures.draw import draw
 from pairtutor.html.figures.figure import Figure
@@ -27,6 +26,7 @@ from pairtutor.narrative.view import (
     SplitView,
     View,
 )
+from pairtutor.records import Record
 from pairtutor.trace.events import CandidateJudged
 from pairtutor.trace.procedures import GroupSettled
 from pairtutor.trace.recorder import Step
@@ -37,8 +37,7 @@ def numbers_concerned(*shown: object) -> str:
     return " ".join(map(str, sorted(players_named(*shown))))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PageStep:
+class PageStep(Record):
     """A step of the page, or a run of steps told as one, which then has the single ones as `parts`.
 
     `anchor` is its place on the page. `folded` is what only a full explanation shows at once.
@@ -131,16 +130,14 @@ Boards = Mapping[frozenset[int], int]
 """The number of each board by its two players."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RowGroup:
+class RowGroup(Record):
     """Rows of a section's table; `part` is `s1`, `s2`, `limbo`, or empty for rows without a heading."""
 
     part: str
     rows: tuple[PlayerRow, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PageSection:
+class PageSection(Record):
     """A bracket or a group on the page; `split` is the step that its table tells, 0 if there is none.
 
     In the games of `granted` both get the colour that they want. `lines` is how it is paired: then the step

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
 from pairtutor.answers.answer import About, Against, Answer, BracketAnswers, MustLeave, Verdict
@@ -21,6 +20,7 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import BarredView, Group, HitView, Pairing, PlayerRef
 from pairtutor.narrative.phrases import KIT
 from pairtutor.narrative.text import tidy
+from pairtutor.records import Record
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.procedures import GroupOpened
 from pairtutor.trace.values import Met, PairLine
@@ -43,8 +43,7 @@ _NAMED = re.compile(r"\[(\w+)\]")
 """The name of a criterion before its number, as arbiters say it: `[C12] 2.4.7`."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnswerView:
+class AnswerView(Record):
     """One answer; `about`: whether the `players` would meet, one of them float or have the bye.
 
     Of a whole candidate, which is about no player, `after` says that it is held against the best after what
@@ -226,8 +225,7 @@ MOST_DRAWN = 16
 """A triangle of so many players at most is drawn; of a larger bracket the row of the one who is asked for."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TriangleRow:
+class TriangleRow(Record):
     """A player of a bracket: the answers for all who stand below, in order, and the one for floating.
 
     `moved` says from where somebody came who has another score.
@@ -239,8 +237,7 @@ class TriangleRow:
     floats: AnyAnswer
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TriangleView:
+class TriangleView(Record):
     """All answers of a bracket or group: row by row the players by rank, and who might have had the bye.
 
     `opening` is the number of the step that opens the bracket, `title` its name. `column` is what the last

@@ -19,6 +19,7 @@ from pairtutor.narrative.outcomes import colour
 from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.narrative.sides import scrutiny
 from pairtutor.narrative.view import ColourView, FamilyView
+from pairtutor.records import Record
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import (
     CandidateJudged,
@@ -40,16 +41,14 @@ from pairtutor.trace.refusals import PassedOver
 from pairtutor.trace.values import PairLine, SharedExchanges, SharedOpponent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RefusedFirst:
+class RefusedFirst(Record):
     """What the order offered before: the run of candidates with it, and the clause against it."""
 
     run: FamilyView
     clause: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoardView:
+class BoardView(Record):
     """A board with what explains it; the scores are those of White and Black, `floated` whom from above.
 
     `first` is the one of S1. `refused` are the opponents that `first` would have had before in the order
@@ -80,8 +79,7 @@ class BoardView:
     told_on: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ProcedureBoardView:
+class ProcedureBoardView(Record):
     """A board with what explains it; `found` is the step that brought the two together.
 
     `exchange` is that of the halves in which they stood, made after `failed` had found nobody, by reason of

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.stretch import Stretch
 from pairtutor.model.facets import criterion_facets
@@ -15,6 +13,7 @@ from pairtutor.narrative.naming import name_players
 from pairtutor.narrative.parts import Group
 from pairtutor.narrative.value_parts import ContestRow, ContestView, FindingRow
 from pairtutor.narrative.view import CandidateView
+from pairtutor.records import replace
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut
 from pairtutor.trace.index import RoundIndex

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import groupby
 from typing import Literal
 
@@ -12,6 +11,7 @@ from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.layout import clean, clip
 from pairtutor.narrative.parts import AccelerationView, Boosted, Group, MetHere, PlayerRef, PlayerRow, Side
 from pairtutor.narrative.signs import UNPLAYED, Signs
+from pairtutor.records import replace
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.procedures import StandingsFormed

@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
 
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS, is_reading
+from pairtutor.records import Record
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause, Reading
@@ -21,8 +21,7 @@ from pairtutor.rules.facts import facts
 _NAME = re.compile(r"\[\w+\] ")
 
 
-@dataclass(frozen=True, slots=True)
-class Citation:
+class Citation(Record, kw_only=False):
     """One citation: `label` is what is printed (`C.10`, `[C12] 2.4.7`), by `whole` the catalogue knows it."""
 
     label: str

@@ -20,6 +20,7 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth, Wanted, is_aside, outline
 from pairtutor.narrative.parts import PlayerRef, PlayerRow
 from pairtutor.narrative.view import BracketView, GroupView, NarratedStep, TargetView
+from pairtutor.records import Record
 from pairtutor.resources import Language
 from pairtutor.rules.citing import Reading
 from pairtutor.trace.bracket_record import BracketRecord, Pair
@@ -31,8 +32,7 @@ from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import GroupSettled
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FloatLine:
+class FloatLine(Record):
     """One player's way down: `through` are brackets that leave the player over, `to` is the one after them.
 
     `to` is None where no bracket follows; the bye is then what is left. `step` is the last that tells it.

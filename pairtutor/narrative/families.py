@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from pairtutor.answers.reasons import Example, MemberLine
@@ -15,6 +14,7 @@ from pairtutor.narrative.hits import hits, met_all, pairings, players_beyond, sh
 from pairtutor.narrative.naming import name_players
 from pairtutor.narrative.parts import BarredView, MutualView, OpponentsShared, SharedView, ShutOutReason
 from pairtutor.narrative.view import ExampleView, FamilyView, Reason
+from pairtutor.records import replace
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, SubgroupsFormed
 from pairtutor.trace.index import RoundIndex

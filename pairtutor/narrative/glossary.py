@@ -5,23 +5,22 @@ They are read from `words.toml` beside the phrases, and from what the edition it
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
 
 from pairtutor.messages import messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.tournament import ChosenBy
-from pairtutor.narrative.signs import Signs
-from pairtutor.resources import Language, language_folders
+from pairtutor.narrative.signs import signs_of
+from pairtutor.records import Record
+from pairtutor.resources import WORDS, Language, language_folders
+from pairtutor.rules.facts import laid_over, read
 from pairtutor.rules.texts import texts
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CriterionWords:
+class CriterionWords(Record):
     """How to speak of one criterion.
 
     `title` is what is looked at; `none`, `one` and `many` say how often it went wrong (`{n}` is the number,
@@ -48,8 +47,7 @@ class CriterionWords:
     bound: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StepWords:
+class StepWords(Record):
     """How to speak of one kind of step: `title` is what it is, `ask` the question before it is shown."""
 
     title: str
@@ -69,10 +67,8 @@ class Words:
         self.language = language
         said: dict[str, Any] = {}
         for folder in reversed(language_folders(language)):
-            file = folder / "words.toml"
-            if file.is_file():
-                _lay_over(said, tomllib.loads(file.read_text(encoding="utf-8")))
-        _lay_over(said, texts(system, language).words)
+            said = laid_over(said, read(folder / WORDS))
+        said = laid_over(said, texts(system, language).words)
         without = {"bound": said["bound"]}
         self.criteria: Mapping[str, CriterionWords] = {
             name: CriterionWords(**{**without, **words, "paired": tuple(words.get("paired", ("", "", "")))})
@@ -83,7 +79,7 @@ class Words:
             kind: StepWords(**{"ask": said["ask"], **words}) for kind, words in said["steps"].items()
         }
         """The words for each kind of step, in the order in which a list tells them."""
-        self.signs = Signs(**said["signs"])
+        self.signs = signs_of(language)
         self.colours: Mapping[str, str] = said["colours"]
         self.terms: Mapping[str, Mapping[str, Any]] = said["terms"]
         """The terms of the field by name, each with its `forms` and what else its kit needs."""
@@ -199,15 +195,6 @@ class Words:
             points += [point] * times if times <= SPELLED_OUT else [f"{times} × {point}"]
         *most, last = points
         return self._and.format(first=", ".join(most), last=last) if most else last
-
-
-def _lay_over(below: dict[str, Any], above: Mapping[str, Any]) -> None:
-    """Put the words of a language over those of another: what it does not say stays."""
-    for name, value in above.items():
-        if isinstance(value, dict) and isinstance(below.get(name), dict):
-            _lay_over(below[name], value)
-        else:
-            below[name] = value
 
 
 @cache

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from pairtutor.answers.answer import About, Answer, Verdict
@@ -18,6 +17,7 @@ from pairtutor.narrative.lim_choices import LackingReason, LimAnswerView, lackin
 from pairtutor.narrative.naming import name_players
 from pairtutor.narrative.parts import Group, PlayerRef, ShutOutReason
 from pairtutor.narrative.sides import reason_between
+from pairtutor.records import Record
 from pairtutor.rules.dubov_2026.figures import maximum_upfloats
 from pairtutor.trace.events import ByeAssigned, Event
 from pairtutor.trace.index import RoundIndex, players_open
@@ -37,8 +37,7 @@ from pairtutor.trace.refusals import NeededHere, PassedOver
 from pairtutor.trace.values import Met, OnlyPartners, RepeatedFloat, Value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GroupAnswerView:
+class GroupAnswerView(Record):
     """One answer about a group; `about`: whether `players` would meet, float, have the bye, or come up.
 
     `reason` is what bars, decides, or shows who would find no opponent; `met` is the round of a meeting that
@@ -137,8 +136,7 @@ class GroupAnswerView:
         return self.players[-1]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EarlierView:
+class EarlierView(Record):
     """What was of two in an earlier `deal`, 0 in a bracket whose pairs are undone.
 
     They were paired there if `made`, else `why` says why not, None where it did not come to it. `lost` found
@@ -152,8 +150,7 @@ class EarlierView:
     over: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UpfloatsView:
+class UpfloatsView(Record):
     """The upfloaters whom a criterion counts; a maximum upfloater has floated up `most` times or more.
 
     `times` are the upfloats of each, empty where the criterion is not about that.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Literal
 
 from pairtutor.answers.answer import About, Answer, BracketAnswers, Verdict
@@ -11,6 +10,7 @@ from pairtutor.answers.round import RoundAnswers
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.group_answers import GroupAnswerView, group_answer
 from pairtutor.narrative.phrases import Phrases
+from pairtutor.records import replace
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.procedures import GroupOpened
 

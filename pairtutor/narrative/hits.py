@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import assert_never
 
 from pairtutor.answers.reasons import Example
@@ -24,6 +23,7 @@ from pairtutor.narrative.parts import (
     SharedView,
     ShutOutReason,
 )
+from pairtutor.records import replace
 from pairtutor.trace.events import CandidateJudged, SubgroupsFormed
 from pairtutor.trace.values import (
     FindingLine,

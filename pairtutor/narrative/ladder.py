@@ -12,6 +12,7 @@ from typing import Literal
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group
+from pairtutor.records import Record
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.events import BracketOpened, ByeAssigned
 from pairtutor.trace.index import RoundIndex, players_paired
@@ -21,8 +22,7 @@ from pairtutor.trace.recorder import Step
 Opening = BracketOpened | GroupOpened
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LadderRow:
+class LadderRow(Record):
     """A line of the ladder: a rung's heading, a board (White first once colours are known), who leaves.
 
     `step` opened the rung that it stands in; `number` is that of a board, 0 where it has none yet.
@@ -36,8 +36,7 @@ class LadderRow:
     pair: Pair = frozenset()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Arrow:
+class Arrow(Record):
     """A player's way from one row to another (from 0), drawn in a `lane` (from 0) that no other crosses."""
 
     start: int
@@ -45,8 +44,7 @@ class Arrow:
     lane: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ladder:
+class Ladder(Record):
     """The rows from top to bottom, and the ways of those who float."""
 
     rows: tuple[LadderRow, ...]

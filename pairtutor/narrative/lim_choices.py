@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from pairtutor.answers.answer import Lacking
@@ -14,6 +13,7 @@ from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.naming import PhraseContext, name_players, only_partners
 from pairtutor.narrative.parts import Group, OnlyPartnersReason, Pairing, PlayerRef, ShutOutReason
 from pairtutor.narrative.value_parts import FloaterKind
+from pairtutor.records import Record
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import (
     FloatersCompared,
@@ -25,8 +25,7 @@ from pairtutor.trace.refusals import PassedOver, RatingApart
 from pairtutor.trace.values import Met, OnlyPartners
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LackingReason:
+class LackingReason(Record):
     """Who would find nobody (`lack`): whom each of them has `met`, and what else bars them (`barred`)."""
 
     kind: ClassVar[str] = "only-partners"
@@ -36,8 +35,7 @@ class LackingReason:
     barred: tuple[Any, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SpareView:
+class SpareView(Record):
     """Players of whom the same keeps them in a group that `chosen` leaves, by the test `by`.
 
     `kinds` are the types of floater of whoever goes and of these, `dues` the colours due to them, `more` that
@@ -206,7 +204,7 @@ def _said(view: SpareView) -> object:
 
 
 def _with(view: SpareView, players: Group) -> SpareView:
-    values = {name: getattr(view, name) for name in SpareView.__slots__}
+    values = {name: getattr(view, name) for name in SpareView.fields_in_order}
     return SpareView(**{**values, "players": (*view.players, *players)})
 
 
@@ -271,8 +269,7 @@ def asked_before(
 # --- what an answer about a group tells besides --------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LimAnswerView:
+class LimAnswerView(Record):
     """Of an answer about a Lim group: why the one asked about stays (`spare`), in the step that decided.
 
     Somebody left the group because its number was `odd` or too many were there, and `before` somebody else,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass
 from itertools import combinations
 from typing import Any, Final
 
@@ -11,6 +10,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.parts import OnlyPartnersReason, PlayerRef
 from pairtutor.narrative.value_parts import PartnersProof
+from pairtutor.records import Record
 from pairtutor.trace.players import is_player
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.refusals import Average, StandingLine
@@ -146,7 +146,7 @@ _PARTS: Final[dict[type, tuple[str, ...]]] = {}
 def _parts(thing: object) -> tuple[str, ...]:
     kind = type(thing)
     if kind not in _PARTS:
-        _PARTS[kind] = tuple(part.name for part in fields(kind)) if is_dataclass(kind) else ()
+        _PARTS[kind] = kind.fields_in_order if issubclass(kind, Record) else ()
     return _PARTS[kind]
 
 

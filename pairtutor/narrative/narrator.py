@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.ssm_criteria import kept_apart
@@ -37,6 +36,7 @@ from pairtutor.narrative.view import (
     SplitView,
     View,
 )
+from pairtutor.records import replace
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import (

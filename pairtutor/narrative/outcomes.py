@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from pairtutor.answers.answer import Answer
@@ -18,6 +17,7 @@ from pairtutor.narrative.partners import meets_nobody, possible
 from pairtutor.narrative.parts import BarredView, Group
 from pairtutor.narrative.value_parts import Alternative
 from pairtutor.narrative.view import ColourView
+from pairtutor.records import replace
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import ByeAssigned, CandidateJudged, ColourDecided, FloaterChosen
 from pairtutor.trace.index import RoundIndex

@@ -6,8 +6,9 @@ Everything here is ready to print: scores are texts, colours are the reader's wo
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import ClassVar, Literal, Protocol
+
+from pairtutor.records import Record
 
 
 class Tellable(Protocol):
@@ -18,18 +19,24 @@ class Tellable(Protocol):
         """Name of the phrase, without folder and ending."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerRef:
+class PlayerRef(Record, kw_only=False):
     """A player by pairing number and name; number 0 is a place that is no player (`name` says which).
 
-    The score is that of the round; rating and average rating are there where the standings have them.
+    The score is that of the round; rating and average rating are there where the standings have them. One of
+    the same number and name is the same player.
     """
 
     tpn: int
     name: str
-    score: str = field(default="", compare=False)
-    rating: str = field(default="", compare=False)
-    aro: str = field(default="", compare=False)
+    score: str = ""
+    rating: str = ""
+    aro: str = ""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PlayerRef) and (self.tpn, self.name) == (other.tpn, other.name)
+
+    def __hash__(self) -> int:
+        return hash((self.tpn, self.name))
 
     def __str__(self) -> str:
         return f"{self.tpn} {self.name}".rstrip() if self.tpn else self.name
@@ -43,8 +50,7 @@ class PlayerRef:
 Group = tuple[PlayerRef, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MetHere:
+class MetHere(Record, kw_only=False):
     """An opponent whom a player has met already, and the round."""
 
     number: str
@@ -54,8 +60,7 @@ class MetHere:
         return f"{self.number} r{self.round}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerRow:
+class PlayerRow(Record):
     """A player's line in the table of a bracket.
 
     `colours` has one letter per round, oldest first, `·` for a round without a game;
@@ -76,16 +81,14 @@ class PlayerRow:
     met: tuple[MetHere, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pairing:
+class Pairing(Record):
     """Two players who are paired, the higher ranked first."""
 
     first: PlayerRef
     second: PlayerRef
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Side:
+class Side(Record):
     """One player of a board: colours so far, what is due, the colour difference with its sign."""
 
     who: PlayerRef
@@ -101,8 +104,7 @@ class Side:
 # --- why something is refused ------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OnlyPartnersReason:
+class OnlyPartnersReason(Record):
     """Too few possible opponents: more groups than partners.
 
     `alone` are the players when every group is a single one, else it is empty;
@@ -136,8 +138,7 @@ class OnlyPartnersReason:
         return tuple(who for who in self.partners if who.tpn)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShutOutReason:
+class ShutOutReason(Record):
     """Everybody in the other half is out: `met` were met in `rounds`, `same` want `colour` as well."""
 
     template: ClassVar[str] = "reason-shut-out"
@@ -151,8 +152,7 @@ class ShutOutReason:
 # --- what a run of candidates shares ------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OpponentsShared:
+class OpponentsShared(Record):
     """After `settled` pairs, `player` would meet one of `opponents`; `made` are the pairs, where told."""
 
     template: ClassVar[str] = "shared-opponent"
@@ -162,8 +162,7 @@ class OpponentsShared:
     opponents: Group
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MdpShared:
+class MdpShared(Record):
     """One of `players` would be among the moved-down players to be paired, with `chosen`."""
 
     template: ClassVar[str] = "shared-mdp"
@@ -171,16 +170,14 @@ class MdpShared:
     players: Group
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MdpSetsShared:
+class MdpSetsShared(Record):
     """Whole sets of moved-down players."""
 
     template: ClassVar[str] = "shared-mdp-sets"
     count: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExchangesShared:
+class ExchangesShared(Record):
     """A run of exchanges; `unchanged` when it starts with the original halves; `settled` pairs are `made`."""
 
     template: ClassVar[str] = "shared-exchanges"
@@ -214,8 +211,7 @@ HitKind = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HitView:
+class HitView(Record):
     """One fact: `players` are those whom it is about, two who would meet or any number of one kind.
 
     `round` is that in which they met; `down` and `back` say which float would be repeated, and `opponent`
@@ -241,8 +237,7 @@ class HitView:
     wanted: Group = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BarView:
+class BarView(Record):
     """What keeps a player from `others`; none of them stands for the place of whoever is left over.
 
     `rounds` are those in which they met or floated, `bye` is why the player may not have it,
@@ -259,8 +254,7 @@ class BarView:
     score: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BarredView:
+class BarredView(Record):
     """A player without a partner, and what speaks against everybody else.
 
     Some could be had, if it were not that `rivals` need them as well; `left` says that one of these places
@@ -275,8 +269,7 @@ class BarredView:
     rivals: Group = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RemainView:
+class RemainView(Record):
     """Players who would remain and cannot all be placed.
 
     `odd` when one of them would have the bye; `byes` are those of them who may not, `pairs` what bars two of
@@ -291,8 +284,7 @@ class RemainView:
     alone: tuple[BarView, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MutualView:
+class MutualView(Record):
     """Players who have all `met` each other, each two with the round, while everybody else is paired already.
 
     `left` when one of them can be left over.
@@ -304,8 +296,7 @@ class MutualView:
     left: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LackView:
+class LackView(Record):
     """Who would find nobody, by `reason`, and what bars them.
 
     `below`: they come after a bracket from which only `places` would come down; `bye`: one could have it.
@@ -318,8 +309,7 @@ class LackView:
     bye: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnpairedView:
+class UnpairedView(Record):
     """Two who may not meet with what bars them (`barred`), or who could but are needed below (`open`).
 
     `lowest` says that the round could be completed, but not with the bye at the lowest score.
@@ -331,8 +321,7 @@ class UnpairedView:
     lowest: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Boosted:
+class Boosted(Record):
     """Players with the same virtual points, as runs of pairing numbers (`1–14`)."""
 
     runs: tuple[str, ...]
@@ -341,8 +330,7 @@ class Boosted:
     several_points: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AccelerationView:
+class AccelerationView(Record):
     """The virtual points of a round; `real_scores` are how many players have each score without them.
 
     `upper` when it is the upper part of the initial list that has them, as in C.04.7 (group A).

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from pairtutor.answers.dubov_2026 import FEW
@@ -15,6 +14,7 @@ from pairtutor.narrative.lim_choices import asked_before, refused
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.partners import barrier
 from pairtutor.narrative.parts import Group, ShutOutReason
+from pairtutor.records import Record
 from pairtutor.trace.index import GroupRecord, RoundIndex, players_open, players_paired
 from pairtutor.trace.procedures import (
     ColumnsFormed,
@@ -36,8 +36,7 @@ class Sides(NamedTuple):
     black: frozenset[Tpn]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OneSideReason:
+class OneSideReason(Record):
     """Players of one side who have only `partners` on the other one, fewer than they are.
 
     `met` says of a single one that the whole other side has been met, where that is so.

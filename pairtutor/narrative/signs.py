@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from functools import cache
 from math import log10
 
+from pairtutor.messages import file_text, parsed, table
 from pairtutor.model.ids import points_text
+from pairtutor.records import Record
+from pairtutor.resources import WORDS, Language, files_of
 from pairtutor.trace.refusals import Average, Figure
 from pairtutor.trace.values import GameLine, PreferenceLine
 
@@ -18,8 +21,7 @@ MOST_DIGITS = 9
 """Digits of a number that is told in full."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Signs:
+class Signs(Record):
     """The signs of one language, from the table `signs` of its words.
 
     `white` and `black` are the letters of the colours; `absolute`, `strong` and `mild` how a preference is
@@ -100,3 +102,12 @@ class Signs:
         letter = self.letter(preference.colour)
         noted = {"absolute": self.absolute, "mild": self.mild}.get(preference.strength, self.strong)
         return noted.format(large=letter.upper(), small=letter.lower())
+
+
+@cache
+def signs_of(language: Language) -> Signs:
+    """Return the signs of a language, English ones where it has none of its own; nothing else is read."""
+    said: dict[str, str] = {}
+    for file in files_of(language, WORDS):
+        said |= parsed(table(file_text(file), "signs")).get("signs", {})
+    return Signs(**said)

@@ -7,7 +7,6 @@ All of it is read off the trace; `StandingRows` is the same for a reader.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -17,6 +16,7 @@ from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.parts import Pairing, PlayerRow
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.view import BracketView, GroupView, SplitView, View
+from pairtutor.records import Record, replace
 from pairtutor.trace.events import (
     BracketOpened,
     CandidateJudged,
@@ -53,8 +53,7 @@ class PairState(NamedTuple):
     state: Literal["proposed", "made", "refused"]
 
 
-@dataclass(frozen=True, slots=True)
-class Halves:
+class Halves(Record, kw_only=False):
     """Players side by side: S1 and S2, an upper and a lower half, two columns or subgroups."""
 
     divided_by: Dividing
@@ -62,8 +61,7 @@ class Halves:
     right: Players
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Record, kw_only=False):
     """How a bracket or group stands.
 
     `remainder` are S1R and S2R where pairs of MDPs are made before; `limbo` are MDPs who wait. `came` to the
@@ -229,8 +227,7 @@ def _resettled(
 # --- for a reader ------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class HalvesView:
+class HalvesView(Record, kw_only=False):
     """Players side by side, with what is written above each side."""
 
     left_title: str
@@ -239,8 +236,7 @@ class HalvesView:
     right: tuple[PlayerRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StandingRows:
+class StandingRows(Record, kw_only=False):
     """A bracket or group as it stands; `up` and `down` are those who have just changed places."""
 
     section: BracketView | GroupView

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pairtutor.answers.reasons import MemberLine
@@ -20,13 +19,13 @@ from pairtutor.narrative.partners import meets_nobody, moved_first, possible
 from pairtutor.narrative.parts import BarredView, Group, PlayerRef
 from pairtutor.narrative.value_parts import PartnersProof, TargetRow, Wishes
 from pairtutor.narrative.view import TargetView
+from pairtutor.records import Record, replace
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import BracketOpened, CandidateJudged, TargetSet
 from pairtutor.trace.index import RoundIndex
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OnlyMeets:
+class OnlyMeets(Record):
     """A moved-down player who could meet only these."""
 
     player: PlayerRef
@@ -39,8 +38,7 @@ _PREFERENCES = frozenset({"colour-preference", "strong-preference"})
 """Criteria on which players who want one colour, and can meet nobody else, leave no choice."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnavoidableView:
+class UnavoidableView(Record):
     """Who cannot but miss a colour or float again: of these sentences one is true of each.
 
     Those who `came` down float down whomever they meet; `best` is the most that anybody has whom they could

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pairtutor.narrative.citations import Citation
 from pairtutor.narrative.parts import Group, PlayerRef, ShutOutReason
+from pairtutor.records import Record
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PartnersProof:
+class PartnersProof(Record):
     """`seekers` can do without the fault only against `partners`, and these are too few.
 
     `wanted` and `offered` are their numbers, places that are no players included. `worth` is the
@@ -32,8 +31,7 @@ class PartnersProof:
     given: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wishes:
+class Wishes(Record):
     """How many prefer White, Black, or nothing."""
 
     white: int
@@ -41,8 +39,7 @@ class Wishes:
     none: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CountedView:
+class CountedView(Record):
     """Why a value is no better, by counting: who wants White and Black, and who can avoid what is counted.
 
     They want `colour`; `everybody` says that nobody else in the bracket does. `opponents` are all with whom
@@ -72,8 +69,7 @@ class CountedView:
     only: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TargetRow:
+class TargetRow(Record):
     """The best that can be had in one criterion, and why it is no better.
 
     `forced` when the numbers of wishes alone make `pairs` pairs want the same colour; `again` when
@@ -131,8 +127,7 @@ class TargetRow:
         return self.zero and self.wishes is None and self.proof is None and not self.always
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FindingRow:
+class FindingRow(Record):
     """What a candidate has in one criterion, and who is behind it.
 
     `behind` are players one by one, or two by two where it concerns one of two who meet; `both` says that
@@ -156,8 +151,7 @@ class FindingRow:
         return tuple(who for group in self.behind for who in group)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Alternative:
+class Alternative(Record):
     """Players who could have been chosen instead, and the criterion, `deciding`, that speaks against them.
 
     `what` is what the best pairing with them has in it, `paired` what the one made has; both are empty where
@@ -187,8 +181,7 @@ class Alternative:
         return self.cited[0].label
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FloaterKind:
+class FloaterKind(Record):
     """Players who can be spared, between whom only the number decides; `kind` is the type of floater."""
 
     players: Group
@@ -197,8 +190,7 @@ class FloaterKind:
     evens: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ContestRow:
+class ContestRow(Record):
     """One criterion: what the accepted candidate has in it, and how the best refused one compares.
 
     At most one of `same` and `decides` is set; with neither, an earlier criterion has decided.
@@ -211,8 +203,7 @@ class ContestRow:
     example: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ContestView:
+class ContestView(Record):
     """The accepted candidate, by its number, against the best of the run `first` to `last` refused before it.
 
     `shown` is the number of that best one, 0 where it is not known. Without `legal` nothing before the

@@ -7,7 +7,6 @@ phrase that tells the view, the same one for every output.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from pairtutor.narrative.citations import Citation
@@ -29,6 +28,7 @@ from pairtutor.narrative.parts import (
     UnpairedView,
 )
 from pairtutor.narrative.value_parts import FindingRow, TargetRow
+from pairtutor.records import Record
 from pairtutor.trace.events import Event
 
 Reason = Tellable
@@ -38,8 +38,7 @@ View = Tellable
 """What a step shows: one of the views below, or the step itself with its players by name."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Absentee:
+class Absentee(Record):
     """A player who takes no part; at most one of the marks is set, none for a plain absence."""
 
     who: PlayerRef
@@ -47,8 +46,7 @@ class Absentee:
     full_point: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AwardView:
+class AwardView(Record):
     """Points that a player was given, or lost, in a round besides those of the result."""
 
     who: PlayerRef
@@ -56,8 +54,7 @@ class AwardView:
     points: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundView:
+class RoundView(Record):
     """The round before pairing; of each group of `apart` no two may meet.
 
     `seeding` is the name of the system whose seeding round it is, empty if it is none. `clubs` are players of
@@ -89,8 +86,7 @@ class RoundView:
     clubs_apart: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BracketView:
+class BracketView(Record):
     """A bracket as it is opened; `score` is empty when its residents have several scores.
 
     `leaving` are the players whom a bracket opened again now leaves over. `shut_out` says why the moved-down
@@ -130,8 +126,7 @@ class BracketView:
         return self.sequence > 1 and self.max_pairs > 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GroupView:
+class GroupView(Record):
     """A group whose turn comes; `score` is empty where it has none of its own, `middle` is the median's.
 
     `rows` are all its players, those who arrived first. At most one of `median`, `last`, `combined` and
@@ -164,8 +159,7 @@ class GroupView:
     otherwise: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CompletionView:
+class CompletionView(Record):
     """Whether the rest of the round can still be paired."""
 
     template: ClassVar[str] = "completion"
@@ -177,8 +171,7 @@ class CompletionView:
     remain: RemainView | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TargetView:
+class TargetView(Record):
     """The best that any candidate of the bracket can have."""
 
     template: ClassVar[str] = "target"
@@ -205,8 +198,7 @@ class TargetView:
         return bool(self.given_up) and all(row.least or row.forced for row in self.given_up)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SplitView:
+class SplitView(Record):
     """S1, S2 and the Limbo; each player with the number in the bracket."""
 
     template: ClassVar[str] = "split"
@@ -216,8 +208,7 @@ class SplitView:
     limbo: tuple[PlayerRow, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExampleView:
+class ExampleView(Record):
     """The best candidate of a run; `pairs` are those in which it differs from the accepted one, if `rest`.
 
     `further` are those which are not named by what the run shares.
@@ -230,8 +221,7 @@ class ExampleView:
     rest: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FamilyView:
+class FamilyView(Record):
     """A run of candidates, or several neighbouring runs with one kind of reason, told as one.
 
     `direct` when the reasons are about the very pairs that the run shares, then `rounds` are
@@ -278,8 +268,7 @@ class FamilyView:
     partly: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CandidateView:
+class CandidateView(Record):
     """One candidate; `faults` are the findings that are not clean.
 
     `costs` are those by which somebody misses something.
@@ -309,8 +298,7 @@ class CandidateView:
     again: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ColourView:
+class ColourView(Record):
     """Who has White on a board and why; `rule` is what the trace names.
 
     `odd_number` is how the number counts of whoever decides, else of the higher ranked; `counted_number` when
@@ -343,8 +331,7 @@ class ColourView:
         return self.rule == "both-preferences" and bool(self.white.wants and self.black.wants)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NarratedStep:
+class NarratedStep(Record):
     """A step in words: a short label for a tree, one to three sentences, and what they rest on.
 
     `step` is the number of the (first) step told, `last_step` that of the last one; `event` is what the
@@ -367,8 +354,7 @@ class NarratedStep:
         return self.cited[0].label if self.cited else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(Record, kw_only=False):
     """A step in words with the steps below it, in reading order."""
 
     told: NarratedStep

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
+
+from pairtutor.records import Record
 
 Cites = tuple[str, ...]
 
@@ -28,8 +29,7 @@ def union(*groups: Cites) -> Cites:
     return without_repeats(tuple(citation for group in groups for citation in group))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Clause:
+class Clause(Record):
     """One numbered clause of a rule text, in our own words; a text told as a whole has no number.
 
     `implemented_by` is the dotted name of what carries it out (empty where nothing is
@@ -51,8 +51,7 @@ class Clause:
         return f"{self.system} {self.number}".rstrip()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
+class Reading(Record):
     """How a gap of a text is read: the clauses it fills, the open question, the choice, the reason."""
 
     id: str

@@ -86,8 +86,9 @@ def folder_of(system: str) -> Path:
     return Path(record.folder) if record and record.folder else edition_folder(system)
 
 
+@cache
 def read(file: Path) -> Mapping[str, Any]:
-    """Return what a file says; an edition that has no such file says nothing there."""
+    """Return what a file says; an edition or language that has no such file says nothing there."""
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
@@ -150,7 +151,7 @@ def _edition_data(system: str) -> Mapping[str, Any]:
     if follows is None:
         return own
     older = _renumber(_edition_data(follows["edition"]), follows["numbers"])
-    return {**_laid_over(older, own), "follows": follows}
+    return {**laid_over(older, own), "follows": follows}
 
 
 def _renumber(value: Any, numbers: Mapping[str, str]) -> Any:
@@ -162,11 +163,11 @@ def _renumber(value: Any, numbers: Mapping[str, str]) -> Any:
     return numbers.get(value, value)
 
 
-def _laid_over(older: Any, newer: Any) -> Any:
-    """Return tables with what the newer ones say in place of the older."""
+def laid_over(older: Any, newer: Any) -> Any:
+    """Return tables with what newer ones say in place of the older; what they do not say stays."""
     if not (isinstance(older, dict) and isinstance(newer, dict)):
         return newer
-    return older | {key: _laid_over(older.get(key), said) for key, said in newer.items()}
+    return older | {key: laid_over(older.get(key), said) for key, said in newer.items()}
 
 
 @cache

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pairtutor.errors import Fault, SourceError
 from pairtutor.messages import Message
+from pairtutor.records import replace
 from pairtutor.text import clean
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ def _fold_alike(faults: list[Fault]) -> list[Fault]:
             fault
         )
     return [
-        first if not rest else first._replace(fault=Message("faults.alike", fault=first.fault, n=len(rest)))
+        first if not rest else replace(first, fault=Message("faults.alike", fault=first.fault, n=len(rest)))
         for first, *rest in alike.values()
     ]
 

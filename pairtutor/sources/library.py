@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -14,11 +13,11 @@ from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.model.game import Entry, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
+from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, Language, scenario_names, scenario_path
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Card:
+class Card(Record):
     """A scenario: the name to open it by, its title, its system, what it is about, the rules it teaches.
 
     `question` is what somebody asks about its round, or empty, and `ask` the verb and its arguments that

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from pairtutor.errors import SourceError
@@ -12,6 +11,7 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board
 from pairtutor.model.tournament import ChosenBy, Player, SystemChoice, Tournament
+from pairtutor.records import Record
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
 from pairtutor.sources.numbers import MOST_ROUNDS
@@ -56,8 +56,7 @@ _KEYS = (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scenario:
+class Scenario(Record):
     """A scenario file.
 
     `teaches` are citations as written. `expect_pairs` is None where the file expects

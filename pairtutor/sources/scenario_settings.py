@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from pairtutor.messages import Message, listed
@@ -11,6 +10,7 @@ from pairtutor.model.game import ForbiddenMeeting, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.pairing import Board
 from pairtutor.model.tournament import Player
+from pairtutor.records import Record
 from pairtutor.sources.acceleration import baku
 from pairtutor.sources.faults import Misread
 from pairtutor.sources.numbers import MOST_ROUNDS
@@ -169,8 +169,7 @@ VERBS: Final = ("why", "why-not", "check")
 DISPUTE_KEYS: Final = ("question", "ask", "answer")
 
 
-@dataclass(frozen=True, slots=True)
-class Dispute:
+class Dispute(Record, kw_only=False):
     """A question about the round, the verb and arguments that answer it, and the answer expected.
 
     `ask` leaves the source out (`why 5`): that is the scenario. `answer` is the first paragraph

@@ -17,7 +17,7 @@ from pairtutor.trace.players import players_of
 from pairtutor.trace.read import read_trace
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.serial import to_json
-from pairtutor.trace.shape import event_shapes
+from pairtutor.trace.shape import event_kinds
 from pairtutor.tutor import round_to_pair, run
 
 
@@ -50,7 +50,7 @@ def known_kind(kind: str) -> None:
     Raises:
         ValueError: there is none of that name.
     """
-    if kind not in event_shapes():
+    if kind not in event_kinds():
         raise ValueError(f"there is no kind of step {kind!r}; {_nearest(kind)}")
 
 
@@ -83,8 +83,8 @@ def _full_citation(trace: Trace, clause: str) -> str:
 
 
 def _nearest(kind: str) -> str:
-    near = get_close_matches(kind, event_shapes(), n=1)
-    return f"did you mean {near[0]!r}?" if near else f"there are {', '.join(event_shapes())}"
+    near = get_close_matches(kind, event_kinds(), n=1)
+    return f"did you mean {near[0]!r}?" if near else f"there are {', '.join(event_kinds())}"
 
 
 def _bracket(event: object) -> int | None:
@@ -140,7 +140,7 @@ def _tell_change(old: Step, new: Step, before: Tell, after: Tell) -> str:
         return f"step {new.number}: {says} Before: {said}"
     names = [
         name
-        for name in type(new.event).__slots__
+        for name in new.event.fields_in_order
         if getattr(new.event, name) != getattr(old.event, name, None)
     ]
     changes = [

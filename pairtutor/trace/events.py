@@ -9,11 +9,11 @@ completion criteria together.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import ChosenBy
+from pairtutor.records import Record
 from pairtutor.trace.kinds import ANYWHERE, IN_BRACKET, NOWHERE, Traits
 from pairtutor.trace.lowering import AttemptEvent, LoweringEvent
 from pairtutor.trace.procedures import ProcedureEvent, SubgroupEvent
@@ -44,8 +44,7 @@ ColourRule = Literal[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundOpened:
+class RoundOpened(Record):
     """What is known before pairing: who takes part, in which order, with which history.
 
     `initial_colour` is None where the system knows no colours. `apart` are sets of players no two of whom
@@ -84,8 +83,7 @@ class RoundOpened:
     maxi: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BracketOpened:
+class BracketOpened(Record):
     """A bracket is about to be paired.
 
     `number` counts the brackets of the round from 1; a bracket paired again as PPB
@@ -120,8 +118,7 @@ class BracketOpened:
         return self.order or (*self.mdps, *self.residents)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CompletionTested:
+class CompletionTested(Record):
     """Whether the players left over and everybody below can still complete the round.
 
     `floaters` are the players left over by the bracket (empty before the first one).
@@ -140,8 +137,7 @@ class CompletionTested:
     collapsed: Players
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TargetSet:
+class TargetSet(Record):
     """The best value that any candidate of the bracket can have, criterion by criterion."""
 
     kind: ClassVar[str] = "target"
@@ -151,8 +147,7 @@ class TargetSet:
     lines: tuple[TargetLine, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SubgroupsFormed:
+class SubgroupsFormed(Record):
     """S1, S2 and the Limbo as first composed; `remainder` when they are S1R and S2R."""
 
     kind: ClassVar[str] = "split"
@@ -165,8 +160,7 @@ class SubgroupsFormed:
     limbo: Players
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MdpSetChanged:
+class MdpSetChanged(Record):
     """Other MDPs than the first ones are in S1: who left it for the Limbo, who came instead."""
 
     kind: ClassVar[str] = "mdp-set"
@@ -181,8 +175,7 @@ class MdpSetChanged:
     limbo: Players
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExchangeApplied:
+class ExchangeApplied(Record):
     """Residents change places between S1 and S2; `number` counts from 1, the first exchanging nobody."""
 
     kind: ClassVar[str] = "exchange"
@@ -198,8 +191,7 @@ class ExchangeApplied:
     s2: Players
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TranspositionApplied:
+class TranspositionApplied(Record):
     """S2 in the order that the accepted candidate uses; the first places meet S1 in order.
 
     `number` counts from 1, the first being the natural order.
@@ -215,8 +207,7 @@ class TranspositionApplied:
     s2: Players
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FamilyRuledOut:
+class FamilyRuledOut(Record):
     """A run of candidates, `first` to `last`, skipped together.
 
     `shared` is what all its members have in common; `criterion` is the first one in
@@ -235,8 +226,7 @@ class FamilyRuledOut:
     witness: Witness
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CandidateJudged:
+class CandidateJudged(Record):
     """One candidate in full. `decided_by` is the criterion that refuses it, None when accepted.
 
     `findings` has one line for each criterion in which a candidate of this bracket can
@@ -258,8 +248,7 @@ class CandidateJudged:
     witness: Witness | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FloaterChosen:
+class FloaterChosen(Record):
     """A player floats down from the bracket."""
 
     kind: ClassVar[str] = "floater"
@@ -270,8 +259,7 @@ class FloaterChosen:
     limbo: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ByeAssigned:
+class ByeAssigned(Record):
     """Who has the pairing-allocated bye; `barred` are the players of the last bracket who may not.
 
     `bracket` is 0 where the bye is given before any bracket; `passed_over` are then those
@@ -287,8 +275,7 @@ class ByeAssigned:
     passed_over: tuple[PassedOver, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ColourDecided:
+class ColourDecided(Record):
     """Who has White on one board, by which rule.
 
     `higher` is the higher ranked of the two. `games_back` is set when the alternation to an
@@ -314,8 +301,7 @@ class ColourDecided:
     decider: Tpn | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundClosed:
+class RoundClosed(Record):
     """The outcome: boards in order, the bye, the floats given, and the sums of the counting.
 
     `families` runs were skipped, covering `skipped` candidates; `candidates` is the

@@ -7,8 +7,9 @@ and nobody keeps a list of kinds. The words of a kind stand in `templates/en/wor
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import ClassVar, Final, Generic, Literal, Protocol, TypeVar
+
+from pairtutor.records import Record
 
 Weight = Literal["summary", "normal", "detail"]
 """How much a step matters: the least is told in a full explanation only."""
@@ -26,8 +27,7 @@ ROUND_OR_BRACKET: Final[Above] = ("round", "bracket")
 ANYWHERE: Final[Above] = ("round", "bracket", "group")
 
 
-@dataclass(frozen=True, slots=True)
-class Traits:
+class Traits(Record, kw_only=False):
     """What holds of every step of one kind.
 
     `below` are the kinds of step that it can stand directly below. `decides` says that it settles something

@@ -5,17 +5,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from pairtutor.model.ids import Tpn
+from pairtutor.records import Record
 from pairtutor.trace.kinds import ANYWHERE, IN_BRACKET, ROUND_OR_BRACKET, Traits
 from pairtutor.trace.refusals import Refusal
 from pairtutor.trace.values import Cites, OnlyPartners, PairLine, Players, WeightProof, Witness
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RequirementLowered:
+class RequirementLowered(Record):
     """Less is asked of a bracket from here on, as nothing could meet what was asked (dutch-2012).
 
     `clause` is the one that lowers it. `requirement` is a criterion, `pairs` (P1) or `mdps`
@@ -40,8 +39,7 @@ class RequirementLowered:
     witness: OnlyPartners | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BracketReopened:
+class BracketReopened(Record):
     """A higher bracket is looked at again for the sake of `bracket` (dutch-2012).
 
     `reason` is the clause: `C.1` or `C.12` (other MDPs), `C.13` (the lowest bracket), `join` (the two
@@ -65,8 +63,7 @@ class BracketReopened:
     witness: OnlyPartners | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MarkRevisited:
+class MarkRevisited(Record):
     """The remainder could not be paired, so the search goes back to the transposition marked before (C.9).
 
     `marked` are the pairs of the heterogeneous part that were marked, as many as the value of P marked
@@ -91,8 +88,7 @@ class MarkRevisited:
     witness: Witness
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FloatersRefused:
+class FloatersRefused(Record):
     """A bracket that is opened again could leave `floaters` over, but they do not help `bracket`.
 
     They come up in the order of the candidates that leave them over; the first ones may be those who
@@ -126,8 +122,7 @@ class FloatersRefused:
 LoweringEvent = RequirementLowered | FloatersRefused | BracketReopened | MarkRevisited
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FeasibilityTested:
+class FeasibilityTested(Record):
     """Whether a group can make its `pairs` pairs at all under some criteria; `witness` proves a no.
 
     Number 0 in the witness stands for the place of the player whom an odd group leaves over.
@@ -143,8 +138,7 @@ class FeasibilityTested:
     witness: OnlyPartners | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OddPlayerFound:
+class OddPlayerFound(Record):
     """All pairs of an odd group are made, and `player` is left over; `against` speaks against that."""
 
     kind: ClassVar[str] = "odd-player"
@@ -155,8 +149,7 @@ class OddPlayerFound:
     against: Refusal | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DealsCompared:
+class DealsCompared(Record):
     """Several tries at a group, none of which made all pairs; the one numbered `kept`, from 1, stands."""
 
     kind: ClassVar[str] = "deals"

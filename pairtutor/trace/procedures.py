@@ -10,10 +10,10 @@ Sets and transpositions are counted from 1 in the order of the text, illegal one
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from pairtutor.model.ids import Tpn
+from pairtutor.records import Record
 from pairtutor.trace.kinds import ANYWHERE, Traits
 from pairtutor.trace.refusals import (
     Arrival,
@@ -26,8 +26,7 @@ from pairtutor.trace.refusals import (
 from pairtutor.trace.values import Cites, FindingLine, OnlyPartners, PairLine, Players
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SettingApplied:
+class SettingApplied(Record):
     """An option of the system that the tournament asks for, before anything is paired."""
 
     kind: ClassVar[str] = "setting"
@@ -36,8 +35,7 @@ class SettingApplied:
     setting: Literal["maxi"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandingsFormed:
+class StandingsFormed(Record):
     """The figures that the system ranks by, one line per player, best first.
 
     Of an Index (Burstein) `opposition` are the scores that each round adds, half points, `taken` the points
@@ -70,8 +68,7 @@ class StandingsFormed:
     lines: tuple[StandingLine, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GroupOpened:
+class GroupOpened(Record):
     """A group's turn comes. `score` is None where several scores were combined or it is round one.
 
     `residents` have that score, `arrived` come from another one; both in the order of the system.
@@ -93,8 +90,7 @@ class GroupOpened:
     median: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PairingsProposed:
+class PairingsProposed(Record):
     """Two halves side by side, first against first; `lower` can be longer.
 
     After an exchange `leaving` went from the upper half to the lower one and `entering` came instead. Where
@@ -114,8 +110,7 @@ class PairingsProposed:
     entering: Players = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ColumnsFormed:
+class ColumnsFormed(Record):
     """Those due White and those due Black, each column in its order; `moved` have just changed columns.
 
     Where the reason is `turns`, those in the columns are served in turn: first White, first Black, and so on.
@@ -132,8 +127,7 @@ class ColumnsFormed:
     considered: tuple[PassedOver, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PairScrutinised:
+class PairScrutinised(Record):
     """One player's opponent is looked for: `tried` were refused in this order, then `opponent` was taken.
 
     `opponent` is None when nobody was left to try. `proposed` is the opponent whom the order offered
@@ -170,8 +164,7 @@ class PairScrutinised:
     suited: bool | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FloatersCompared:
+class FloatersCompared(Record):
     """Somebody has to leave the group: who can be spared, best choice first, and what is weighed.
 
     Without anybody of `needed` the group could not make its `pairs` pairs. `next_score` is where an
@@ -192,8 +185,7 @@ class FloatersCompared:
     needed: Players
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerTransferred:
+class PlayerTransferred(Record):
     """A player leaves a group for another; `considered` were looked at before and why not.
 
     `partner` is set when the player is fetched for somebody and paired at once. `floater_type` is
@@ -229,8 +221,7 @@ class PlayerTransferred:
     despite: LiftedBefore | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShortfallFound:
+class ShortfallFound(Record):
     """A group lacks what it needs to be paired as it stands, so `count` exceptions are made.
 
     `reason` says what is missing: the group itself cannot be paired (`group`), those below could not be
@@ -252,8 +243,7 @@ class ShortfallFound:
     following: Players = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PairingsUndone:
+class PairingsUndone(Record):
     """Pairs that had been made are taken back; `joining` come into `group` by it.
 
     Where a blocked group is the reason, `witness` proves that it is; the pairs are then of the `side` above
@@ -274,8 +264,7 @@ class PairingsUndone:
     below: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GroupSettled:
+class GroupSettled(Record):
     """The pairs of a group as they stand when it is done, and who is left over."""
 
     kind: ClassVar[str] = "settled"
@@ -301,8 +290,7 @@ ProcedureEvent = (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UpfloatersSought:
+class UpfloatersSought(Record):
     """A group needs players from below: how many, of which scores, and how good a set of them can be.
 
     `reason` says why none is too few: the number of residents is odd, or they (or else those below) could
@@ -323,8 +311,7 @@ class UpfloatersSought:
     findings: tuple[FindingLine, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SubgroupsShifted:
+class SubgroupsShifted(Record):
     """Players change from one subgroup to the other, as the set `number` of `sets`.
 
     The reason is that pairs `inside` the smaller subgroup are needed, or that the `sizes` differ. `order`
@@ -346,8 +333,7 @@ class SubgroupsShifted:
     black: Players
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SubgroupTransposed:
+class SubgroupTransposed(Record):
     """G2 in its order `number` of `transpositions`: those of `lower` meet those of `upper` in turn."""
 
     kind: ClassVar[str] = "transposed"

@@ -17,8 +17,9 @@ from pairtutor.trace.shape import (
     Ruined,
     Shape,
     ShapeReader,
-    event_shapes,
+    event_kinds,
     expected,
+    shape_of_event,
     show_data,
 )
 
@@ -125,11 +126,11 @@ def _step(reader: ShapeReader, data: object, path: Path) -> Step:
         reader.blame(path, expected(wanted, data))
         return cast("Step", None)
     kind = data.get("kind")
-    events = event_shapes()
-    shape = events.get(kind) if isinstance(kind, str) else None
-    if shape is None:
-        reader.read(Choice(tuple(events)), kind, (*path, "kind"))
+    kinds = event_kinds()
+    if not isinstance(kind, str) or kind not in kinds:
+        reader.read(Choice(tuple(kinds)), kind, (*path, "kind"))
         return cast("Step", None)
+    shape = shape_of_event(kinds[kind])
     event: Any = reader.record(shape, data, path, STEP_KEYS)
     head: dict[str, Shape] = {"step": int, "parent": int, "weight": Choice((str(shape.weight),))}
     values = {key: reader.read(head[key], data[key], (*path, key)) for key in head if key in data}

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias, assert_never
 
 from pairtutor.trace.recorder import SCHEMA_VERSION, Step, Trace
 from pairtutor.trace.serial import STEP_KEYS
-from pairtutor.trace.shape import Choice, Fixed, Many, OneOf, Record, Shape, event_shapes
+from pairtutor.trace.shape import Choice, Fixed, Many, Object, OneOf, Shape, event_shapes
 
 SCHEMA_FILE = Path(__file__).with_name("trace.schema.json")
 """The schema as it is published with the package."""
@@ -67,7 +67,7 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _step(shape: Record, definitions: dict[str, Schema]) -> Schema:
+def _step(shape: Object, definitions: dict[str, Schema]) -> Schema:
     """Define a step that holds an event, and return the reference to it."""
     numbers: list[Schema] = [{"type": "integer", "minimum": 1}, {"type": "integer", "minimum": 0}]
     words: list[Schema] = [{"const": shape.kind}, {"const": shape.weight}]
@@ -91,7 +91,7 @@ def _schema(shape: Shape, definitions: dict[str, Schema]) -> Schema:
                 places = [{"title": name, **place} for name, place in zip(names, places, strict=True)]
             made = {"type": "array", "prefixItems": places, "items": False, "minItems": len(items)}
             return _define(value, made, definitions) if names else made
-        case Record(value=value, fields=fields):
+        case Object(value=value, fields=fields):
             inner = {name: _schema(field, definitions) for name, field in fields.items()}
             return _define(value, _object(inner, shape.optional), definitions)
         case OneOf(shapes):

@@ -115,7 +115,7 @@ class _Notation(dict[type, Callable[[Any], str]]):
         return lambda record: template % tuple([self[type(value)](value) for value in record])
 
     def _form(self, cls: type[Event]) -> _StepForm:
-        names: tuple[str, ...] = cls.__slots__  # of a slotted dataclass: its fields in order
+        names = cls.fields_in_order
         text = self[str]
         values = ["%s", "%s", text(cls.kind), text(cls.traits.weight), *["%s"] * len(names)]
         return _StepForm(self.layout((*STEP_KEYS, *names), values), attrgetter(*names))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
-from dataclasses import MISSING, fields
 from difflib import get_close_matches
 from functools import cache
 from types import NoneType, UnionType
@@ -52,7 +51,7 @@ class Fixed(NamedTuple):
     value: type
 
 
-class Record(NamedTuple):
+class Object(NamedTuple):
     """An object with just these fields.
 
     `kind` is the word that tells it from its siblings, if it has any; `weight` is that of an event. The
@@ -72,21 +71,27 @@ class OneOf(NamedTuple):
     shapes: tuple[Shape, ...]
 
 
-Shape: TypeAlias = Atom | Choice | Many | Fixed | Record | OneOf
+Shape: TypeAlias = Atom | Choice | Many | Fixed | Object | OneOf
 
 
 @cache
-def event_shapes() -> dict[str, Record]:
-    """Return what each kind of event consists of, by kind, in the order of their definition."""
+def event_kinds() -> dict[str, type[Event]]:
+    """Return the events by kind, in the order of their definition."""
     events: tuple[type[Event], ...] = get_args(Event)
-    return {event.kind: _event(event) for event in events}
+    return {event.kind: event for event in events}
 
 
-def _event(event: type[Event]) -> Record:
+def event_shapes() -> dict[str, Object]:
+    """Return what each kind of event consists of, by kind, in the order of their definition."""
+    return {kind: shape_of_event(event) for kind, event in event_kinds().items()}
+
+
+@cache
+def shape_of_event(event: type[Event]) -> Object:
+    """Return what one kind of event consists of."""
     hints = get_type_hints(event)
-    shapes = {field.name: shape_of(hints[field.name]) for field in fields(event)}
-    optional = frozenset(field.name for field in fields(event) if field.default is not MISSING)
-    return Record(event, event.kind, shapes, event.traits.weight, optional)
+    shapes = {name: shape_of(hints[name]) for name in event.fields_in_order}
+    return Object(event, event.kind, shapes, event.traits.weight, frozenset(event.defaults_of_fields))
 
 
 @cache
@@ -123,7 +128,7 @@ def _named_tuple(value: type) -> Shape:
     kind = shapes.get("kind")
     optional: Iterable[str] = getattr(value, "_field_defaults", ())
     word = kind.words[0] if isinstance(kind, Choice) else None
-    return Record(value, word, shapes, optional=frozenset(optional))
+    return Object(value, word, shapes, optional=frozenset(optional))
 
 
 Path: TypeAlias = tuple[str | int, ...]
@@ -184,7 +189,7 @@ class ShapeReader:
                 places = zip(items, data, strict=True)
                 made = tuple([self.read(item, part, (*path, i)) for i, (item, part) in enumerate(places)])
                 return made if value is tuple else value(*made)
-            case Record():
+            case Object():
                 return self.record(shape, data, path)
             case OneOf(shapes):
                 fitting = [option for option in shapes if looks_like(option, data)]
@@ -192,7 +197,7 @@ class ShapeReader:
             case _:
                 assert_never(shape)
 
-    def record(self, shape: Record, data: object, path: Path, besides: tuple[str, ...] = ()) -> Any:
+    def record(self, shape: Object, data: object, path: Path, besides: tuple[str, ...] = ()) -> Any:
         """Return the value of an object; the keys in `besides` belong there too but are not its own."""
         if type(data) is not dict:
             return self.wrong(shape, data, path)
@@ -245,7 +250,7 @@ def looks_like(shape: Shape, data: object) -> bool:
             return type(data) is str
         case Many() | Fixed():
             return type(data) is list
-        case Record(_, kind):
+        case Object(_, kind):
             return isinstance(data, dict) and kind in (None, data.get("kind"))
         case OneOf(shapes):
             return any(looks_like(option, data) for option in shapes)
@@ -273,7 +278,7 @@ def shape_name(shape: Shape) -> object:
             return Message("faults.shape.list-of", n=len(items))
         case Fixed(names, items):
             return Message("faults.shape.list-of-named", n=len(items), names=listed(names))
-        case Record(_, kind, fields):
+        case Object(_, kind, fields):
             if kind:
                 return Message("faults.shape.object-of-kind", kind=kind)
             return Message("faults.shape.object-with", names=listed(fields))

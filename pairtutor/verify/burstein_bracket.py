@@ -35,17 +35,11 @@ class BursteinGraph(ProofGraph):
         worth = self.layout.worth
         self.join_inside(lambda u, v: worth[_COLOUR] * same_preference(inside[u], inside[v]))
         left = [worth[PAIRS] + worth[(_SCORES, one.score)] for one in inside]
-        for v, other in enumerate(self.everybody[self.size :], self.size):
-            for u in range(v):
-                one = self.everybody[u]
-                falls = u < self.size
-                if other is None:
-                    cost = ahead.alone(inside[u]) if falls else None
-                else:
-                    cost = ahead.together(one, other, falls, False, joint=False)
-                if cost is not None:
-                    going = left[u] if falls else 0
-                    self.rows[u][v] = self.rows[v][u] = going + cost
+        if mode != "place":
+            ahead.join_below(self, left)
+        for v in range(self.size, self.size + floaters) if mode == "place" else ():
+            for u, one in enumerate(inside):
+                self.rows[u][v] = self.rows[v][u] = left[u] + ahead.alone(one)
 
 
 def by_bsn(setting: Setting) -> tuple[Person, ...]:

@@ -48,7 +48,7 @@ def check_numbers(opened: RoundOpened) -> None:
     Raises:
         ProofError: one is.
     """
-    stack: list[object] = [getattr(opened, name) for name in RoundOpened.__slots__]
+    stack: list[object] = [getattr(opened, name) for name in RoundOpened.fields_in_order]
     while stack:
         value = stack.pop()
         if isinstance(value, tuple):

@@ -13,7 +13,7 @@ from typing import Any
 from jinja2 import Environment, nodes
 
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.resources import ENGLISH, PACKAGE, Language, language_folder
+from pairtutor.resources import ENGLISH, Language, edition_folder, language_folder
 from pairtutor.rules.catalogue import GENERAL
 from tests.languages import library
 
@@ -169,7 +169,7 @@ def _whole(key: str) -> str:
 
 def unsaid_rules(language: str, system: str) -> list[str]:
     """Return the clauses and readings of an edition that a language does not have."""
-    folder = PACKAGE / "editions" / system
+    folder = edition_folder(system)
     english = _table((folder / "rules.en.toml").read_text(encoding="utf-8"))
     file = folder / f"rules.{language}.toml"
     ours = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}

@@ -13,7 +13,7 @@ from jinja2 import Environment
 
 from pairtutor.library_texts import COURSES
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.resources import ENGLISH, PACKAGE, Language, language_folder, library_texts_file
+from pairtutor.resources import ENGLISH, Language, edition_folder, language_folder, library_texts_file
 from pairtutor.rules.catalogue import GENERAL
 from tests.languages import library
 
@@ -64,7 +64,7 @@ def write_pseudo(folder: Path) -> Language:
         elif file.suffix == ".j2":
             _write(target, phrase(file.read_text(encoding="utf-8")))
     for system in (*SYSTEMS, GENERAL):
-        rules = PACKAGE / "editions" / system / "rules.en.toml"
+        rules = edition_folder(system) / "rules.en.toml"
         words = _worded(tomllib.loads(rules.read_text(encoding="utf-8")), SAME)
         _write(folder / system / f"rules.{CODE}.toml", "".join(_toml(words)))
     made_up = Language(CODE, folder)
@@ -82,7 +82,7 @@ def _write_texts(file: Path, texts: Mapping[library.Place, str]) -> None:
             table["of"] = text
         for part in above:
             table = table.setdefault(part, {})
-        table[key] = other_letters(text).replace("\n", "\n\n")  # a blank line between paragraphs
+        table[key] = other_letters(text)
     _write(file, "# Texts in other letters.\n" + "".join(_toml(tables)))
 
 

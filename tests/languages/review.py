@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from markupsafe import Markup, escape
 
-from pairtutor.messages import flat, parsed, tables
+from pairtutor.messages import flat, parsed
 from pairtutor.narrative.parts import Tellable
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.text import render
@@ -74,9 +74,8 @@ def page(language: str) -> str:
 
 
 def _messages(language: Language) -> Iterator[tuple[str, str]]:
-    for table in tables(language_folder(language) / MESSAGES).values():
-        for key, text in flat(parsed(table)):
-            yield key, text if isinstance(text, str) else " | ".join(text)
+    for key, text in flat(parsed((language_folder(language) / MESSAGES).read_text(encoding="utf-8"))):
+        yield key, text if isinstance(text, str) else " | ".join(text)
 
 
 def _row(name: str, state: str, english: str, ours: str) -> Markup:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pairtutor.trace.events import Event
 from pairtutor.trace.recorder import Step, Trace
-from pairtutor.trace.shape import Choice, Fixed, Many, OneOf, Record, Shape, event_shapes
+from pairtutor.trace.shape import Choice, Fixed, Many, Object, OneOf, Shape, event_shapes
 
 AWKWARD = (
     "", " ", "no", "NO", "y", "null", "~", "true", "1e3", "0x1F", "0o17", "010", "1_000", "12:30:00", "1.5",
@@ -43,7 +43,7 @@ def values(shape: Shape) -> st.SearchStrategy[Any]:
         case Fixed(_, items, value):
             made = st.tuples(*map(values, items))
             return made if value is tuple else made.map(lambda parts: value(*parts))
-        case Record(value, _, fields):
+        case Object(value, _, fields):
             return st.builds(value, **{name: values(field) for name, field in fields.items()})
         case OneOf(shapes):
             return st.one_of(*map(values, shapes))

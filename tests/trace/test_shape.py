@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from pairtutor.trace.events import Event, FamilyRuledOut
-from pairtutor.trace.shape import Choice, Fixed, Many, OneOf, Record, Shape, event_shapes, shape_of
+from pairtutor.trace.shape import Choice, Fixed, Many, Object, OneOf, Shape, event_shapes, shape_of
 from pairtutor.trace.values import PairLine, PlayerLine, Witness
 
 
@@ -35,7 +35,7 @@ def test_shapes_follow_the_types(annotation: Any, expected: Shape) -> None:
 
 def test_a_record_keeps_the_order_of_its_fields() -> None:
     shape = shape_of(PlayerLine)
-    assert isinstance(shape, Record)
+    assert isinstance(shape, Object)
     assert tuple(shape.fields) == PlayerLine._fields
 
 
@@ -48,7 +48,7 @@ def test_types_that_do_not_belong_in_a_trace_are_refused(annotation: Any) -> Non
 def test_witnesses_are_told_apart_by_their_kind() -> None:
     shape = shape_of(Witness)
     assert isinstance(shape, OneOf)
-    kinds = [option.kind for option in shape.shapes if isinstance(option, Record)]
+    kinds = [option.kind for option in shape.shapes if isinstance(option, Object)]
     assert len(set(kinds)) == len(shape.shapes)
 
 
@@ -59,7 +59,7 @@ def first_sight(shape: Shape) -> object:
     match shape:
         case Choice():
             return str
-        case Record(_, kind):
+        case Object(_, kind):
             return ("object", kind)
         case _:
             return list
@@ -74,7 +74,7 @@ def unions(shape: Shape) -> list[OneOf]:
             return unions(item)
         case Fixed(_, items):
             return [union for item in items for union in unions(item)]
-        case Record(_, _, fields):
+        case Object(_, _, fields):
             return [union for field in fields.values() for union in unions(field)]
         case OneOf(shapes):
             return [shape, *(union for option in shapes for union in unions(option))]

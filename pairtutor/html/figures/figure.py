@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from pairtutor.narrative.layout import clip
 from pairtutor.narrative.parts import PlayerRef
+from pairtutor.records import Record
 
 ROW: Final = 26
 """Height of a line of text."""
@@ -29,8 +29,7 @@ Head = Literal[
 """What a column is; the template has the words."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Seat:
+class Seat(Record):
     """A player's place in a drawing; `mark` is a sign for what happened to them, `note` a word beside."""
 
     who: PlayerRef
@@ -44,8 +43,7 @@ class Seat:
         return f"{self.mark}{clip(str(self.who), NAME - len(note))}{note}"
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Record, kw_only=False):
     """A text with its place; `role` is `seat`, `head`, `rung` or `cross`."""
 
     x: int
@@ -54,8 +52,7 @@ class Text:
     role: str = "seat"
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Record, kw_only=False):
     """A line from one place to another."""
 
     x1: int
@@ -65,8 +62,7 @@ class Line:
     stroke: Stroke
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Link:
+class Link(Record):
     """A line to draw between the rows of two columns, counted from 0."""
 
     left: int
@@ -74,8 +70,7 @@ class Link:
     stroke: Stroke = "pair"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Figure:
+class Figure(Record):
     """A drawing of a width and a height; `heads` stand above its columns."""
 
     width: int
@@ -85,8 +80,7 @@ class Figure:
     lines: tuple[Line, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TwoColumns:
+class TwoColumns(Record):
     """Two columns of players from the top, None for a row that is free, and what goes between them."""
 
     left: Sequence[Seat | None]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations, groupby
 from operator import attrgetter
 from typing import Final
@@ -13,6 +12,7 @@ from pairtutor.narrative.answers import AnyAnswer, TriangleRow, TriangleView
 from pairtutor.narrative.group_answers import GroupAnswerView
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.standing import Standing
+from pairtutor.records import Record
 
 CARD: Final = 50
 """Height of a card in pixels; the page's style has the same, and 6 below it."""
@@ -21,8 +21,7 @@ BETWEEN: Final = 104
 """Width of the space for lines."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tag:
+class Tag(Record, kw_only=False):
     """What is said beside a name for those who are asked about, by their places."""
 
     places: tuple[int, ...]
@@ -30,8 +29,7 @@ class Tag:
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerCard:
+class PlayerCard(Record):
     """A player of a drawing: the `place` counts from 1 in the order of the bracket.
 
     `leaves` is the answer about leaving the bracket, None where nobody can.
@@ -49,8 +47,7 @@ class PlayerCard:
         return isinstance(self.leaves, GroupAnswerView) and self.leaves.way == "up"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnsweredLine:
+class AnsweredLine(Record):
     """The line between the players of two places; the second point of its way is that of its sign."""
 
     places: tuple[int, int]
@@ -58,8 +55,7 @@ class AnsweredLine:
     path: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnsweredFigure:
+class AnsweredFigure(Record):
     """Who meets, row by row, below them who is left over, and a line between every two players.
 
     The `lines` are those of one verdict after another. Those who meet come first, so that every other sign

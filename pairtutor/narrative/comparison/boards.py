@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pairtutor.model.facets import criterion_facets
@@ -13,21 +12,20 @@ from pairtutor.narrative.citations import citations, main_clause
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Pairing, PlayerRef
+from pairtutor.records import Record
 from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.values import Cites, PairLine
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoardRow:
+class BoardRow(Record):
     """A board of either system, White first, beside each other; None where one has no more that differ."""
 
     left: Pairing | None
     right: Pairing | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OutcomeView:
+class OutcomeView(Record):
     """How far the two pairings are apart; `boards` is how many of `total` differ, colours included.
 
     `recoloured` are those of them with the same players. A refusal is the reason why a system has no
@@ -144,8 +142,7 @@ def _pairing_view(board: PairLine | None, cast: PlayerNames) -> Pairing | None:
     return None if board is None else Pairing(first=cast.who(board.first), second=cast.who(board.second))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Seen:
+class Seen(Record):
     """One system's view of a point of a player's history; `cites` is the clause behind it, if any."""
 
     edition: str
@@ -159,8 +156,7 @@ class Seen:
     points: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeenView:
+class SeenView(Record):
     """A point of a player's history that the two systems see differently.
 
     `topic` is one of `float`, `bye`, `preference`, `topscorer`, `score`; `last_round` tells the

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pairtutor.disputes.comparison import PairedSide
 from pairtutor.disputes.verdicts import Coloured, Verdict, cites_of_verdict
@@ -26,13 +25,13 @@ from pairtutor.narrative.naming import players_named
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import Output
 from pairtutor.narrative.view import View
+from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.citing import Reading
 from pairtutor.trace.values import Cites
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Judged:
+class Judged(Record):
     """A verdict on a bracket of the other's pairing, by name and number, or on a board (no name, 0)."""
 
     name: str
@@ -41,8 +40,7 @@ class Judged:
     view: DisputeView
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ToldSide:
+class ToldSide(Record):
     """One system: the opening of its round, and its verdicts on the other's pairing with the rules behind."""
 
     edition: str
@@ -54,8 +52,7 @@ class ToldSide:
     rules: tuple[RuleRow, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Comparison:
+class Comparison(Record):
     """Two systems on one round, ready to print."""
 
     left: ToldSide

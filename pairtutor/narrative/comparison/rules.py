@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from pairtutor.narrative.citations import citations, title_alone
 from pairtutor.narrative.narrator import Narrator
+from pairtutor.records import Record
 from pairtutor.rules.catalogue import entry_cited
 from pairtutor.rules.citing import Clause, Reading
 from pairtutor.trace.values import Cites
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RuleRow:
+class RuleRow(Record):
     """A clause in plain words, with the readings that a step cites beside it."""
 
     edition: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from pairtutor.answers.round import RoundAnswers
@@ -14,6 +13,7 @@ from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.families import surroundings
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import PlayerRef
+from pairtutor.records import Record
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import Players, SharedOpponent
@@ -22,8 +22,7 @@ Why = Literal["answer", "met", "apart", "absolute", "run", "plays", "floats", "b
 Order = Sequence[Players]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OtherLine:
+class OtherLine(Record):
     """What kept a player from `who`; where nothing is known to have, what became of `who` instead.
 
     `run` are candidates in which the two meet; `with_whom` is the opponent of `who`, `colour` what both

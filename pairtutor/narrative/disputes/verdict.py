@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import ClassVar, TypeAlias
 
 from pairtutor.answers.wishes import PlacedAnswer
@@ -16,10 +15,10 @@ from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, Pairing, PlayerRef
 from pairtutor.narrative.view import NarratedStep
+from pairtutor.records import Record, replace
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WishView:
+class WishView(Record):
     """What was asked for: a pair, a colour, the bye or a float; exactly one of the marks is set.
 
     `whole` stands for a whole other pairing. Who floats goes `up` in some systems.
@@ -53,8 +52,7 @@ def wish_view(wish: Wish | None, cast: PlayerNames) -> WishView:
             return WHOLE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class VerdictView:
+class VerdictView(Record):
     """An answer to a wish or to the pairs of a bracket, as every surface tells it; none where it is so.
 
     `apart` are two in no bracket together, the one who is paired first in front, and `group` is where that

@@ -19,6 +19,7 @@ from pairtutor.narrative.parts import Group, MdpShared, MetHere, OpponentsShared
 from pairtutor.narrative.standing import halves_of
 from pairtutor.narrative.text import tidy
 from pairtutor.narrative.view import CandidateView, FamilyView, GroupView, NarratedStep, SplitView
+from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import ColourDecided, CompletionTested, TranspositionApplied
@@ -26,8 +27,7 @@ from pairtutor.trace.procedures import GroupSettled, PairingsProposed
 from pairtutor.trace.recorder import Step, Trace
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnplayedView:
+class UnplayedView(Record):
     """Two who are paired again: the round of the game that they did not play."""
 
     template: ClassVar[str] = "why-unplayed"
@@ -49,8 +49,7 @@ def last_unplayed(cast: PlayerNames, player: int, other: int) -> UnplayedView | 
     return None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandingView:
+class StandingView(Record):
     """Where a player stood before the round; `rank` counts from 1 of `players`.
 
     Where an Index orders them it is the place by it, and `sums` make up the player's own. `met` is everybody
@@ -74,8 +73,7 @@ class StandingView:
     met: tuple[MetHere, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ListsView:
+class ListsView(Record):
     """The two lists that a bracket or group was first divided into, by number; the Limbo is a third.
 
     Where it was not divided they are those who came from elsewhere and the residents; `way` says how it was.
@@ -90,8 +88,7 @@ class ListsView:
     way: Literal["divided", "down", "arrived"] = "divided"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceView:
+class PlaceView(Record):
     """Where the first split of a bracket put a player: the half, the place in it from 1, who stands opposite.
 
     In the Limbo the place is 0.

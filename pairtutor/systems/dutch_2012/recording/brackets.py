@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from math import comb
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.records import replace
 from pairtutor.rules.citing import union
 from pairtutor.rules.criterion import measure
 from pairtutor.rules.dutch_2012.criteria import UPFLOATS

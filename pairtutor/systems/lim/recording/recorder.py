@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from pairtutor.matching.forest import augment_all
+from pairtutor.records import replace
 from pairtutor.rules.citing import union
 from pairtutor.rules.lim.definitions import float_to_median
 from pairtutor.systems.common.completion import Completion, smallest_tree
