@@ -96,7 +96,8 @@ def in_words(lesson: CourseLesson, say: Callable[[str, str], str]) -> CourseLess
             example._replace(say=said.get(_example_key(example), "")) for example in lesson.examples
         ),
         mistakes=tuple(said["mistakes"].split("\n")) if lesson.mistakes else (),
-        **brackets,
+        worked=brackets.get("worked"),
+        guided=brackets.get("guided"),
     )
 
 
