@@ -76,8 +76,8 @@ def _in_words(course: Course, language: Language) -> Course:
     def told(lesson: CourseLesson) -> CourseLesson:
         return in_words(lesson, lambda english, key: texts(english, name, lesson.title, key))
 
-    lessons = tuple(map(told, course.lessons))
-    return course._replace(title=texts(course.title, name, "title"), lessons=lessons)
+    lessons = map(told, course.lessons)
+    return course._replace(title=texts(course.title, name, "title"), lessons=tuple(lessons))
 
 
 def read_course(path: str) -> Course:
