@@ -12,6 +12,7 @@ from pairtutor.rules.measures.floats import first_bar
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pairtutor.model.colour import ColourPreference
     from pairtutor.model.game import Entry
     from pairtutor.model.ids import RoundNumber
     from pairtutor.model.tournament import Tournament
@@ -35,8 +36,16 @@ def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
 
     Source: dutch-2012 A.2.
     """
-    players = rank_contenders(tournament, number, bar=bye_bar, idle=_idle_float)
+    players = rank_contenders(tournament, number, bar=bye_bar, idle=_idle_float, missed=_least_missed)
     return [player._replace(parity=player.tpn) for player in players]
+
+
+def _least_missed(due: ColourPreference, number: RoundNumber) -> int:
+    """Return how few rounds somebody can have missed; a mild preference comes of an even number of games.
+
+    Source: dutch-2012 A.7.
+    """
+    return int(due.strength is Strength.MILD and number % 2 == 0)
 
 
 def _idle_float(entry: Entry) -> FloatMark:
@@ -86,4 +95,4 @@ def bounds(players: Sequence[Contender], p0: int, *, odd_round: bool) -> Bounds:
 
 
 def _missed_odd(player: Contender) -> bool:
-    return sum(1 for entry in player.games if not entry.played) % 2 == 1
+    return player.missed % 2 == 1
