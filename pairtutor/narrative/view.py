@@ -62,6 +62,7 @@ class RoundView:
 
     `seeding` is the name of the system whose seeding round it is, empty if it is none. `clubs` are players of
     one group each; they are kept apart in the first `clubs_rounds`, and `clubs_apart` says that this is one.
+    `stated` is what is said of a bracket that is given by facts of the players, None where there are games.
     """
 
     template: ClassVar[str] = "round"
@@ -87,6 +88,7 @@ class RoundView:
     clubs: tuple[tuple[str, Group], ...] = ()
     clubs_rounds: int = 0
     clubs_apart: bool = False
+    stated: Any = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,7 +23,7 @@ _COLOUR: Key = ("colour-preference", 0)
 
 
 class BursteinGraph(ProofGraph):
-    """The graph of a bracket; `mode` is `place` for one floater at most, or `below`."""
+    """The graph of a bracket; `mode` is `place` for one floater at most (or nobody below), or `below`."""
 
     def __init__(self, setting: Setting, mode: Mode, floaters: int) -> None:
         inside = by_bsn(setting)
@@ -40,7 +40,7 @@ class BursteinGraph(ProofGraph):
                 one = self.everybody[u]
                 falls = u < self.size
                 if other is None:
-                    cost = ahead.alone(inside[u]) if falls else None
+                    cost = ahead.alone(inside[u]) if falls else 0
                 else:
                     cost = ahead.together(one, other, falls, False, joint=False)
                 if cost is not None:

@@ -24,7 +24,10 @@ STRENGTH = {3: "absolute", 2: "strong", 1: "mild", 0: "none"}
 
 
 class Person(NamedTuple):
-    """A participant with everything that criteria look at; `rank` counts from 1, `bye_round` bars the bye."""
+    """A participant with everything that criteria look at; `rank` counts from 1, `bye_round` bars the bye.
+
+    Who is `fresh` has not played yet.
+    """
 
     tpn: Tpn
     rank: int
@@ -40,6 +43,7 @@ class Person(NamedTuple):
     missed: int
     rating: int = 0
     bye_round: int | None = None
+    fresh: bool = False
 
     @property
     def strict(self) -> bool:

@@ -12,9 +12,9 @@ from pairtutor.rules.measures.floats import first_bar
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pairtutor.model.colour import ColourPreference
     from pairtutor.model.game import Entry
     from pairtutor.model.ids import RoundNumber
+    from pairtutor.model.stated import StatedPlayer
     from pairtutor.model.tournament import Tournament
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.rules.measures.floats import FloatMark
@@ -40,12 +40,14 @@ def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
     return [player._replace(parity=player.tpn) for player in players]
 
 
-def _least_missed(due: ColourPreference, number: RoundNumber) -> int:
+def _least_missed(one: StatedPlayer, number: RoundNumber) -> int:
     """Return how few rounds somebody can have missed; a mild preference comes of an even number of games.
 
     Source: dutch-2012 A.7.
     """
-    return int(due.strength is Strength.MILD and number % 2 == 0)
+    said = one.missed or 0
+    played_odd = (number - 1 - said) % 2 == 1
+    return said + (one.preference.strength is Strength.MILD and number % 2 == 0 and played_odd)
 
 
 def _idle_float(entry: Entry) -> FloatMark:

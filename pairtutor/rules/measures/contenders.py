@@ -9,7 +9,7 @@ from pairtutor.model.colour import Colour, ColourPreference, Strength
 from pairtutor.model.game import PLAYED, ByeBar, Entry, Mark
 from pairtutor.model.ids import SOME_ROUND, HalfPoints, RoundNumber, Tpn
 from pairtutor.model.recorded import recorded_round
-from pairtutor.model.stated import Stated
+from pairtutor.model.stated import Stated, StatedPlayer
 from pairtutor.model.tournament import Player, Tournament
 from pairtutor.rules.measures.colours import difference, preference, repeats
 from pairtutor.rules.measures.floats import FloatMark, float_between
@@ -54,8 +54,13 @@ def is_last_round(tournament: Tournament, number: RoundNumber) -> bool:
     return tournament.planned_rounds is not None and number >= tournament.planned_rounds
 
 
-Missed = Callable[[ColourPreference, RoundNumber], int]
-"""How many rounds somebody with a preference has missed before a round, where nobody says it."""
+Missed = Callable[[StatedPlayer, RoundNumber], int]
+"""How many rounds somebody who is stated has missed before a round."""
+
+
+def missed_as_said(one: StatedPlayer, _number: RoundNumber) -> int:
+    """Return how many rounds somebody has missed by what is said; none where nothing is."""
+    return one.missed or 0
 
 
 def rank_contenders(
@@ -64,7 +69,7 @@ def rank_contenders(
     *,
     bar: Callable[[tuple[Entry, ...]], ByeBar | None],
     idle: Callable[[Entry], FloatMark],
-    missed: Missed = lambda _due, _number: 0,
+    missed: Missed = missed_as_said,
 ) -> list[Contender]:
     """Return who takes part in a round, by score, then by pairing number; or who is stated, as stated.
 
@@ -136,7 +141,7 @@ def _as_stated(
             bar=ByeBar("pairing-allocated-bye", SOME_ROUND) if one.had_bye else None,
             topscorer=one.topscorer,
             parity=one.tpn,
-            missed=missed(one.preference, number) if one.missed is None else one.missed,
+            missed=missed(one, number),
             possible_games=number - 1,
         )
         for one in stated.players
