@@ -180,7 +180,7 @@ class PlayerNames:
             who=self.who(tpn),
             title=clean(line.title),
             score=self.points(line.score),
-            colours=self.colours(tpn) or UNPLAYED,
+            colours=self.colours(tpn) or ("" if self.facts else UNPLAYED),
             due=self.words.signs.due(line.preference),
             floats=FLOAT_SIGNS[before] + FLOAT_SIGNS[last],
             moved_down=moved_down,

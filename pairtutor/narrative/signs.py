@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import log10
 
+from pairtutor.model.colour import NO_PREFERENCE, Colour, ColourPreference, Strength
 from pairtutor.model.ids import points_text
 from pairtutor.trace.refusals import Average, Figure
 from pairtutor.trace.values import GameLine, PreferenceLine
@@ -83,6 +84,14 @@ class Signs:
         return "".join(
             self.letter(game.colour) if game.colour and game.played else UNPLAYED for game in games
         )
+
+    def preferences(self) -> dict[str, ColourPreference]:
+        """Return what each sign of a preference means, strongest first."""
+        made = {}
+        for colour in Colour:
+            for strength in (Strength.ABSOLUTE, Strength.STRONG, Strength.MILD):
+                made[self.due(PreferenceLine(colour.value, strength.value))] = ColourPreference(colour, strength)
+        return {**made, self.none: NO_PREFERENCE}
 
     def due(self, preference: PreferenceLine) -> str:
         """Return a preference as arbiters note it: in English `W!` absolute, `W` strong or due, `w` mild."""

@@ -14,6 +14,7 @@ from pairtutor.model.game import Entry, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.resources import scenario_names, scenario_path
+from pairtutor.sources.stated_spec import Misstated, Place, read_spec
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,8 +80,17 @@ def _card(name: str) -> Card:
         teaches=tuple(map(str, head.get("teaches", ()))),
         question=str(head.get("dispute", {}).get("question", "")),
         ask=str(head.get("dispute", {}).get("ask", "")),
-        players=len(head.get("players", ())),
+        players=len(head.get("players", ())) or _stated(head.get("bracket")),
     )
+
+
+def _stated(bracket: Any) -> int:
+    """Return how many players are stated, 0 where there is no bracket."""
+    spec = str(bracket.get("spec", "")) if isinstance(bracket, dict) else ""
+    try:
+        return len(read_spec(spec, Place(spec)).entries)
+    except Misstated:
+        return 0
 
 
 _RESULTS = {

@@ -161,7 +161,8 @@ class Legality:
     def why_not(self, one: Person, other: Person) -> str:
         """Say in a few words why two players may not meet."""
         if other.tpn in one.met:
-            return f"they met in round {one.met[other.tpn]}"
+            number = one.met[other.tpn]
+            return f"they met in round {number}" if number else "they met"
         return "the tournament forbids it" if self.colours_fit(one, other) else "their colours bar it"
 
     def check_pair(self, step: int, one: Tpn, other: Tpn) -> None:

@@ -26,7 +26,7 @@ STRENGTH = {3: "absolute", 2: "strong", 1: "mild", 0: "none"}
 class Person(NamedTuple):
     """A participant with everything that criteria look at; `rank` counts from 1, `bye_round` bars the bye.
 
-    Who is `fresh` has not played yet.
+    Who is `fresh` has not played yet. `rounds` are those so far.
     """
 
     tpn: Tpn
@@ -44,6 +44,7 @@ class Person(NamedTuple):
     rating: int = 0
     bye_round: int | None = None
     fresh: bool = False
+    rounds: int = 0
 
     @property
     def strict(self) -> bool:
@@ -115,6 +116,7 @@ def person(
         missed=sum(one.mark not in PLAYED for one in games),
         rating=line.rating,
         bye_round=bye_round,
+        rounds=len(games),
     )
 
 

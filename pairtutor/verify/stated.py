@@ -87,6 +87,7 @@ def _as_stated(opened: RoundOpened, facts: FactsStated, edition: Edition) -> dic
             topscorer=line.topscorer,
             missed=line.missed,
             bye_round=None if line.bye_bar is None else SOME_ROUND,
+            rounds=opened.round - 1,
         )
         for tpn, line in lines.items()
     }
