@@ -97,6 +97,14 @@ def round_to_pair(tournament: Tournament, number: int | None = None) -> RoundNum
     return RoundNumber(number)
 
 
+def rounds_of(tournament: Tournament) -> range:
+    """Return the rounds that can be looked at: those recorded and the next; of a stated bracket its own."""
+    stated = tournament.round_to_pair if tournament.stated else None
+    if stated is not None:
+        return range(stated, stated + 1)
+    return range(1, tournament.recorded_rounds + (1 if is_over(tournament) else 2))
+
+
 def is_over(tournament: Tournament) -> bool:
     """Return whether no other round is to be expected: none is planned, or none has a date.
 

@@ -68,8 +68,8 @@ def whole_round(
 ) -> Placing:
     """Return who can be placed with whom in a round; `takers` may have the bye, nobody where there is none.
 
-    `made` are the pairs of the round as it is, and whoever has the bye with 0. Where it `goes_on` with brackets
-    that nobody states, everybody has a place there.
+    `made` are the pairs of the round as it is, and whoever has the bye with 0. Where it `goes_on` with
+    brackets that nobody states, everybody has a place there.
     """
     if goes_on:
         return _with_places(people, legality)

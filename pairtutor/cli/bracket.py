@@ -6,7 +6,6 @@ import json
 from typing import TYPE_CHECKING, Final
 
 from pairtutor import tutor
-from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.explain import DEPTHS, FORMATS, by_ending, deliver
 from pairtutor.cli.lesson import answer, tell_edition
 from pairtutor.cli.output import check_target, write_output

@@ -33,8 +33,8 @@ FLOAT_SIGNS = {"down": "v", "up": "^", "none": UNPLAYED}
 class PlayerNames:
     """Players by pairing number, with the figures that later steps argue from.
 
-    Those `apart` belong to no scoregroup: they have had the bye before any bracket was paired. `facts` are what
-    is stated of a bracket without games.
+    Those `apart` belong to no scoregroup: they have had the bye before any bracket was paired. `facts` are
+    what is stated of a bracket without games.
     """
 
     def __init__(

@@ -90,7 +90,9 @@ class Signs:
         made = {}
         for colour in Colour:
             for strength in (Strength.ABSOLUTE, Strength.STRONG, Strength.MILD):
-                made[self.due(PreferenceLine(colour.value, strength.value))] = ColourPreference(colour, strength)
+                made[self.due(PreferenceLine(colour.value, strength.value))] = ColourPreference(
+                    colour, strength
+                )
         return {**made, self.none: NO_PREFERENCE}
 
     def due(self, preference: PreferenceLine) -> str:

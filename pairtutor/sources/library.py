@@ -14,6 +14,7 @@ from pairtutor.model.game import Entry, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.resources import scenario_names, scenario_path
+from pairtutor.sources.stated_data import bracket_data
 from pairtutor.sources.stated_spec import Misstated, Place, read_spec
 
 
@@ -112,6 +113,8 @@ _BYES = {
 def scenario_data(contest: Tournament, system: str, number: RoundNumber) -> dict[str, Any]:
     """Return a tournament with ordinary points and results, before a round, as a scenario."""
     data: dict[str, Any] = {"title": contest.title, "system": system}
+    if contest.stated is not None:
+        return {**data, **bracket_data(contest, contest.stated)}
     if contest.planned_rounds is not None:
         data["rounds"] = contest.planned_rounds
     data["round"] = int(number)

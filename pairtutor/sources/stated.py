@@ -20,7 +20,7 @@ from pairtutor.sources.stated_spec import Misstated, Place, Spec, SpecEntry, mis
 from pairtutor.text import quote
 
 FIRST_ROUND: Final = 5
-"""The earliest round that is taken where none is said: after the seeding rounds of any event (burstein-2026)."""
+"""The earliest round that is taken where none is said: after all seeding rounds (burstein-2026)."""
 
 
 class Named(NamedTuple):
@@ -40,8 +40,8 @@ class NamedPair(NamedTuple):
 class Besides(NamedTuple):
     """What is said besides the players' line: None, or no place, where it is not said at all.
 
-    `met` are those who have met, `bye_had` those who had a bye, `played` those who missed no round (all others
-    then missed one), `topscorers` those who stand above half in the last round.
+    `met` are those who have met, `bye_had` those who had a bye, `played` those who missed no round (all
+    others then missed one), `topscorers` those who stand above half in the last round.
     """
 
     met: Sequence[NamedPair] = ()
@@ -115,7 +115,7 @@ def stated_tournament(spec: Spec, besides: Besides, title: str, source: str) -> 
         title=title,
         source=source,
         players=tuple(Player(tpn, "") for tpn in sorted(entered)),
-        entries={tpn: () for tpn in sorted(entered)},
+        entries=dict.fromkeys(sorted(entered), ()),
         recorded_rounds=0,
         planned_rounds=number if besides.last_round else None,
         round_to_pair=number,

@@ -97,8 +97,8 @@ class _Prover(Protocol):
 class Proven(NamedTuple):
     """What was proven of a trace, whose `opened` step holds what was given.
 
-    `trusted` are the steps of which something was too dear to be proven, and what was not; `facts` are what is
-    stated of a bracket without games.
+    `trusted` are the steps of which something was too dear to be proven, and what was not; `facts` are what
+    is stated of a bracket without games.
     """
 
     opened: RoundOpened

@@ -74,9 +74,7 @@ class DutchProof:
                     expect_equal(step.number, "the next step", follows, "colour")
                     bye = self.left[0] if self.left and not self.goes_on else None
                     going = self.left if self.goes_on else ()
-                    check_outcome(
-                        step, event, self.persons, self.pairs, bye, colours, self.sums, going=going
-                    )
+                    check_outcome(step, event, self.persons, self.pairs, bye, colours, self.sums, going=going)
                     follows = "nothing"
                 case _:
                     raise ProofError(step.number, "the next step", follows, event.kind)

@@ -35,7 +35,7 @@ def steps_by_parent(trace: Trace) -> dict[int, list[Step]]:
 
 
 def edition_stated(edition: Edition, facts: FactsStated | None) -> Edition:
-    """Return an edition as it is in a round: the colour drawn is that of odd numbers where facts are stated."""
+    """Return an edition as it is in a round: where facts are stated, the colour drawn goes by number."""
     return edition if facts is None else edition._replace(by_number=True)
 
 

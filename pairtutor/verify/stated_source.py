@@ -36,7 +36,9 @@ def check_stated(opened: RoundOpened, facts: FactsStated | None, tournament: Tou
         expect_equal(1, f"what bars the bye of {one.tpn}", bar, line.bye_bar and tuple(line.bye_bar))
         top = one.topscorer and EDITIONS[opened.system].topscorers
         expect_equal(1, f"whether {one.tpn} is a topscorer", top, line.topscorer)
-        if one.missed is not None and opened.system != "dutch-2012":  # which adds what its preferences ask for
+        if (
+            one.missed is not None and opened.system != "dutch-2012"
+        ):  # which adds what its preferences ask for
             expect_equal(1, f"the rounds without a game of {one.tpn}", one.missed, line.missed)
 
 

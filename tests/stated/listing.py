@@ -1,4 +1,4 @@
-"""A stated bracket by listing every candidate to the letter of its edition, sharing nothing with the engines."""
+"""A stated bracket by listing every candidate to the letter of its edition, without the engines."""
 
 from __future__ import annotations
 
@@ -73,10 +73,8 @@ class _Board:
             parity=one.tpn,
         )
 
-    def found(
-        self, pairs: Iterator[tuple[Tpn, Tpn]] | Any, left: Any, accepted: int, sequence: int
-    ) -> Found:
-        """Return what was found, with the colours of the boards; those left over float, or one has the bye."""
+    def found(self, pairs: Iterator[tuple[Tpn, Tpn]] | Any, left: Any, accepted: int, sequence: int) -> Found:
+        """Return what was found, with the colours of the boards; one of those left over can have the bye."""
         over = tuple(sorted(left))
         bye = over[0] if self.stated.bye and over else None
         seats = frozenset(self._seats(one, other) for one, other in pairs)
@@ -241,21 +239,21 @@ def _of_burstein(board: _Board) -> Found | None:
         for at, one in enumerate(board.players)
     ]
     bye = None
-    under: Callable[[list[Any]], bool] = lambda _left: True
     if board.stated.bye:
         try:
             bye = burstein._bye(everybody)
         except burstein.NoPairing:
             return None
-        under = lambda left: not left
     members = [one for one in everybody if one is not bye]
     if not members:
         return board.found((), [bye.tpn] if bye else [], 1, 1)
     for floaters in range(len(members) % 2, len(members) + 1, 2):
-        lawful = [way for way in burstein.ways(members, floaters) if under(way[2])]
+        lawful = [way for way in burstein.ways(members, floaters) if not (board.stated.bye and way[2])]
         if not lawful:
             continue
-        number, pairs, left = min(lawful, key=lambda way: (burstein._value(way, [], frozenset(), 12, _high), way[0]))
+        number, pairs, left = min(
+            lawful, key=lambda way: (burstein._value(way, [], frozenset(), 12, _high), way[0])
+        )
         names = [(one.tpn, other.tpn) for one, other in pairs]
         over = [bye.tpn] if bye else [one.tpn for one in left]
         return board.found(names, over, number, burstein.count(len(members), floaters))

@@ -90,9 +90,7 @@ def last_difference(colours: str, other: str) -> int | None:
     return None
 
 
-def grant_preferences(
-    higher: Claimant, lower: Claimant, *, weigh_differences: bool = True
-) -> Grant | None:
+def grant_preferences(higher: Claimant, lower: Claimant, *, weigh_differences: bool = True) -> Grant | None:
     """Decide the colours of a pair by preferences and history; None if neither has a preference.
 
     `weigh_differences`: of two absolute preferences the one with the wider colour difference is stronger.

@@ -22,8 +22,8 @@ class Contender(NamedTuple):
     `met` are the opponents of played games. `colours` are those of the games
     played, oldest first. `floats` are those of the previous round and the one before.
     `parity` is the number that decides the initial colour (D17-13). `missed` are the rounds without a game,
-    of the `possible_games` so far. In a bracket that is stated by these facts there are no games, and no colours
-    of them.
+    of the `possible_games` so far. In a bracket that is stated by these facts there are no games, and no
+    colours of them.
     """
 
     player: Player

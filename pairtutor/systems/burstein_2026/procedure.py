@@ -167,9 +167,7 @@ class IndexedRound(DutchRound):
         """Go on without whoever has the bye, who belongs to no scoregroup (BU26-8)."""
         whole, asked = self.participants, self.tournament
         players = [player for index, player in enumerate(whole.players) if index != taker]
-        self.participants = Participants(
-            players, whole.number, asked.forbidden, asked.supposed, asked.stated
-        )
+        self.participants = Participants(players, whole.number, asked.forbidden, asked.supposed, asked.stated)
 
     def _walk(self, came: list[int], group: Scoregroup, following: Scoregroup | None) -> Walked:
         """Find the accepted pairing of a bracket and keep a completion after it."""

@@ -51,8 +51,8 @@ class Participants:
 
     `bye` are the players who may have the pairing-allocated bye. `supposed` limits
     who may meet whom for the sake of an argument; `lawful` are the opponents without it.
-    Of a bracket that is `stated` the only scoregroup is that of the residents: `came` are the others, who moved
-    down, and where it `goes_on`, those left over play in brackets that nobody states.
+    Of a bracket that is `stated` the only scoregroup is that of the residents: `came` are the others, who
+    moved down, and where it `goes_on`, those left over play in brackets that nobody states.
     """
 
     def __init__(
@@ -131,7 +131,7 @@ class Participants:
         return [row & ~came if came >> v & 1 else row for v, row in enumerate(self.legal)]
 
     def who_is_left(self, left: Sequence[int]) -> tuple[Contender | None, tuple[Contender, ...]]:
-        """Return who has the bye, and who plays in brackets that nobody states, of those left over at the end."""
+        """Return who of those left over in the end has the bye, and who goes on to other brackets."""
         players = tuple(self.players[rank] for rank in left)
         if self.goes_on:
             return None, players

@@ -88,8 +88,8 @@ class Walked:
 class DutchRound(ABC):
     """The brackets of one round, from the top; `pairs` are ranks of those settled so far.
 
-    `absolute` is the edition's name of the absolute criteria; `right_of_way` says that those who move down are
-    paired with residents, and not with each other.
+    `absolute` is the edition's name of the absolute criteria; `right_of_way` says that those who move down
+    are paired with residents, and not with each other.
     """
 
     absolute: ClassVar[str] = "C.1-C.3"

@@ -181,8 +181,9 @@ class Round2026(rounds.DutchRound):
             ahead = following and Lookahead(self.participants, following, final=False)
             setup = set_up_alone(bracket, ahead, self.bye_score)
             walked = self.walk(setup)
-            if ahead is None or walked.holds(completion_question(self.completion, ahead, bracket)) and completes_as_well(
-                self.completion, ahead, walked.paired, walked.floaters
+            if ahead is None or (
+                walked.holds(completion_question(self.completion, ahead, bracket))
+                and completes_as_well(self.completion, ahead, walked.paired, walked.floaters)
             ):
                 return walked
         setup = set_up_completing(bracket, self.completion, following, self.bye_score, bye_here=bye_here)
