@@ -25,7 +25,7 @@ class StatedPlayer(NamedTuple):
     topscorer: bool = False
 
 
-class Stated(NamedTuple):
+class StatedBracket(NamedTuple):
     """A bracket without a history: players in the order of rank, and the pairs of them that have met.
 
     Those with more than the lowest score are moved down. With `bye` it is the last bracket of the round, and

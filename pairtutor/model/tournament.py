@@ -10,7 +10,7 @@ from pairtutor.model.colour import Colour
 from pairtutor.model.game import Entry, ForbiddenMeeting, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.pairing import Recorded
-from pairtutor.model.stated import Stated
+from pairtutor.model.stated import StatedBracket
 
 if TYPE_CHECKING:
     from pairtutor.errors import Said
@@ -130,7 +130,7 @@ class Tournament(NamedTuple):
     awards: Mapping[Tpn, tuple[HalfPoints, ...]] = _NOTHING
     altered: Mapping[int, Recorded] = _NOTHING
     dated_rounds: int = 0
-    stated: Stated | None = None
+    stated: StatedBracket | None = None
     supposed: Supposition = NOTHING_SUPPOSED
 
     @property

@@ -134,7 +134,7 @@ class PlayerNames:
     def met(self, tpn: int, other: int) -> int | None:
         """Return the round in which two players played each other, if they did; 0 where that is not said."""
         if self.facts is not None:
-            return SOME_ROUND if frozenset((tpn, other)) in map(frozenset, self.facts.met) else None
+            return SOME_ROUND if any({*pair} == {tpn, other} for pair in self.facts.met) else None
         for number, game in enumerate(self._lines[tpn].games, start=1):
             if game.opponent == other and game.played:
                 return number

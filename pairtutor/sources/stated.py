@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from pairtutor.model.colour import Strength
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
-from pairtutor.model.stated import Stated, StatedPlayer
+from pairtutor.model.stated import StatedBracket, StatedPlayer
 from pairtutor.model.tournament import Player, Tournament
 from pairtutor.sources.faults import Misread
 from pairtutor.sources.numbers import MOST_ROUNDS, pairing_number
@@ -103,7 +103,7 @@ def stated_tournament(spec: Spec, besides: Besides, title: str, source: str) -> 
     _check(spec, besides)
     number = _round(spec, besides, met)
     scores = _scores(spec, number)
-    stated = Stated(
+    stated = StatedBracket(
         players=tuple(_player(one, scores[one.group], spec, besides, number) for one in spec.entries),
         met=tuple(sorted(met)),
         bye=besides.bye is not None,

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from pairtutor.model.ids import points_text
-from pairtutor.model.stated import Stated, StatedPlayer
+from pairtutor.model.stated import StatedBracket, StatedPlayer
 from pairtutor.model.tournament import Tournament
 from pairtutor.sources.stated_spec import SIGNS
 
@@ -15,7 +15,7 @@ _SIGN_OF = {preference: sign for sign, preference in SIGNS.items()}
 _WAYS = {"down": "v", "up": "^"}
 
 
-def bracket_data(contest: Tournament, stated: Stated) -> dict[str, Any]:
+def bracket_data(contest: Tournament, stated: StatedBracket) -> dict[str, Any]:
     """Return what a scenario says of a stated bracket besides title and system."""
     said: dict[str, Any] = {"spec": spec_text(stated)}
     if stated.met:
@@ -39,7 +39,7 @@ def bracket_data(contest: Tournament, stated: Stated) -> dict[str, Any]:
     return data
 
 
-def spec_text(stated: Stated) -> str:
+def spec_text(stated: StatedBracket) -> str:
     """Return the text of a bracket in the signs of scenario files."""
     groups = [(score, list(some)) for score, some in groupby(stated.players, key=lambda one: one.score)]
     return " | ".join(

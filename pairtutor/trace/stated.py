@@ -21,7 +21,7 @@ class FactsStated:
     """
 
     kind: ClassVar[str] = "stated"
-    traits: ClassVar[Traits] = Traits("summary", ("round",), "opening")
+    traits: ClassVar[Traits] = Traits("summary", ("round",), "given")
     cites: Cites
     met: tuple[PairLine, ...]
     bye: bool

@@ -120,8 +120,8 @@ def _check_line(line: PlayerLine, opened: RoundOpened, edition: Edition) -> None
     fits = strength in _STRENGTHS and (colour is None) == (strength == "none")
     expect(fits, 1, f"the preference {who}", "a colour and how strongly", tuple(line.preference))
     for back, way in enumerate(line.floats, 1):
-        fits = way in _FLOATS and (way == "none" or (back <= before and edition.floats_back))
-        expect(bool(fits), 1, f"the float {who} {back} rounds back", "one that can be", way)
+        fits = way in _FLOATS and (way == "none" or (back <= before and edition.floats_back > 0))
+        expect(fits, 1, f"the float {who} {back} rounds back", "one that can be", way)
     bar = line.bye_bar and tuple(line.bye_bar)
     expect(bar in (None, _BARRED), 1, f"what bars the bye {who}", "a bye", bar)
     fits = not line.topscorer or (opened.last_round and edition.topscorers)

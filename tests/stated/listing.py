@@ -8,8 +8,8 @@ from math import perm
 from typing import Any, NamedTuple
 
 from pairtutor.model.colour import Colour, Strength
-from pairtutor.model.ids import Tpn
-from pairtutor.model.stated import Stated, StatedPlayer
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.stated import StatedBracket, StatedPlayer
 from pairtutor.model.tournament import Tournament
 from tests.oracles import brute_force
 from tests.oracles.brute_force import ToPair, candidates, pair_bracket
@@ -45,8 +45,8 @@ def listed(tournament: Tournament, system: str) -> Found | None:
 class _Board:
     """The players as the oracles know them, those who moved down first."""
 
-    def __init__(self, tournament: Tournament, stated: Stated) -> None:
-        self.number = tournament.round_to_pair or 1
+    def __init__(self, tournament: Tournament, stated: StatedBracket) -> None:
+        self.number = tournament.round_to_pair or RoundNumber(1)
         self.tournament = tournament
         self.stated = stated
         self.players = [self._standing(one) for one in stated.players]

@@ -9,7 +9,7 @@ from pairtutor.model.colour import Colour, ColourPreference, Strength
 from pairtutor.model.game import PLAYED, ByeBar, Entry, Mark
 from pairtutor.model.ids import SOME_ROUND, HalfPoints, RoundNumber, Tpn
 from pairtutor.model.recorded import recorded_round
-from pairtutor.model.stated import Stated, StatedPlayer
+from pairtutor.model.stated import StatedBracket, StatedPlayer
 from pairtutor.model.tournament import Player, Tournament
 from pairtutor.rules.measures.colours import difference, preference, repeats
 from pairtutor.rules.measures.floats import FloatMark, float_between
@@ -121,7 +121,7 @@ def rank_contenders(
 
 
 def _as_stated(
-    tournament: Tournament, stated: Stated, number: RoundNumber, missed: Missed
+    tournament: Tournament, stated: StatedBracket, number: RoundNumber, missed: Missed
 ) -> list[Contender]:
     """Return the players of a stated bracket; what their games would tell beyond the facts stays open."""
     person = {player.tpn: player for player in tournament.players}

@@ -9,7 +9,7 @@ from pairtutor.matching.bits import bits, mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
-from pairtutor.model.stated import Stated
+from pairtutor.model.stated import StatedBracket
 from pairtutor.model.tournament import NOTHING_SUPPOSED, Player, Supposition
 from pairtutor.rules.measures.contenders import Contender
 
@@ -61,7 +61,7 @@ class Participants:
         number: RoundNumber,
         forbidden: Sequence[ForbiddenMeeting],
         supposed: Supposition = NOTHING_SUPPOSED,
-        stated: Stated | None = None,
+        stated: StatedBracket | None = None,
     ) -> None:
         self.players = players
         self.number = number

@@ -27,7 +27,7 @@ from pairtutor.trace.values import (
 )
 
 if TYPE_CHECKING:
-    from pairtutor.model.stated import Stated
+    from pairtutor.model.stated import StatedBracket
     from pairtutor.model.tournament import SystemChoice, Tournament
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.common.participants import Participants
@@ -107,7 +107,7 @@ def round_opened(
     )
 
 
-def facts_stated(stated: Stated, system: str) -> FactsStated:
+def facts_stated(stated: StatedBracket, system: str) -> FactsStated:
     """Return the step that tells what is stated of a bracket instead of games."""
     return FactsStated(
         cites=citations_of(system)("history"),
