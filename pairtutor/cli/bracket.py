@@ -1,4 +1,4 @@
-"""Pair a bracket that is stated on the board: numbers with preferences, and who has met."""
+"""Pair a bracket stated on the board: numbers with preferences, and who has met."""
 
 from __future__ import annotations
 
