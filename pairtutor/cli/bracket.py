@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pairtutor.cli.parser import Parser
     from pairtutor.model.tournament import Tournament
     from pairtutor.resources import Language
-    from pairtutor.sources.stated import Named
+    from pairtutor.sources.stated import NamedPlayer
     from pairtutor.sources.stated_spec import Signs
     from pairtutor.tutor import Lesson
 
@@ -120,7 +120,7 @@ def _besides(args: argparse.Namespace) -> Besides:
     def place(option: str) -> Place:
         return Place(f"--{option}")
 
-    def named(option: str) -> list[Named] | None:
+    def named(option: str) -> list[NamedPlayer] | None:
         text = getattr(args, option.replace("-", "_"))
         return None if text is None else read_named(text, place(option))
 

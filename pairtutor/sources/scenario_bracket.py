@@ -9,7 +9,7 @@ from pairtutor.messages import Message
 from pairtutor.model.tournament import Tournament
 from pairtutor.sources.numbers import MOST_ROUNDS
 from pairtutor.sources.shapes import Shapes
-from pairtutor.sources.stated import Besides, Named, NamedPair, stated_tournament
+from pairtutor.sources.stated import Besides, NamedPlayer, NamedPair, stated_tournament
 from pairtutor.sources.stated_spec import Misstated, Place, read_spec
 from pairtutor.yaml_tree import Node, Scalar
 
@@ -87,13 +87,13 @@ class BracketReader:
         said = self._shapes.truth(keys[name], name) if name in keys else None
         return self._place(keys[name]) if said else None
 
-    def _named(self, keys: dict[str, Node], name: str) -> tuple[Named, ...] | None:
+    def _named(self, keys: dict[str, Node], name: str) -> tuple[NamedPlayer, ...] | None:
         """Return a list of players; whether they are there is asked later."""
         if name not in keys:
             return None
         items = self._shapes.items(keys[name], name) or ()
         players = ((self._shapes.player(item, None), item) for item in items)
-        return tuple(Named(tpn, self._place(item)) for tpn, item in players if tpn is not None)
+        return tuple(NamedPlayer(tpn, self._place(item)) for tpn, item in players if tpn is not None)
 
     def _pairs(self, node: Node) -> Iterator[NamedPair]:
         for item in self._shapes.items(node, "met") or ():
@@ -106,4 +106,6 @@ class BracketReader:
                 continue
             first, second = (self._shapes.player(one, None) for one in two)
             if first is not None and second is not None:
-                yield NamedPair(Named(first, self._place(two[0])), Named(second, self._place(two[1])))
+                yield NamedPair(
+                    NamedPlayer(first, self._place(two[0])), NamedPlayer(second, self._place(two[1]))
+                )

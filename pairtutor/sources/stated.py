@@ -23,7 +23,7 @@ FIRST_ROUND: Final = 5
 """The earliest round that is taken where none is said: after all seeding rounds (burstein-2026)."""
 
 
-class Named(NamedTuple):
+class NamedPlayer(NamedTuple):
     """A player who is named, and where."""
 
     tpn: Tpn
@@ -33,8 +33,8 @@ class Named(NamedTuple):
 class NamedPair(NamedTuple):
     """Two players who are named, and where."""
 
-    first: Named
-    second: Named
+    first: NamedPlayer
+    second: NamedPlayer
 
 
 class Besides(NamedTuple):
@@ -46,15 +46,15 @@ class Besides(NamedTuple):
 
     met: Sequence[NamedPair] = ()
     bye: Place | None = None
-    bye_had: Sequence[Named] = ()
-    played: Sequence[Named] | None = None
+    bye_had: Sequence[NamedPlayer] = ()
+    played: Sequence[NamedPlayer] | None = None
     last_round: Place | None = None
-    topscorers: Sequence[Named] | None = None
+    topscorers: Sequence[NamedPlayer] | None = None
     round: int | None = None
     round_place: Place | None = None
 
 
-def read_named(text: str, place: Place) -> list[Named]:
+def read_named(text: str, place: Place) -> list[NamedPlayer]:
     """Return players listed as `5,12`.
 
     Raises:
@@ -86,9 +86,9 @@ def read_pairs(text: str, place: Place) -> list[NamedPair]:
     return pairs
 
 
-def _named(text: str, place: Place) -> Named:
+def _named(text: str, place: Place) -> NamedPlayer:
     try:
-        return Named(pairing_number(text), place)
+        return NamedPlayer(pairing_number(text), place)
     except Misread as error:
         raise Misstated(place, error.fault, error.mend) from None
 
@@ -138,7 +138,7 @@ def _met(spec: Spec, besides: Besides) -> set[tuple[Tpn, Tpn]]:
     return met
 
 
-def _present(one: Named, here: Collection[Tpn]) -> None:
+def _present(one: NamedPlayer, here: Collection[Tpn]) -> None:
     if one.tpn not in here:
         raise misstated(one.place, "not-here", player=one.tpn)
 

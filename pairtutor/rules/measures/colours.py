@@ -56,7 +56,7 @@ def repeats(colours: str) -> bool:
     return colours[-2:] in {"WW", "BB"}
 
 
-class Claimant(Protocol):
+class WithPreference(Protocol):
     """Somebody who is to be given a colour: what is due, and the colours of the games played."""
 
     @property
@@ -90,7 +90,9 @@ def last_difference(colours: str, other: str) -> int | None:
     return None
 
 
-def grant_preferences(higher: Claimant, lower: Claimant, *, weigh_differences: bool = True) -> Grant | None:
+def grant_preferences(
+    higher: WithPreference, lower: WithPreference, *, weigh_differences: bool = True
+) -> Grant | None:
     """Decide the colours of a pair by preferences and history; None if neither has a preference.
 
     `weigh_differences`: of two absolute preferences the one with the wider colour difference is stronger.
