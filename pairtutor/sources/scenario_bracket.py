@@ -9,7 +9,7 @@ from pairtutor.messages import Message
 from pairtutor.model.tournament import Tournament
 from pairtutor.sources.numbers import MOST_ROUNDS
 from pairtutor.sources.shapes import Shapes
-from pairtutor.sources.stated import Besides, NamedPlayer, NamedPair, stated_tournament
+from pairtutor.sources.stated import Besides, NamedPair, NamedPlayer, stated_tournament
 from pairtutor.sources.stated_spec import Misstated, Place, read_spec
 from pairtutor.yaml_tree import Node, Scalar
 
