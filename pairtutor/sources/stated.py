@@ -76,7 +76,7 @@ def read_pairs(text: str, place: Place) -> list[NamedPair]:
     """
     pairs = []
     for one in re.finditer(r"[^,;\s]+", text):
-        first, dash, second = one[0].partition("-")
+        first, dash, second = one[0].replace("–", "-").partition("-")
         at = place.after(one.start())
         if not dash:
             raise misstated(at, "no-pair", pair=quote(one[0]))

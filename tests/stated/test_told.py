@@ -131,6 +131,7 @@ def test_the_tutor_opens_it() -> None:
         await press(pilot, "right")
         told = " ".join(shown(app).split())
         assert "What is given" in told
+        assert "5, 16" in told, "whom 17 has met"
         await press(pilot, "right", "right")
         assert "Bracket 2.5" in " ".join(shown(app).split())
 
