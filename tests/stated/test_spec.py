@@ -22,9 +22,9 @@ Capture = pytest.CaptureFixture[str]
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 
 
-def stated(spec: str, **besides: object) -> StatedBracket:
-    """Return what a text states."""
-    found = Written(spec, **besides).tournament().stated  # type checkers see the names in Written
+def stated(one: Written) -> StatedBracket:
+    """Return what is stated in a tournament."""
+    found = one.tournament().stated
     assert found is not None
     return found
 
@@ -65,15 +65,15 @@ def test_what_is_not_said_is_taken_so_that_all_can_be() -> None:
     assert (plain.stated.scores_said, plain.stated.round_said) == (False, False)
     assert Written("5B 12W 16b").tournament().round_to_pair == 6  # more are strong: an odd number of games
     assert Written("7: 5w 12w").tournament().round_to_pair == 9
-    assert {one.score for one in stated("5B | 12w 16b").players} == {4, 5}
+    assert {one.score for one in stated(Written("5B | 12w 16b")).players} == {4, 5}
 
 
 def test_above_half_in_the_last_round_is_a_topscorer() -> None:
-    found = stated("3: 5B! | 2: 12B! 16w", last_round=True)
+    found = stated(Written("3: 5B! | 2: 12B! 16w", last_round=True))
     assert [one.topscorer for one in found.players] == [True, False, False]
-    named = stated("3: 5B! | 2: 12B! 16w", last_round=True, topscorers="12")
+    named = stated(Written("3: 5B! | 2: 12B! 16w", last_round=True, topscorers="12"))
     assert [one.topscorer for one in named.players] == [False, True, False]
-    assert not any(one.topscorer for one in stated("3: 5B! | 2: 12B!").players)
+    assert not any(one.topscorer for one in stated(Written("3: 5B! | 2: 12B!")).players)
 
 
 @pytest.mark.parametrize("key", FAULTS)
