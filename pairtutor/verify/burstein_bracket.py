@@ -23,7 +23,7 @@ _COLOUR: Key = ("colour-preference", 0)
 
 
 class BursteinGraph(ProofGraph):
-    """The graph of a bracket; `mode` is `place` for one floater at most, or `below`."""
+    """The graph of a bracket; `mode` is `place` for one floater at most (or nobody below), or `below`."""
 
     def __init__(self, setting: Setting, mode: Mode, floaters: int) -> None:
         inside = by_bsn(setting)
@@ -39,10 +39,11 @@ class BursteinGraph(ProofGraph):
             for u in range(v):
                 one = self.everybody[u]
                 falls = u < self.size
-                if other is None:
-                    cost = ahead.alone(inside[u]) if falls else None
-                else:
+                cost: int | None = 0  # of two places that both remain
+                if other is not None:
                     cost = ahead.together(one, other, falls, False, joint=False)
+                elif falls:
+                    cost = ahead.alone(inside[u])
                 if cost is not None:
                     going = left[u] if falls else 0
                     self.rows[u][v] = self.rows[v][u] = going + cost
