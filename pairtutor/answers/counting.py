@@ -6,6 +6,8 @@ Those for whom there is nobody, when all the others are taken, must meet each ot
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 
 from pairtutor.answers.reasons import Counted, Escape
 from pairtutor.answers.replay import Replay
@@ -27,12 +29,14 @@ class Ways:
         self.real, self.size = graph.real, graph.size
         self.over = graph.size - 2 * replay.max_pairs
         self._rows = [set(row) for row in graph.rows]
-        keys = graph.layout.keys
+        keys, width = graph.layout.keys, graph.layout.width
+        every = reduce(or_, (cost for row in graph.rows for cost in row.values()), 0)
         for place, key in enumerate(keys):
             if key[0] == criterion:
                 break
-            if key != PAIRS or graph.mode not in ("place", "bye"):
-                low = graph.layout.width * (len(keys) - 1 - place)
+            low = width * (len(keys) - 1 - place)
+            told_apart = every >> low & (1 << width) - 1
+            if told_apart and (key != PAIRS or graph.mode not in ("place", "bye")):
                 self._narrow(replay, low)
 
     def _narrow(self, replay: Replay, low: int) -> None:

@@ -170,8 +170,7 @@ class FirstCandidates:
         if halves is not None:
             upper = halves[0]
             players = [v for v in players if v in halves[0] or v in halves[1]]
-        inside = self.graph.inside
-        may = self.graph.setting.legality.may_meet
+        real = self.graph.real
         rows: Rows = [{} for _ in range(size)]
         for place, v in enumerate(players):
             for u in players[:place]:
@@ -180,7 +179,7 @@ class FirstCandidates:
                     if common.halves is None
                     else ((u in common.halves[0]) != (v in common.halves[0]))
                 ):
-                    rows[u][v] = rows[v][u] = int(not may(inside[u], inside[v]))
+                    rows[u][v] = rows[v][u] = int(v not in real[u])
         made = [frozenset(row) for row in rows]
         free = [v for v in players if v not in upper and v >= m0]
         seats = size - 2 * self.max_pairs - len(common.limbo)

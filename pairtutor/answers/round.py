@@ -6,15 +6,14 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from itertools import combinations
+from typing import TYPE_CHECKING
 
-from pairtutor.answers import procedures
 from pairtutor.answers.answer import Answer, BracketAnswers
 from pairtutor.answers.bars import bar_of_bye, bars_among
 from pairtutor.answers.brackets import BracketQuestions
 from pairtutor.answers.bye_before import ByeBefore
 from pairtutor.answers.candidates import NoneCompletes
 from pairtutor.answers.dutch_2012 import LoweringQuestions
-from pairtutor.answers.groups import GroupQuestions
 from pairtutor.answers.lowering_stretches import LoweringStretches
 from pairtutor.answers.most_pairs import MostPairs, why_no_more_pairs
 from pairtutor.answers.reasons import Bar
@@ -28,6 +27,9 @@ from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.lowering import FloatersRefused
 from pairtutor.trace.recorder import Trace
 from pairtutor.verify.progress import ProofError
+
+if TYPE_CHECKING:
+    from pairtutor.answers.groups import GroupQuestions
 
 COMPARING: Mapping[str, type[BracketQuestions]] = {
     "dutch-2012": LoweringQuestions,
@@ -76,10 +78,12 @@ class RoundAnswers:
     @cached_property
     def groups(self) -> dict[int, GroupQuestions]:
         """The groups of a procedure that stand, in pairing order, by the step that opens them."""
-        if self.index.opened.system not in procedures.FAMILIES:
+        if self.index.opened.system in COMPARING:
             return {}
+        from pairtutor.answers.procedures import questions
+
         try:
-            return {one.opening.number: one for one in procedures.questions(self.index)}
+            return {one.opening.number: one for one in questions(self.index)}
         except ProofError:
             return {}
 
@@ -95,10 +99,11 @@ class RoundAnswers:
 
     def bars(self, players: Sequence[Tpn]) -> tuple[Answer, ...]:
         """Return every two of some players who may never meet, in their order; it is known before pairing."""
-        family = procedures.FAMILIES.get(self.index.opened.system)
-        if family is None:
+        if self.index.opened.system in COMPARING:
             return bars_among(self.index, players)
-        facts = family.facts(self.index)
+        from pairtutor.answers.procedures import FAMILIES
+
+        facts = FAMILIES[self.index.opened.system].facts(self.index)
         found = (facts.bar(*two) for two in combinations(players, 2))
         return tuple(one for one in found if one is not None)
 

@@ -15,6 +15,9 @@ from pairtutor.resources import PACKAGE, scenario_folder, template_folder
 LEFT_OUT: Final = frozenset({"cli", "testing", "tui", "_data", "__pycache__"})
 """Folders of the package that nothing in the file uses."""
 
+FOR_TRANSLATORS: Final = "made-from.toml"
+"""The file of a language that says of which English sentences it was made."""
+
 DATA: Final = "pairtutor/_data"
 LIBRARY: Final = "python_stdlib.zip"
 TUTOR: Final = "pairtutor.zip"
@@ -83,6 +86,8 @@ def _files() -> Iterator[tuple[str, Path]]:
             yield f"pairtutor/{inside.as_posix()}", path
     for folder in (template_folder(), scenario_folder()):
         for path in folder.rglob("*.*"):
+            if path.name == FOR_TRANSLATORS:
+                continue
             yield f"{DATA}/{folder.name}/{path.relative_to(folder).as_posix()}", path
     for library in LIBRARIES:
         spec = find_spec(library.package)

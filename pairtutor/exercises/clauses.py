@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 
-from pairtutor.disputes.verdicts import Verdict, cites_of_verdict
+from pairtutor.disputes.verdicts import Coloured, Verdict, cites_of_verdict
 from pairtutor.errors import UsageError
 from pairtutor.exercises.wording import exercise_words
 from pairtutor.model.editions import is_reading
@@ -14,6 +14,7 @@ from pairtutor.narrative.glossary import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import catalogue, find
 from pairtutor.rules.citing import Clause
+from pairtutor.rules.facts import facts
 from pairtutor.text import quote
 
 _NAME = re.compile(r"\[\w+\]")
@@ -101,11 +102,14 @@ def names_clause(answered: str, clauses: Collection[str], system: str, language:
 
 
 def clauses_stating(verdict: Verdict, system: str) -> frozenset[str]:
-    """Return the clauses that state by what something is worse or later, none for any other verdict.
+    """Return the clauses that state by what something is worse, later or passed over, none otherwise.
 
-    2012 states a criterion (B.5) apart from where it is looked at (C.3.e); both are right answers.
+    2012 states a criterion (B.5) apart from where it is looked at (C.3.e), and a procedure what speaks
+    against two (B5) apart from the step that looks at it (C4); both are right answers.
     """
     cites = cites_of_verdict(verdict, system) if verdict.kind in ("worse", "later") else ()
+    if not isinstance(verdict, Coloured) and verdict.kind == "passed" and verdict.answer.witness is not None:
+        cites += facts(system).table("against").get(verdict.answer.witness.kind, ())
     return frozenset(cite for cite in cites if not is_reading(cite) and not _DEFINITION.match(cite))
 
 

@@ -9,7 +9,7 @@ from pairtutor.errors import UsageError
 from pairtutor.exercises.clauses import whole_citation
 from pairtutor.exercises.exercise import KINDS
 from pairtutor.exercises.generate import kinds_of
-from pairtutor.exercises.lesson import Course, CourseLesson, Example, Shown, Task, in_words
+from pairtutor.exercises.lesson import Course, CourseLesson, RuleExample, Shown, Task, in_words
 from pairtutor.library_texts import course_texts
 from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
@@ -182,12 +182,12 @@ def _shown(shapes: Shapes, keys: dict[str, Node], key: str) -> Shown | None:
     return Shown(scenario, bracket, _text(shapes, inner, "say", "say"), part or "all")
 
 
-def _example(shapes: Shapes, node: Node, system: str) -> Example | None:
+def _example(shapes: Shapes, node: Node, system: str) -> RuleExample | None:
     keys = shapes.mapping(node, "examples", ("rule", "scenario", "say"))
     if keys is None or "rule" not in keys:
         return None
     rule, scenario = _rule(shapes, keys["rule"], system), _scenario(shapes, keys)
-    return Example(rule, scenario, _text(shapes, keys, "say", "say")) if rule and scenario else None
+    return RuleExample(rule, scenario, _text(shapes, keys, "say", "say")) if rule and scenario else None
 
 
 def _text(shapes: Shapes, keys: dict[str, Node], key: str, what: Said) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pairtutor.exercises.exercise import BracketAsked, Exercise
+from pairtutor.exercises.exercise import BracketAsked, Exercise, Pair
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.position import Position, group_outcome
+from pairtutor.model.ids import Tpn
 
 FLOATS = "↓"
 
@@ -42,14 +43,14 @@ def _listed(part: BracketAsked, position: Position) -> bool:
     return place is not None and bool(position.index.brackets[place].opened.order)
 
 
-def _paired(part: BracketAsked, position: Position) -> tuple[list[tuple[int, int]], list[int]]:
+def _paired(part: BracketAsked, position: Position) -> tuple[list[Pair], list[Tpn]]:
     """Return the pairs of a bracket or group, the one of S1 first, and who is left over."""
     place = position.place(part)
     if position.compares and place is not None:
         record = position.index.brackets[place]
-        pairs = [(pair.first, pair.second) for pair in record.made]
+        pairs = [(Tpn(pair.first), Tpn(pair.second)) for pair in record.made]
         placed = {tpn for pair in pairs for tpn in pair}
-        return pairs, [tpn for tpn in record.players if tpn not in placed]
+        return pairs, [Tpn(tpn) for tpn in record.players if tpn not in placed]
     group = position.group(part)
     done = group_outcome(group) if group else None
-    return ([], []) if done is None else ([(a, b) for a, b in done.pairs], [*done.left])
+    return ([], []) if done is None else ([(Tpn(a), Tpn(b)) for a, b in done.pairs], [*map(Tpn, done.left)])

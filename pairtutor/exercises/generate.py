@@ -156,7 +156,8 @@ def generate(
     instead = () if kinds or not topics else _stand_ins(possible)
     posed_at = search(system, wanted, players, seed, instead=instead, language=language)
     missing = [at for at in range(count) if at not in posed_at]
-    notes = [_note(at, wanted[at]) for at in missing]
+    found = {wanted[at].topic for at in posed_at}
+    notes = [_note(at, wanted[at], rare=wanted[at].topic in found) for at in missing]
     if missing:
         nearest = [request._replace(topic="", level=0) for request in (wanted[at] for at in missing)]
         more = search(system, nearest, players, seed + 1_000_003, looked=60, language=language)
@@ -184,14 +185,16 @@ def _spread(ordered: Sequence[Posed], seed: str) -> Iterator[Exercise]:
     return spread_letters(exercises, rights, seed)
 
 
-def _note(at: int, request: Request) -> Message:
+def _note(at: int, request: Request, *, rare: bool) -> Message:
+    """Return that nothing was found for a wish; the clause of a `rare` one decided others."""
+    more = RARE_ROUNDS_LOOKED_AT if rare else RARE_ROUNDS_LOOKED_AT // 2
     asked = "-topic" * bool(request.topic) + "-level" * bool(request.level)
     return Message(
         f"exercises.search.nearest{asked}",
         kind=request.kind,
         topic=request.topic,
         level=request.level,
-        rounds=MOST_ROUNDS_LOOKED_AT,
+        rounds=MOST_ROUNDS_LOOKED_AT + (more if request.topic else 0),
         number=at + 1,
     )
 

@@ -38,7 +38,7 @@ class Shown(NamedTuple):
     part: str = "all"
 
 
-class Example(NamedTuple):
+class RuleExample(NamedTuple):
     """A bundled scenario in which just one rule, a whole citation, decides; `say` is what is seen there."""
 
     rule: str
@@ -64,7 +64,7 @@ class CourseLesson(NamedTuple):
     signs: tuple[str, ...] = ()
     worked: Shown | None = None
     guided: Shown | None = None
-    examples: tuple[Example, ...] = ()
+    examples: tuple[RuleExample, ...] = ()
     mistakes: tuple[str, ...] = ()
 
 
@@ -105,7 +105,7 @@ def _brackets(lesson: CourseLesson) -> dict[str, Shown]:
     return {name: one for name, one in shown.items() if one is not None}
 
 
-def _example_key(example: Example) -> str:
+def _example_key(example: RuleExample) -> str:
     return "example-" + re.sub(r"\W+", "-", example.rule)
 
 

@@ -59,8 +59,7 @@ def first_fitting(
 ) -> tuple[int, Posed]:
     """Return the first seed whose exercise rests on what has been taught, and that exercise.
 
-    Where so many have been tried in vain it is the first of them; so it is in a course that does not say what
-    words it teaches.
+    Where so many have been tried in vain it is the first of them, as in a course that names no words.
 
     Raises:
         UsageError: there is none at all.

@@ -7,4 +7,5 @@
 - `comparison`: two systems on one round.
 - `exam`: sheet, key, cards, marks.
 - `course`: a folder of pages.
+- `worked`: a bracket of a lesson, step by step.
 """

@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pairtutor import tutor
-from pairtutor.exercises.lesson import Course, CourseLesson, Example
+from pairtutor.exercises.lesson import Course, CourseLesson, RuleExample
 from pairtutor.exercises.taught import exercises_of, known_signs, words_taught
 from pairtutor.html.pages import render, write_plain
 from pairtutor.html.worked import worked_bracket
@@ -90,7 +90,7 @@ def _lesson(
         number=at + 1,
         clauses=[entry for entry in rules if isinstance(entry, Clause)],
         words=words_taught(taught, language),
-        signs=known_signs(course, at),
+        taught_signs=known_signs(course, at),
         examples=[_example(one, language) for one in taught.examples],
         brackets=brackets,
         solved=exercises_of(course, at, language),
@@ -105,7 +105,7 @@ class ShownExample(NamedTuple):
     say: str
 
 
-def _example(example: Example, language: Language) -> ShownExample:
+def _example(example: RuleExample, language: Language) -> ShownExample:
     clause = find(example.rule, None, language)
     assert isinstance(clause, Clause), "the file names clauses"
     return ShownExample(clause, example.scenario, example.say)

@@ -35,18 +35,14 @@ class BursteinGraph(ProofGraph):
         worth = self.layout.worth
         self.join_inside(lambda u, v: worth[_COLOUR] * same_preference(inside[u], inside[v]))
         left = [worth[PAIRS] + worth[(_SCORES, one.score)] for one in inside]
-        for v, other in enumerate(self.everybody[self.size :], self.size):
-            for u in range(v):
-                one = self.everybody[u]
-                falls = u < self.size
-                cost: int | None = 0  # of two places that both remain
-                if other is not None:
-                    cost = ahead.together(one, other, falls, False, joint=False)
-                elif falls:
-                    cost = ahead.alone(inside[u])
-                if cost is not None:
-                    going = left[u] if falls else 0
-                    self.rows[u][v] = self.rows[v][u] = going + cost
+        if mode != "place":
+            ahead.join_below(self, left)
+            return
+        places = range(self.size, self.size + floaters)
+        for v in places:
+            for u, one in enumerate(inside):
+                self.rows[u][v] = self.rows[v][u] = left[u] + ahead.alone(one)
+            self.rows[v] |= {other: 0 for other in places if other != v}  # both remain
 
 
 def by_bsn(setting: Setting) -> tuple[Person, ...]:

@@ -89,10 +89,10 @@ class ProofGraph:
 
     def join_inside(self, cost: Callable[[int, int], int]) -> None:
         """Add the pairs of the bracket, each for what `cost` says."""
-        may, inside = self.setting.legality.may_meet, self.inside
+        meets = self.setting.legality.meetings(self.inside)
         for v in range(self.m0, self.size):
             for u in range(v):
-                if may(inside[u], inside[v]):
+                if meets[v] >> u & 1:
                     self.rows[u][v] = self.rows[v][u] = cost(u, v)
                     self.real[u].add(v)
                     self.real[v].add(u)

@@ -25,8 +25,10 @@ class DutchGraph(ProofGraph):
         self.join_inside(self.price)
         if mode in ("place", "bye"):
             self._join_place()
+        elif mode == "joint":
+            self._lookahead.join_near(self, self._left)
         else:
-            self._join_outside()
+            self._lookahead.join_below(self, self._left)
 
     def _penalty(self, name: str, value: int) -> int:
         if not value:
@@ -72,22 +74,7 @@ class DutchGraph(ProofGraph):
     def _both_left(self, u: int, v: int) -> int | None:
         if self.mode != "joint":
             return None
-        going = self._lookahead.together(self.inside[u], self.inside[v], True, True, joint=True)
-        return None if going is None else self._left[u] + self._left[v] + going
-
-    def _join_outside(self) -> None:
-        """Add the edges outside the bracket: somebody left over meets somebody below, or nobody."""
-        everybody, size, rows = self.everybody, self.size, self.rows
-        joint = self.mode == "joint"
-        for v in range(0 if joint else size, len(everybody)):
-            for u in range(v):
-                if u in rows[v]:
-                    continue
-                going = (self._left[u] if u < size else 0) + (self._left[v] if v < size else 0)
-                one, other = everybody[u], everybody[v]
-                cost = self._lookahead.together(one, other, u < size, v < size, joint=joint)
-                if cost is not None:
-                    rows[u][v] = rows[v][u] = going + cost
+        return self._left[u] + self._left[v] + self._lookahead.both_left(self.inside[u], self.inside[v])
 
 
 def _places_outside(setting: Setting, mode: Mode, size: int, downfloaters: int) -> tuple[Person | None, ...]:

@@ -41,38 +41,59 @@ class ProvenLookahead:
         cost = self.weight(one) * self.layout.worth[COUNT]
         return cost + self.layout.worth[(NEXT, one.score)] if falling else cost
 
-    def together(
-        self, one: Person | None, other: Person | None, falls: bool, falls_too: bool, *, joint: bool
-    ) -> int | None:
-        """Return what it costs that two go on together outside the bracket; None if they cannot.
+    def both_left(self, one: Person, other: Person) -> int:
+        """Return what it costs that two come down and are both left there."""
+        return self._left(one, True) + self._left(other, True)
 
-        `joint`: two who cannot meet may both be left there.
+    def join_near(self, graph: ProofGraph, left: Sequence[int]) -> None:
+        """Add the edges outside a bracket where only the next scoregroup is looked at.
+
+        Those left over by the bracket (for what `left` says) and those there meet each other or are left
+        again; two who cannot meet may both be left there.
         """
-        may = one is not None and other is not None and not (falls and falls_too)
-        if may and one is not None and other is not None and self.setting.legality.may_meet(one, other):
-            return 0 if joint else self._beyond(one, other, falls, falls_too)
-        if joint:
-            return self._left(one, falls) + self._left(other, falls_too)
-        real = other if one is None else one
-        if (one is None) == (other is None) or real is None or real.tpn not in self.setting.takers:
-            return None
-        cost = self._beyond(one, other, falls, falls_too)
-        if self.setting.bye_here and (falls or falls_too):
-            cost += real.missed * self.layout.worth[("bye-unplayed", 0)]
-        return cost
+        everybody, size, rows = graph.everybody, graph.size, graph.rows
+        own = [*left, *[0] * (len(everybody) - size)]
+        again = [cost + self._left(everybody[v], v < size) for v, cost in enumerate(own)]
+        meets = self._meetings(graph)
+        for v, row in enumerate(rows):
+            for u in range(v):
+                if u in row:
+                    continue
+                cost = own[u] + own[v] if v >= size and meets[v] >> u & 1 else again[u] + again[v]
+                rows[u][v] = row[u] = cost
 
-    def _beyond(self, one: Person | None, other: Person | None, falls: bool, falls_too: bool) -> int:
-        """Return what it costs if just one of two is in the next bracket (with everybody below in view)."""
-        if not self._ahead:
-            return 0
-        near = [falls or (one is not None and one.tpn in self._near)]
-        near.append(falls_too or (other is not None and other.tpn in self._near))
-        if near[0] == near[1]:
-            return 0
-        who, falling = (one, falls) if near[0] else (other, falls_too)
-        assert who is not None
-        worth = self.layout.worth
-        return worth[COUNT] + (worth[(NEXT, who.score)] if falling else 0)
+    def join_below(self, graph: ProofGraph, left: Sequence[int]) -> None:
+        """Add the edges outside a bracket with everybody below in view, and the bye if there is one.
+
+        The next scoregroup is left by a pair of which just one is in it.
+        """
+        everybody, size, rows = graph.everybody, graph.size, graph.rows
+        worth, ahead = self.layout.worth, self._ahead
+        one_less = worth[COUNT] if ahead else 0
+        falling = [one_less + worth[(NEXT, one.score)] if ahead else 0 for one in graph.inside]
+        near = [v < size or (one is not None and one.tpn in self._near) for v, one in enumerate(everybody)]
+        meets = self._meetings(graph)
+        for v in range(size, len(everybody)):
+            row = rows[v]
+            for u in range(v):
+                one = everybody[u]
+                if everybody[v] is None:
+                    if one is None or one.tpn not in self.setting.takers:
+                        continue
+                elif not meets[v] >> u & 1:
+                    continue
+                cost = left[u] if u < size else 0
+                if near[u] != near[v]:
+                    cost += falling[u] if u < size else one_less
+                if everybody[v] is None and one is not None and u < size and self.setting.bye_here:
+                    cost += one.missed * worth[("bye-unplayed", 0)]
+                rows[u][v] = row[u] = cost
+
+    def _meetings(self, graph: ProofGraph) -> list[int]:
+        """Return whom each player may meet, a bit for each vertex; nobody where it is a place or the bye."""
+        people = [one for one in graph.everybody if one is not None]
+        assert None not in graph.everybody[: len(people)], "places come last"
+        return [*self.setting.legality.meetings(people), *[0] * (len(graph.everybody) - len(people))]
 
     def alone(self, one: Person) -> int:
         """Return what the next bracket costs at best if just this player comes down."""

@@ -192,6 +192,8 @@ class Matching:
         top, label, heap, now, mate = self._top, self._label, self._heap, self._now, self.mate
         own, mine, price = top[u], self.price[u], self.price
         rows, nearest = self._rows, self._nearest
+        since = mine - now
+        across: dict[int, tuple[int, int, int, int]] = {}
         for v, cost in rows[u].items():
             other = top[v]
             if other == own:
@@ -199,15 +201,21 @@ class Matching:
             what = label.get(other, _FREE)
             if what == _INNER:
                 continue
-            spare = 2 * cost - mine - price[v]
+            due = 2 * cost - price[v] - since
             if what == _OUTER:
-                heappush(heap, (now + spare // 2, -1 if mate[v] < 0 else 0, u, v))
+                # the two nodes become one by the edge that is tight first: nothing follows from others
+                known = across.get(other)
+                if known is None or due <= known[0]:
+                    edge = (due, -1 if mate[v] < 0 else 0, u, v)
+                    if known is None or edge < known:
+                        across[other] = edge
                 continue
-            due = now + spare
             # the tree comes to a vertex by the edge that is tight first: of later ones nothing follows
             if (v not in nearest or due <= nearest[v]) and u in rows[v]:
                 nearest[v] = due
                 heappush(heap, (due, -1 if mate[v] < 0 else 0, u, v))
+        for due, kind, _, v in across.values():
+            heappush(heap, (now + (due - now) // 2, kind, u, v))
 
     def _reach(self, u: int, v: int) -> bool:
         """Take a node into the tree as inner, its partner as outer; True if the tree found its end."""

@@ -98,6 +98,9 @@ def refused_by(exercise: Exercise, position: Position, place: int, given: Propos
     if barred is not None:
         return barred
     own = before_the_rest(position.case.system or "", exercise.tournament, exercise.round)
+    takes_bye = place == len(position.index.brackets) - 1 and len(given.floaters) == 1
+    if takes_bye and _may_not_have_the_bye(exercise, given.floaters[0], own):
+        return BYE[own]
     if own == "burstein-2026":
         return _burstein(exercise, position, place, given)
     record = position.index.brackets[place]
@@ -188,10 +191,7 @@ def complaint(exercise: Exercise, position: Position) -> Response | None:
         barred = barring(system, exercise.tournament, exercise.round, *wished)
     else:
         wished = (Tpn(int(exercise.complaint.split()[1])),)
-        marks = [entry.mark for entry in exercise.tournament.entries[wished[0]]]
-        barred = BYE[own] if any(one.value in "U+" for one in marks) else None
-        if own == "dutch-2012" and {*marks} & {Mark.FULL_POINT_BYE, Mark.HALF_POINT_BYE}:
-            barred = BYE[own]
+        barred = BYE[own] if _may_not_have_the_bye(exercise, wished[0], own) else None
     if barred is not None:
         return Response(verdict="illegal", clause=barred)
     if len(exercise.tournament.entries) % 2 == 0 and not dash:
@@ -207,6 +207,24 @@ def complaint(exercise: Exercise, position: Position) -> Response | None:
         there = {one for one in pairs if one <= inside}
         if there != {frozenset(pair) for pair in record.made}:
             return _compared(exercise, position, place, there)
+    return None
+
+
+def _may_not_have_the_bye(exercise: Exercise, player: Tpn, own: str) -> bool:
+    """Return whether somebody has had the bye or won without a game; by 2012 any point without one counts."""
+    marks = {entry.mark for entry in exercise.tournament.entries[player]}
+    if own == "dutch-2012" and marks & {Mark.FULL_POINT_BYE, Mark.HALF_POINT_BYE}:
+        return True
+    return any(one.value in "U+" for one in marks)
+
+
+def first_changed(exercise: Exercise, position: Position, own: str, wished: tuple[Tpn, ...]) -> int | None:
+    """Return the place of the first bracket that is paired otherwise where two meet, or one has the bye."""
+    made = _again(own, _bound(exercise.tournament, exercise.round, wished), exercise.round)
+    for place, record in enumerate(position.index.brackets):
+        there = {one for one in (made[0] if made else ()) if one <= {*record.players}}
+        if there != {frozenset(pair) for pair in record.made}:
+            return place
     return None
 
 

@@ -15,9 +15,11 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
+from pairtutor.disputes.case import ByeWish
+from pairtutor.disputes.verdicts import Coloured
 from pairtutor.exercises.exercise import KINDS, Exercise, Kind, Marked, Proposed, Response
 from pairtutor.exercises.generate import generate, kinds_of
-from pairtutor.exercises.judge import judge, solution
+from pairtutor.exercises.judge import judge, solution, verdict_on_wish
 from pairtutor.exercises.kinds.choice import refutation
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.paper import solve_on_paper
@@ -27,7 +29,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import facts
 from tests.exercises.by_hand import barring, before_the_rest, known, seated
 from tests.exercises.by_letters import same
-from tests.exercises.by_listing import complaint, first_barred, refused_by
+from tests.exercises.by_listing import complaint, first_barred, first_changed, refused_by
 from tests.exercises.independent import answer, sequence_of
 
 BATCH = 10
@@ -74,7 +76,11 @@ def expected(exercise: Exercise, option: Response, position: Position, system: s
 
 
 def _of_bye(exercise: Exercise, player: Tpn, position: Position, system: str) -> str | None:
-    """Return the clause that speaks against the bye of a player."""
+    """Return the clause that speaks against the bye of a player; of Burstein the bar alone, else by brackets.
+
+    Listing compares the round as it would be with the one that is: it says what the answer says only where
+    both speak of one bracket.
+    """
     found = complaint(exercise._replace(complaint=f"bye {player}"), position)
     if found is None or position.bye is None:
         return None
@@ -82,7 +88,13 @@ def _of_bye(exercise: Exercise, player: Tpn, position: Position, system: str) ->
     own = before_the_rest(system, exercise.tournament, exercise.round)
     if found.verdict == "worse" and more and own == "dutch-2026":
         return "2.3.1"  # listing sees a bracket, and not that the bye is the aim
-    return found.clause or None
+    if found.verdict == "illegal":
+        return found.clause or None
+    verdict = verdict_on_wish(position, ByeWish(player))
+    opening = 0 if isinstance(verdict, Coloured) else verdict.opening
+    there = first_changed(exercise, position, own, (player,))
+    told = next((at for at, one in enumerate(position.index.brackets) if one.opening.number == opening), None)
+    return found.clause or None if own != "burstein-2026" and there == told else None
 
 
 def _of_candidate(exercise: Exercise, option: Response, position: Position) -> str | None:

@@ -91,6 +91,6 @@ def write_sheets(exam: Exam, some: list[Trainee], folder: Path) -> None:
         answers = {
             number: answer_data(kinds[number], given, exam.language) for number, given in one.answers.items()
         }
-        data = {"name": one.name, "code": one.code, **language_data(exam.language)}
-        data |= {"checksum": checksum(exam), "answers": answers}
+        data = {"name": one.name, "code": one.code, "checksum": checksum(exam), "answers": answers}
+        data |= language_data(exam.language)
         (folder / f"{at:02}.yaml").write_text(to_yaml(data), encoding="utf-8")

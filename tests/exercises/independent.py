@@ -8,6 +8,7 @@ where there is one, and that wrong ones never have; it prints how many were held
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -15,9 +16,10 @@ from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
+from pairtutor.disputes.verdicts import Coloured
 from pairtutor.exercises.exercise import Exercise, Kind, Pair, Proposed, Response
 from pairtutor.exercises.generate import generate, kinds_of
-from pairtutor.exercises.judge import judge, solution
+from pairtutor.exercises.judge import judge, solution, verdict_on_complaint
 from pairtutor.exercises.position import Position, position_of
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
@@ -27,7 +29,7 @@ from pairtutor.testing.engines import answer_of
 from pairtutor.trace.events import BracketOpened
 from tests.exercises.by_hand import before_the_rest, known, seated
 from tests.exercises.by_letters import Boards, order, same, truths
-from tests.exercises.by_listing import complaint, every_way, refused_by
+from tests.exercises.by_listing import complaint, every_way, first_changed, refused_by
 from tests.exercises.by_procedure import barred_complaint, next_opponent, refusing
 from tests.exercises.wrong import wrong_answers
 from tests.oracles import brute_force, caissify_oracle, dubov_2026, wishes
@@ -121,9 +123,9 @@ def answer(exercise: Exercise, position: Position, system: str) -> Response | No
         case "clause":
             return _clause(exercise, position)
         case "answer" if position.compares:
-            return _complaint(exercise) if system == "dutch-2017" else complaint(exercise, position)
+            return _complaint(exercise) if system == "dutch-2017" else _of_one_bracket(exercise, position)
         case "answer":
-            return barred_complaint(exercise, system)
+            return _passed_over(exercise, position, system)
         case "statements":
             return truths(exercise, system, lambda: _boards_of(paired(system, *asked)), _scores(position))
         case "attempts":
@@ -134,6 +136,37 @@ def answer(exercise: Exercise, position: Position, system: str) -> Response | No
             return Response(boards=tuple(seated(system, *asked, *pair) for pair in exercise.pairs))
         case _:
             return _of_round(exercise, position, paired(system, *asked))
+
+
+def _of_one_bracket(exercise: Exercise, position: Position) -> Response | None:
+    """Return the answer to a complaint by the first bracket that would be paired otherwise.
+
+    None where that is another one than the answer speaks of: it looks at the bracket in which it is decided.
+    """
+    found, verdict = complaint(exercise, position), verdict_on_complaint(exercise, position)
+    if found is None or found.verdict == "illegal" or isinstance(verdict, Coloured):
+        return found
+    own = before_the_rest(position.named, exercise.tournament, exercise.round)
+    wished = tuple(Tpn(int(number)) for number in re.findall(r"\d+", exercise.complaint))
+    there = first_changed(exercise, position, own, wished)
+    openings = [one.opening.number for one in position.index.brackets]
+    told = openings.index(verdict.opening) if verdict.opening in openings else None
+    return found if there == told else None
+
+
+def _passed_over(exercise: Exercise, position: Position, system: str) -> Response | None:
+    """Return the answer to a complaint of a procedure: by carrying it out, or by who would be left over.
+
+    None where an earlier deal of the cards was another one, which is carried out as well.
+    """
+    found, verdict = barred_complaint(exercise, system), verdict_on_complaint(exercise, position)
+    if found is None or found.verdict != "worse" or isinstance(verdict, Coloured):
+        return found
+    told = re.search(r"then (\d+) and (\d+) would find nobody, as they met", position.tell(verdict))
+    met = known(system, exercise.tournament, exercise.round).met
+    if told is not None and met(Tpn(int(told[1])), Tpn(int(told[2]))):
+        return Response(verdict="illegal")
+    return None if verdict.answer.earlier is not None else found
 
 
 def _boards_of(found: Paired | None) -> tuple[Boards, bool] | None:

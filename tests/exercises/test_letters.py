@@ -26,9 +26,13 @@ from tests.exercises.independent import tally
 LETTERED: tuple[Kind, ...] = ("statements", "attempts", "choice")
 
 
+def lettered(system: str) -> list[Kind]:
+    return [kind for kind in LETTERED if kind in kinds_of(system)]
+
+
 @cache
 def exam_of(system: str) -> Exam:
-    return generate(system, kinds=LETTERED, count=6, seed=3).exam
+    return generate(system, kinds=lettered(system), count=6, seed=3).exam
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -46,8 +50,8 @@ def test_they_are_read_back_as_they_were_written_and_printed_with_their_options(
         assert len(one.sheet.options) == len(one.sheet.exercise.options) >= 3
         assert len({text for _, text in one.sheet.options}) == len(one.sheet.options)
         assert all(f"<b>{letter}</b>" in sheet for letter, _ in one.sheet.options)
-    assert {one.kind for one in exam.exercises} == {*LETTERED}
-    assert key.count("<section>") == sheet.count("<section>") == form.count("<section") == 6
+    assert {one.kind for one in exam.exercises} == {*lettered(system)}
+    assert key.count("<section") == sheet.count("<section") == form.count("<section") == 6
 
 
 @pytest.mark.parametrize("system", ["dutch-2026", "lim-2026", "burstein-2026"])

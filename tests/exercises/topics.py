@@ -1,7 +1,7 @@
-"""Exams about every clause on which an outcome can turn: how long each takes, and which are not found.
+"""Exams about every clause on which an outcome can turn: how long each takes, which are not found, and why.
 
-`python -m tests.exercises.topics [--count 10] [--seed 1] [--system S]` makes an exam for each, and returns 1
-if one took 10 seconds of the processor or more.
+`python -m tests.exercises.topics [--count 10] [--seed 1] [--system S] [--clause C]` makes an exam for each,
+and returns 1 if one took 10 seconds of the processor or more.
 """
 
 from __future__ import annotations
@@ -20,6 +20,17 @@ LONGEST = 10.0
 """Seconds of the processor that an exam may take."""
 
 
+def _why(system: str, clause: str, *, found: bool) -> str:
+    """Return why there are too few exercises on a clause."""
+    if found:
+        return "it decides too seldom"
+    by_criteria = {cite for cites in facts(system).table("criterion").values() for cite in cites[:1]}
+    against = {cite for cites in facts(system).table("against").values() for cite in cites[:1]}
+    if clause in by_criteria | against:
+        return "it forbids or weighs, but decided in none of the rounds"
+    return "it says how it is done: nothing is refused, floats or has a colour by it"
+
+
 def main(argv: list[str] | None = None) -> int:
     """Print a line for each clause, and at the end the longest time."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -36,7 +47,7 @@ def main(argv: list[str] | None = None) -> int:
                 made = generate(system, topics=[clause], count=asked.count, seed=asked.seed)
                 paper(made.exam)
                 found = f"{asked.count - len(made.notes)} of {asked.count}"
-                note = f" ({made.notes[0]})" if made.notes else ""
+                note = f" ({_why(system, clause, found=len(made.notes) < asked.count)})" if made.notes else ""
             except UsageError as error:
                 found, note = "none", f" ({error})"
             took = process_time() - begun

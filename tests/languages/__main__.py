@@ -21,6 +21,7 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import Language, languages, scenario_names
 from pairtutor.trace.recorder import Trace
 from tests.languages import library, macros, terms
+from tests.languages.answered import differing
 from tests.languages.facts import differences
 from tests.languages.review import page, take
 from tests.scenarios.lessons import played
@@ -58,6 +59,10 @@ def coverage(language: str) -> bool:
 def check(language: str, count: int, systems: list[str]) -> int:
     """Tell rounds in a language; return how often something went wrong."""
     wrong = 0
+    for name in scenario_names() if not systems else ():
+        for fault in differing(name, Language(language)):
+            wrong += 1
+            write(fault)
     for where, trace in _traces(count, systems):
         try:
             for difference in differences(trace, Language(language)):

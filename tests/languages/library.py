@@ -129,6 +129,8 @@ def faults(language: Language) -> Iterator[str]:
             if theirs.get((name, "title")) != table.get("of"):
                 yield f"{name}: the English title is {theirs.get((name, 'title'))!r}, not {table.get('of')!r}"
         for place, text in ours.items():
+            if text == theirs[place]:
+                yield f"{' '.join(place)}: it is the English text"
             yield from _differences(" ".join(place), theirs[place], text, language, names_in(place[0]))
     yield from _titles_told_in_two_ways(language)
 

@@ -123,15 +123,17 @@ def test_all_of_the_library_is_told_in_other_letters(tmp_path: Path) -> None:
     made_up = write_pseudo(tmp_path)
     assert [fault for fault in library.faults(made_up) if "stands" not in fault] == []  # names are turned too
     assert library.missing(made_up) == []
-    for theirs, ours in zip(cards(), cards(made_up), strict=True):
-        assert ours.title == other_letters(theirs.title)
-        assert ours.summary == other_letters(theirs.summary)
-        assert ours.question == other_letters(theirs.question)
+    for card, ours in zip(cards(), cards(made_up), strict=True):
+        assert ours.title == other_letters(card.title)
+        assert ours.summary == other_letters(card.summary)
+        assert ours.question == other_letters(card.question)
     known = shelves(cards(made_up), made_up)
     lessons = [entry for shelf in known for entry in shelf.entries if isinstance(entry, CourseEntry)]
     for system in filter(course_path, SYSTEMS):
         course, english = course_of(system, made_up), course_of(system, ENGLISH)
         assert course and english and course.title == other_letters(english.title)
         shown = [(one.title, one.about) for one in lessons if one.system == system]
-        assert shown == [(one.title, one.about) for one in course.lessons if one.scenario]
-        assert [one.about for one in course.lessons] == [other_letters(one.about) for one in english.lessons]
+        assert shown == [(one.title, " ".join(one.about)) for one in course.lessons if one.scenario]
+        for one, theirs in zip(course.lessons, english.lessons, strict=True):
+            assert one.about == tuple(map(other_letters, theirs.about))
+            assert one.mistakes == tuple(map(other_letters, theirs.mistakes))

@@ -14,6 +14,7 @@ from pairtutor.resources import PACKAGE, Language
 from tests.languages.punctuation import documents, set_in, set_in_module
 from tests.scenarios.lessons import played
 
+FOLDER = Path(PACKAGE)
 ENGLISH_ONLY = ("cli/verify.py", "testing/", "trace/", "verify/", "app/bundle.py", "html/pages.py")
 """What is said in English in every language, and what is no text: traces, policies, tests of others."""
 
@@ -39,9 +40,9 @@ def test_no_document_sets_the_punctuation(file: Path) -> None:
 
 def test_no_module_sets_the_punctuation() -> None:
     found = {
-        f"{file.relative_to(PACKAGE).as_posix()}: {text}"
-        for file in sorted(PACKAGE.rglob("*.py"))
-        if not file.relative_to(PACKAGE).as_posix().startswith(ENGLISH_ONLY)
+        f"{file.relative_to(FOLDER).as_posix()}: {text}"
+        for file in sorted(FOLDER.rglob("*.py"))
+        if not file.relative_to(FOLDER).as_posix().startswith(ENGLISH_ONLY)
         for text in set_in_module(file)
         if text not in SIGNS_OF_ANOTHER_KIND
     }

@@ -11,6 +11,7 @@ import pytest
 from pairtutor.resources import ENGLISH, Language, language_folder, languages, scenario_names
 from tests.languages import macros
 from tests.languages.__main__ import main
+from tests.languages.answered import differing
 from tests.languages.facts import differences
 from tests.scenarios.lessons import played
 
@@ -59,6 +60,12 @@ def test_no_message_is_the_english_one(language: str, name: str) -> None:
 @pytest.mark.parametrize("name", scenario_names()[::6])
 def test_the_same_facts_are_told(language: str, name: str) -> None:
     assert list(differences(played(name).trace, Language(language))) == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("name", ["exchange", "lim-type"])
+def test_the_same_facts_are_answered(language: str, name: str) -> None:
+    assert list(differing(name, Language(language))) == []
 
 
 def test_a_release_fails_on_what_is_stale_or_wrong(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -22,7 +23,7 @@ SIZES = [(80, 24), (160, 48)]
 def vocabulary() -> set[str]:
     """Return all words that German has, wherever they stand."""
     files = [file for file in language_folder(GERMAN).rglob("*.*") if file.suffix in (".j2", ".toml")]
-    files += PACKAGE.glob("editions/*/rules.de.toml")
+    files += Path(PACKAGE).glob("editions/*/rules.de.toml")
     said = "\n".join(file.read_text(encoding="utf-8") for file in files)
     said += "".join(f" {card.title} {card.summary}" for card in cards(GERMAN))
     return {word.casefold() for word in re.findall(r"[^\W\d_]+", said)}

@@ -9,10 +9,14 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from pairtutor.exercises.cells import cell_of
 from pairtutor.exercises.deck import Deck
+from pairtutor.exercises.exercise import Kind
 from pairtutor.exercises.judge import solution
+from pairtutor.exercises.options import option_texts
 from pairtutor.exercises.paper import solve_on_paper
 from pairtutor.exercises.practice import Practice, practice
+from pairtutor.resources import ENGLISH
 from pairtutor.sources.load import load
 from pairtutor.tui.app import TutorApp
 from pairtutor.tui.quiz.mastery import MasteryScreen
@@ -204,3 +208,24 @@ def test_when_nothing_is_left_the_marks_are_told() -> None:
         assert isinstance(pilot.app.screen, LibraryScreen)
 
     play(asking(practice(load("2026-bye"), kinds=["bye"], seed=1)), script)
+
+
+@pytest.mark.parametrize("kind", ["statements", "attempts", "choice"])
+def test_what_is_answered_by_letters_shows_its_options_and_takes_them(kind: Kind) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        trial = quiz(pilot).trial
+        assert trial is not None
+        exercise, _, position = trial.posed
+        told = words(pilot.app)
+        for letter, text in zip(
+            exercise.letters, option_texts(exercise, position.system, ENGLISH), strict=True
+        ):
+            assert f"{letter} {' '.join(text.split())[:24]}" in " ".join(told.split())
+        right = solution(exercise, position)
+        await say(pilot, cell_of(exercise, right, ENGLISH))
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert trial.right
+        assert "✓ Right" in words(pilot.app)
+
+    play(asking(practice(system="dutch-2026", kinds=[kind], seed=1)), script, LARGE)

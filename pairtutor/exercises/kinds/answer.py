@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
+from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import ByeWish, PairWish, Wish, read_wish
 from pairtutor.disputes.verdicts import Coloured, Verdict, cites_of_verdict
 from pairtutor.exercises import others
@@ -42,6 +43,8 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
         word, clause = verdict_word(verdict), verdict_clause(verdict, position.system)
         if word not in ("illegal", "worse", "later") or not clause or not _is_for_a_reason(verdict):
             continue
+        if verdict.kind == "stuck" and why_not(position.case, position.answers, wish).pairing:
+            continue  # it could be if a bracket above were paired otherwise: two answers would be right
         if isinstance(wish, PairWish):
             said = f"{wish.first}-{wish.second}"
         else:

@@ -203,4 +203,5 @@ RECORD: Final = KindRecord(
     first_hint=first_hint,
     others_decide=False,
     stand_in=9,
+    has=lambda system: not system.upward,  # there nobody is looked for in an order of more than two
 )

@@ -101,7 +101,8 @@ class QuizScreen(Screen[None]):
         if self.trial and self.draft:
             self.trial = self.trial.told_in(tutor_of(self.app).language)
             exercise, _, position = self.trial.posed
-            self._sheet, _, self._because, _ = solve_on_paper(exercise, position)
+            solved = solve_on_paper(exercise, position)
+            self._sheet, self._because = solved.sheet, solved.because
             self.draft = self.draft._replace(exercise=exercise, language=position.language)
         else:
             words = self._ended or self._told("tutor.quiz.looking")

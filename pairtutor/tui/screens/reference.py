@@ -212,7 +212,8 @@ class GlossaryScreen(ReferenceScreen[str]):
 
     def about(self, term: str) -> Sequence[Paragraph]:
         """Return what a term means, and where it can be seen."""
-        _, says, seen = self._terms[term]
+        known = self._terms[term]
+        says, seen = known.says, known.seen
         title = next((card.title for card in cards(tutor_of(self.app).language) if card.name == seen), seen)
         where = messages_in(self.app)("tutor.glossary.scenario")
         return [(term, "head"), EMPTY, (says, "plain"), EMPTY, (where, "head"), (title, "plain")]
