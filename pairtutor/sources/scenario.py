@@ -16,7 +16,6 @@ from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
 from pairtutor.sources.numbers import MOST_ROUNDS
 from pairtutor.sources.remarks import game_remarks
-from pairtutor.sources.scenario_bracket import BracketReader
 from pairtutor.sources.scenario_rounds import read_history
 from pairtutor.sources.scenario_settings import (
     Dispute,
@@ -139,6 +138,8 @@ class _Reader:
             shapes.word(keys["system"], Message("faults.what.system"), SYSTEMS) if "system" in keys else None
         )
         if "bracket" in keys:
+            from pairtutor.sources.scenario_bracket import BracketReader
+
             tournament = self._named(BracketReader(shapes, keys).read(title), system)
         else:
             tournament = self._settled(self._tournament(title, system), system)
