@@ -72,10 +72,11 @@ def course_of(system: str, language: Language = ENGLISH) -> Course | None:
 def _in_words(course: Course, language: Language) -> Course:
     """Return a bundled course as a language tells it; its lessons are called by their English titles."""
     texts, name = course_texts(language), course.system
-    lessons = (
-        in_words(lesson, lambda english, key, called=lesson.title: texts(english, name, called, key))
-        for lesson in course.lessons
-    )
+
+    def told(lesson: CourseLesson) -> CourseLesson:
+        return in_words(lesson, lambda english, key: texts(english, name, lesson.title, key))
+
+    lessons = map(told, course.lessons)
     return course._replace(title=texts(course.title, name, "title"), lessons=tuple(lessons))
 
 

@@ -88,7 +88,10 @@ def lesson_texts(lesson: CourseLesson) -> dict[str, str]:
 def in_words(lesson: CourseLesson, say: Callable[[str, str], str]) -> CourseLesson:
     """Return a lesson with other texts: `say` has the one for an English one and its key."""
     said = {key: say(text, key) for key, text in lesson_texts(lesson).items()}
-    brackets = {name: shown._replace(say=said.get(name, "")) for name, shown in _brackets(lesson).items()}
+    worked, guided = (
+        None if shown is None else shown._replace(say=said.get(name, ""))
+        for name, shown in (("worked", lesson.worked), ("guided", lesson.guided))
+    )
     return lesson._replace(
         title=said["title"],
         about=tuple(said["about"].split("\n")),
@@ -96,7 +99,8 @@ def in_words(lesson: CourseLesson, say: Callable[[str, str], str]) -> CourseLess
             example._replace(say=said.get(_example_key(example), "")) for example in lesson.examples
         ),
         mistakes=tuple(said["mistakes"].split("\n")) if lesson.mistakes else (),
-        **brackets,
+        worked=worked,
+        guided=guided,
     )
 
 

@@ -47,7 +47,7 @@ def answer_said(answer: Response, kind: Kind | None, system: str, words: Exercis
         key = "exam.board-coloured" if SYSTEMS[system].coloured else "exam.board"
         boards = (words.messages(key, first=a, second=b) for a, b in answer.boards)
         bye = [] if answer.bye is None else [words.messages("exam.bye", player=answer.bye)]
-        return "; ".join((*boards, *bye))
+        return words.messages.joined("list.semicolon", (*boards, *bye))
     verdict_first = sorted(given, key=lambda name: name != "verdict")
     return ", ".join(_said(name, given[name], system, words) for name in verdict_first)
 

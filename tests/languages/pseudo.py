@@ -105,12 +105,16 @@ def _toml(table: Mapping[str, Any], above: tuple[str, ...] = ()) -> Iterator[str
     """Yield the lines of a table and those below it."""
     plain = {name: value for name, value in table.items() if not isinstance(value, dict)}
     if above:
-        yield f"[{'.'.join(map(json.dumps, above))}]\n"
+        yield f"[{'.'.join(map(_key, above))}]\n"
     for name, value in plain.items():
-        yield f"{json.dumps(name)} = {_value(value)}\n"
+        yield f"{_key(name)} = {_value(value)}\n"
     for name, value in table.items():
         if isinstance(value, dict):
             yield from _toml(value, (*above, name))
+
+
+def _key(name: str) -> str:
+    return name if re.fullmatch(r"[\w-]+", name, re.ASCII) else json.dumps(name, ensure_ascii=False)
 
 
 def _value(value: Any) -> str:
