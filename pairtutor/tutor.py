@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from pairtutor.errors import NoLegalPairing, UsageError
-from pairtutor.messages import Message
+from pairtutor.messages import Message, listed
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.pairing import RoundPairing
@@ -77,6 +77,12 @@ def round_to_pair(tournament: Tournament, number: int | None = None) -> RoundNum
         UsageError: the round asked for comes after the planned ones, or is neither recorded nor the next.
     """
     recorded = tournament.recorded_rounds
+    stated = tournament.round_to_pair if tournament.stated else None
+    if stated is not None and number not in (None, stated):
+        where = {"file": tournament.source, "round": number, "stated": stated}
+        raise UsageError(Message("errors.round.stated", **where))
+    if stated is not None:
+        return stated
     if number is None:
         return RoundNumber(tournament.round_to_pair or recorded + (not is_over(tournament)))
     last = recorded + (not is_finished(tournament))
@@ -89,6 +95,14 @@ def round_to_pair(tournament: Tournament, number: int | None = None) -> RoundNum
             raise UsageError(Message("errors.round.choose", **where, last=last))
         raise UsageError(Message("errors.round.choose-first", **where))
     return RoundNumber(number)
+
+
+def rounds_of(tournament: Tournament) -> range:
+    """Return the rounds that can be looked at: those recorded and the next; of a stated bracket its own."""
+    stated = tournament.round_to_pair if tournament.stated else None
+    if stated is not None:
+        return range(stated, stated + 1)
+    return range(1, tournament.recorded_rounds + (1 if is_over(tournament) else 2))
 
 
 def is_over(tournament: Tournament) -> bool:
@@ -106,6 +120,19 @@ def is_finished(tournament: Tournament) -> bool:
     """Return whether all planned rounds are recorded, so that none is left to be paired."""
     planned = tournament.planned_rounds
     return planned is not None and tournament.recorded_rounds >= planned
+
+
+def check_able(tournament: Tournament, system: str) -> None:
+    """Check that a system can pair a bracket without a history, if that is what a tournament is.
+
+    Raises:
+        UsageError: it needs more than can be stated.
+    """
+    needs = SYSTEMS[system].needs
+    if tournament.stated is not None and needs:
+        able = listed(one.id for one in SYSTEMS.values() if not one.needs)
+        where = {"file": tournament.source, "system": system, "systems": able}
+        raise UsageError(Message(f"errors.round.needs.{needs}", **where))
 
 
 def request_round(tournament: Tournament, number: int | None, choice: SystemChoice) -> RoundRequest:
@@ -144,6 +171,7 @@ def pair(request: RoundRequest, *, record: bool = True, progress: Progress | Non
         UsageError: this version cannot pair by the system, or it does not know such events.
     """
     tournament, number, choice, _ = request
+    check_able(tournament, choice.system)
     if not SYSTEMS[choice.system].accelerated and any(map(any, tournament.virtual_points.values())):
         raise UsageError(Message("errors.round.virtual-points", file=tournament.source, system=choice.system))
     engine = load_system(choice.system)

@@ -13,9 +13,9 @@ from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.refusals import HadBye
 from pairtutor.trace.values import Forbidden, Met, SameAbsolute
 from pairtutor.verify.editions import EDITIONS
-from pairtutor.verify.histories import persons
-from pairtutor.verify.legality import Legality, PreferenceLegality, forbidden_pairs
+from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person
+from pairtutor.verify.stated import legality_by_preferences
 
 
 def clause_of(system: str, criterion: str) -> str | None:
@@ -54,8 +54,7 @@ def bar_of_bye(index: RoundIndex, one: Person) -> Answer | None:
 def bars_among(index: RoundIndex, players: Iterable[Tpn]) -> tuple[Answer, ...]:
     """Return every two of some players who may never meet, in their order; it is known before pairing."""
     opened = index.opened
-    everybody = persons(opened, EDITIONS[opened.system])
-    legality = PreferenceLegality(everybody, forbidden_pairs(opened))
-    pairs = combinations([everybody[tpn] for tpn in players], 2)
+    legality = legality_by_preferences(opened, index.facts, EDITIONS[opened.system])
+    pairs = combinations([legality.persons[tpn] for tpn in players], 2)
     bars = (bar_of_pair(opened.system, legality, one, other) for one, other in pairs)
     return tuple(bar for bar in bars if bar is not None)

@@ -30,6 +30,8 @@ class ByeBefore:
             buchholz, berger = line.figures[:2]
             assert isinstance(buchholz, int) and isinstance(berger, int), "sums of scores"
             self._places[line.player] = ProvenRank(place, (buchholz, berger))
+        if index.facts is not None:  # the order by the Index is stated, and no sums
+            self._places = {tpn: ProvenRank(one.rank, (-one.rank, 0)) for tpn, one in self.persons.items()}
         people = list(legality.persons.values())
         self._placing = whole_round(people, legality, frozenset(one.tpn for one in people), ())
 

@@ -91,7 +91,7 @@ class Candidates:
         bye = [v for v in places if not bracket.completion.names[v]]
         self._above = frozenset(places) - below - {*self._number, *bye}
         self._apart = [(self._number[u], self._number[v]) for u in range(self.m0) for v in range(u)]
-        self.left_meet = self._by_index and bool(self.setting.below)
+        self.left_meet = self._by_index and (bool(self.setting.below) or self.setting.goes_on)
         """Whether two who are left over can meet further down."""
 
     @cached_property

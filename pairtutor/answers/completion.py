@@ -63,11 +63,16 @@ def whole_round(
     legality: PreferenceLegality,
     takers: frozenset[Tpn],
     made: Iterable[tuple[Tpn, Tpn]],
+    *,
+    goes_on: bool = False,
 ) -> Placing:
     """Return who can be placed with whom in a round; `takers` may have the bye, nobody where there is none.
 
-    `made` are the pairs of the round as it is, and whoever has the bye with 0.
+    `made` are the pairs of the round as it is, and whoever has the bye with 0. Where it `goes_on` with
+    brackets that nobody states, everybody has a place there.
     """
+    if goes_on:
+        return _with_places(people, legality)
     names = [*(one.tpn for one in people), *([PLACE] if takers else [])]
     number = {tpn: v for v, tpn in enumerate(names)}
     rows = [*legality.meetings(people), *([0] if takers else [])]
@@ -79,6 +84,15 @@ def whole_round(
         if first in number and second in number:
             mate[number[first]], mate[number[second]] = number[second], number[first]
     return Placing(names, rows, mate)
+
+
+def _with_places(people: Sequence[Person], legality: PreferenceLegality) -> Placing:
+    """Return who can be placed with whom where everybody can be left over as well."""
+    size = len(people)
+    rows = [row | 1 << (size + v) for v, row in enumerate(legality.meetings(people))]
+    places = ((1 << size) - 1) << size
+    rows += [places & ~(1 << (size + v)) | 1 << v for v in range(size)]
+    return Placing([*(one.tpn for one in people), *(PLACE,) * size], rows)
 
 
 def bracket_alone(people: Sequence[Tpn], real: Sequence[Iterable[int]], places: int) -> Placing:

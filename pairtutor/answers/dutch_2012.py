@@ -48,8 +48,7 @@ class LoweringCandidates(Candidates):
         inside = frozenset(one.tpn for one in players)
         takers = self.wanted or (inside & bracket.setting.takers if bracket.last else inside)
         setting = bracket.setting._replace(takers=takers)
-        number = len(players[0].games) + 1 if players else 1  # nobody is left where all fit nobody (C.1)
-        names = requirements(players, number, self.p1, self.m1)
+        names = requirements(players, bracket.number, self.p1, self.m1)
         if self.m1 in (0, opened.m0):
             chosen = range(self.m1)
             return Dutch2012Graph(setting, players, chosen, opened.downfloaters, names, frozenset())

@@ -25,9 +25,9 @@ from pairtutor.verify.dutch_2012_bracket import Dutch2012Bracket
 from pairtutor.verify.dutch_2012_graph import Dutch2012Graph
 from pairtutor.verify.editions import DUTCH_2012
 from pairtutor.verify.families import Families, RunPart
-from pairtutor.verify.histories import persons
-from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
+from pairtutor.verify.legality import PreferenceLegality
 from pairtutor.verify.progress import ProofError
+from pairtutor.verify.stated import legality_by_preferences
 
 MOST_RUNS = 16
 """Of so many runs of sets of MDPs in a bracket the best member is looked for."""
@@ -192,7 +192,7 @@ class LoweringStretches(DutchStretches):
         opened, index = self.index.opened, self.index
         found: dict[int, StepsOfBracket] = {}
         try:
-            legality = PreferenceLegality(persons(opened, DUTCH_2012), forbidden_pairs(opened))
+            legality = legality_by_preferences(opened, index.facts, DUTCH_2012)
             for record in index.openings:
                 asked = LoweringSteps(index, record, legality)
                 found |= {id(step.event): asked for step in asked.section.steps}

@@ -14,10 +14,10 @@ from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.lowering import FloatersRefused
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.verify.editions import EDITIONS
-from pairtutor.verify.histories import persons
-from pairtutor.verify.legality import Legality, PreferenceLegality, forbidden_pairs
+from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person, standing_key
 from pairtutor.verify.progress import ProofError
+from pairtutor.verify.stated import legality_by_preferences
 
 MOST = 150
 """Of a group that could have more bars than this nothing is said: that is no reason for a reader."""
@@ -144,14 +144,14 @@ def bars_of_refused(index: RoundIndex, event: FloatersRefused) -> tuple[Bar, ...
     if event.witness is None:
         return ()
     try:
-        everybody = persons(index.opened, EDITIONS[index.opened.system])
+        legality = legality_by_preferences(index.opened, index.facts, EDITIONS[index.opened.system])
     except ProofError:
         return ()
     here = {
         tpn for one in index.openings if one.opened.number == event.bracket for tpn in one.opened.residents
     }
-    people = [everybody[Tpn(tpn)] for tpn in (*event.floaters, *here)]
-    return bars_of_lack(event.witness, people, PreferenceLegality(everybody, forbidden_pairs(index.opened)))
+    people = [legality.persons[Tpn(tpn)] for tpn in (*event.floaters, *here)]
+    return bars_of_lack(event.witness, people, legality)
 
 
 def remaining_after_test(index: RoundIndex, event: CompletionTested) -> Remaining:
@@ -160,11 +160,10 @@ def remaining_after_test(index: RoundIndex, event: CompletionTested) -> Remainin
     if event.possible or witness is None or witness.partners:
         return Remaining()
     try:
-        edition = EDITIONS[index.opened.system]
-        everybody = persons(index.opened, edition)
+        legality = legality_by_preferences(index.opened, index.facts, EDITIONS[index.opened.system])
     except ProofError:
         return Remaining()
-    legality = PreferenceLegality(everybody, forbidden_pairs(index.opened))
+    everybody = legality.persons
     group = {tpn for one in witness.groups for tpn in one}
     known = {
         tpn for record in index.openings if record.opened.number <= event.bracket for tpn in record.players

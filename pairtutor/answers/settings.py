@@ -15,16 +15,15 @@ from pairtutor.verify.burstein_bracket import BursteinGraph
 from pairtutor.verify.candidate_graph import ProofGraph
 from pairtutor.verify.dutch_graph import DutchGraph, is_limbo_fewest
 from pairtutor.verify.editions import EDITIONS
-from pairtutor.verify.histories import persons
-from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
 from pairtutor.verify.persons import Person
+from pairtutor.verify.stated import legality_by_preferences
 
 
 class BracketSetting(NamedTuple):
     """A bracket that stands: its record, what it is made of, and the score of the bye if settled (2026).
 
     `completion` says who can be placed with whom in the round, `lowest` the same with the bye at its score
-    (2026 alone).
+    (2026 alone). `number` is that of the round.
     """
 
     record: BracketRecord
@@ -32,11 +31,12 @@ class BracketSetting(NamedTuple):
     bye_score: int | None
     completion: Placing
     lowest: Placing | None
+    number: int
 
     @property
     def last(self) -> bool:
         """Whether nobody is below, so that who is left over has the bye."""
-        return not self.setting.below
+        return not self.setting.below and not self.setting.goes_on
 
     @property
     def may_look_near(self) -> bool:
@@ -54,7 +54,9 @@ class BracketSetting(NamedTuple):
         downfloaters, setting = self.record.opened.downfloaters, self.setting
         system = setting.edition.system
         if system == "burstein-2026":
-            return BursteinGraph(setting, "below", downfloaters)
+            return BursteinGraph(setting, "place" if setting.goes_on else "below", downfloaters)
+        if setting.goes_on:
+            return DutchGraph(setting, "place", downfloaters)
         if system == "dutch-2026":
             return DutchGraph(setting, "joint" if near else "below", downfloaters)
         if self.record.opened.bracket_kind == "normal":
@@ -69,8 +71,9 @@ def all_brackets(index: RoundIndex, taker: Tpn | None = None) -> Iterator[Bracke
     """
     opened = index.opened
     edition = EDITIONS[opened.system]
-    everybody = persons(opened, edition)
-    legality = PreferenceLegality(everybody, forbidden_pairs(opened))
+    legality = legality_by_preferences(opened, index.facts, edition)
+    everybody = legality.persons
+    goes_on = index.facts is not None and not index.facts.bye
     assert index.closed is not None, "a round without a pairing has no brackets that stand"
     bye = index.closed.bye
     burstein = opened.system == "burstein-2026"
@@ -79,12 +82,12 @@ def all_brackets(index: RoundIndex, taker: Tpn | None = None) -> Iterator[Bracke
     in_play.sort(key=lambda one: (-one.score, one.rank))
     bye_score = everybody[bye].score if opened.system == "dutch-2026" and bye is not None else None
     takers = frozenset(tpn for tpn, one in everybody.items() if not (burstein or one.barred))
-    takers = takers if len(everybody) % 2 else frozenset()
+    takers = takers if len(everybody) % 2 and not goes_on else frozenset()
     takers &= takers if taker is None else frozenset({taker})
     made = [*index.closed.boards, *([(bye, PLACE)] if bye is not None and takers else [])]
-    completion = whole_round(in_play, legality, takers, made)
+    completion = whole_round(in_play, legality, takers, made, goes_on=goes_on)
     lowest = None
-    if opened.system == "dutch-2026":
+    if opened.system == "dutch-2026" and not goes_on:
         least = frozenset(tpn for tpn in takers if everybody[tpn].score == bye_score)
         lowest = completion.with_takers(least) if least else completion
     paired: dict[int, set[Tpn]] = {}
@@ -108,11 +111,13 @@ def all_brackets(index: RoundIndex, taker: Tpn | None = None) -> Iterator[Bracke
             takers=takers,
             final=normal and len(near) == len(below) and opened.system == "dutch-2017",
             looks_ahead=normal and bool(below),
-            odd=len(everybody) % 2 == 1 and not burstein,
+            odd=len(everybody) % 2 == 1 and not burstein and not goes_on,
             bye_here=bye_score is not None and record.opened.downfloaters == 1,  # [C9], D26-3
             limbo=not burstein,
+            goes_on=goes_on,
         )
-        yield BracketSetting(record, _with_limbo(record, setting), bye_score, completion, lowest)
+        settled = _with_limbo(record, setting)
+        yield BracketSetting(record, settled, bye_score, completion, lowest, opened.round)
         paired[record.opened.number] = inside - set(map(Tpn, record.left_over))
 
 

@@ -99,7 +99,7 @@ class BracketStretches(StepsOfBracket):
         bracket, opened = self.bracket, self.section.opened
         system = bracket.setting.edition.system
         setting = self._setting._replace(bye_here=False)
-        if system == "dutch-2017":
+        if system == "dutch-2017" or setting.goes_on:
             return None
         few = opened.bracket_kind == "normal" and len(setting.below) > MOST_BELOW
         if system == "dutch-2026":
@@ -112,7 +112,9 @@ class BracketStretches(StepsOfBracket):
     def _whole(self) -> PairingView:
         setting, kind = self._setting, self.section.opened.bracket_kind
         mode: Mode = "below"
-        if setting.edition.system == "dutch-2017" and kind == "normal":
+        if setting.goes_on:
+            mode = "place"
+        elif setting.edition.system == "dutch-2017" and kind == "normal":
             mode = "place" if self.section.opened.downfloaters <= 1 else "joint"
         elif setting.edition.system == "dutch-2017" and kind != "PPB":
             mode = "bye"

@@ -66,8 +66,7 @@ class OpenRound:
     @property
     def rounds(self) -> range:
         """The rounds that can be looked at."""
-        done = self.tournament.recorded_rounds
-        return range(1, done + (1 if tutor.is_over(self.tournament) else 2))
+        return tutor.rounds_of(self.tournament)
 
 
 def pair(

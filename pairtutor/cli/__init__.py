@@ -7,6 +7,7 @@
 - `lesson`: reads the source and pairs, for the verbs on one round.
 - `pair`: pair a round.
 - `explain`: explain it.
+- `bracket`: pair a bracket that is stated, and explain it.
 - `trace`: write its trace.
 - `verify`: prove a trace.
 - `given`: what a proof takes as given, in a line.

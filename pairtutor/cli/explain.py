@@ -104,7 +104,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         line = lines[args.language]
         text = FORMATS[args.format].explain(lesson.recorded, args.depth, args.language, line)
-    _deliver(text, args)
+    deliver(text, args.format, args)
     return answer(lesson, args.language)
 
 
@@ -118,9 +118,9 @@ def published_line(request: tutor.RoundRequest, trace: Trace, language: Language
     return compare_published(Case.of(request), trace, language)
 
 
-def _deliver(text: str, args: argparse.Namespace) -> None:
-    """Write the explanation, and say where a file is."""
-    to_terminal = args.output in (None, "-") and args.format == "text"
+def deliver(text: str, form: str, args: argparse.Namespace) -> None:
+    """Write an explanation in a form, and say where a file is."""
+    to_terminal = args.output in (None, "-") and form == "text"
     write_output(add_colours(text) if to_terminal else text, args.output, args.force)
     if args.output not in (None, "-"):
         tell([Message("verbs.explain.written", path=os.path.abspath(args.output))], args.language)
@@ -148,7 +148,7 @@ def _compare(args: argparse.Namespace) -> int:
     sides = (mine[1], theirs[1])
     if args.depth != "summary":
         sides = judge_both(mine, theirs, first=args.depth != "full")
-    _deliver(FORMATS[args.format].compare(*sides, args.language), args)
+    deliver(FORMATS[args.format].compare(*sides, args.language), args.format, args)
     refused = all(lesson.refusal for lesson in lessons)
     return ExitCode.ANSWER_IS_NO if refused else ExitCode.DONE
 

@@ -11,11 +11,17 @@ from pairtutor.model.ids import points_text
 from pairtutor.narrative.signs import Signs, signs_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import RoundOpened
+from pairtutor.trace.stated import FactsStated
 from pairtutor.trace.values import AbsentLine, PlayerLine, PointsLine
 
 
-def facts_given(opened: RoundOpened, language: Language = ENGLISH) -> Iterator[str]:
-    """Yield the facts of an opening on which the pairing can depend; what is usual is left out."""
+def facts_given(
+    opened: RoundOpened, language: Language = ENGLISH, stated: FactsStated | None = None
+) -> Iterator[str]:
+    """Yield the facts of an opening on which the pairing can depend; what is usual is left out.
+
+    Of a bracket that is `stated` they are those of the players, and no games.
+    """
     messages, signs = messages_of(language), signs_of(language)
 
     def many(number: int, what: str) -> str:
@@ -25,11 +31,14 @@ def facts_given(opened: RoundOpened, language: Language = ENGLISH) -> Iterator[s
         return messages(f"verbs.verify.given.{what}")
 
     games = opened.round - 1
-    yield many(games, "games") if games else fact("no-games")
-    yield _players(opened, many(len(opened.players) + len(opened.absent), "players"), messages, signs)
+    if stated is not None:
+        yield many(len(opened.players), "stated")
+    else:
+        yield many(games, "games") if games else fact("no-games")
+        yield _players(opened, many(len(opened.players) + len(opened.absent), "players"), messages, signs)
     if rated := _rated(opened):
         yield many(rated, "ratings")
-    if opened.points and SYSTEMS[opened.system].coloured:
+    if opened.points and SYSTEMS[opened.system].coloured and stated is None:
         yield from _points(opened.points, messages)
     if opened.order:
         yield fact("order")

@@ -25,6 +25,7 @@ VERBS = (
     "pair",
     "trace",
     "explain",
+    "bracket",
     "check",
     "why",
     "why-not",

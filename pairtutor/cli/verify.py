@@ -111,7 +111,7 @@ class _Report:
         """Return what was proven, a line each."""
         proven, whole = self._proven, self._signs.whole
         answer = "proven" if not proven.trusted else "not-proven" if strict else "proven-but"
-        facts = self._messages.joined("list.comma", facts_given(proven.opened, self._language))
+        facts = self._messages.joined("list.comma", facts_given(proven.opened, self._language, proven.facts))
         lines = [
             self._messages(
                 f"verbs.verify.{answer}",

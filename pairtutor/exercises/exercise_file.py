@@ -29,6 +29,7 @@ from pairtutor.sources.load import load
 from pairtutor.sources.scenario import scenario_of
 from pairtutor.sources.shapes import Shapes
 from pairtutor.text import quote
+from pairtutor.tutor import rounds_of
 from pairtutor.yaml_tree import Node, Sequence
 
 MOST_EXERCISES = 500
@@ -78,7 +79,7 @@ class ExerciseReader:
         if None in values.values():
             return None
         tournament, number = values["tournament"], values["round"]
-        if number > tournament.recorded_rounds + 1:
+        if number not in rounds_of(tournament) and number > tournament.recorded_rounds + 1:
             fault = Message("faults.exam.no-round", round=number)
             shapes.note(keys["round"], fault, Message("faults.mend.correct-round"))
             return None

@@ -15,7 +15,7 @@ from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.tutor import is_over
+from pairtutor.tutor import rounds_of
 
 PASSES = 12
 """So often every round of a file is gone through for exercises that have not been asked yet."""
@@ -67,8 +67,8 @@ def from_rounds(
     Raises:
         UsageError: they have none.
     """
-    last = tournament.recorded_rounds + (not is_over(tournament))
-    rounds = [Position(tournament, RoundNumber(turn), system, language) for turn in range(1, last + 1)]
+    turns = map(RoundNumber, rounds_of(tournament))
+    rounds = [Position(tournament, turn, system, language) for turn in turns]
     rng = Random(f"{seed} {system}")
     asked = set()
     for number in range(PASSES):

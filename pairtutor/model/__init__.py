@@ -6,6 +6,7 @@
 - `game`: what one round was for one player.
 - `recorded`: a round as a source has it.
 - `tournament`: players, rounds, system.
+- `stated`: a bracket without games.
 - `editions`: the pairing systems, one record each.
 - `pairing`: the outcome of a round.
 """

@@ -18,6 +18,8 @@ class System(NamedTuple):
     Who floats goes down, or else (`upward`) is taken from below. With `whole_points` a win counts two points,
     and half points are what is told. Only if `accelerated` its rules have a meaning for virtual points.
     `code` and `folder` say where the engine is and what the rules say, if not where they are by convention.
+    `needs` is what it needs of a history that cannot be stated of a bracket on the board, as the key of a
+    message; empty where preferences, meetings, floats and scores are enough.
     """
 
     id: str
@@ -36,6 +38,7 @@ class System(NamedTuple):
     accelerated: bool = True
     code: str = ""
     folder: str = ""
+    needs: str = "history"
 
     @property
     def family(self) -> str:
@@ -57,6 +60,7 @@ _KNOWN: Final = (
         prover="pairtutor.verify.dutch_2012.Dutch2012Proof",
         limbo=False,
         reopens=True,
+        needs="",
     ),
     System(
         "dutch-2017",
@@ -65,6 +69,7 @@ _KNOWN: Final = (
         readings="D17",
         codes=("FIDE_DUTCH_2017",),
         prover="pairtutor.verify.dutch.DutchProof",
+        needs="",
     ),
     System(
         "dutch-2026",
@@ -73,6 +78,7 @@ _KNOWN: Final = (
         readings="D26",
         codes=("FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
         prover="pairtutor.verify.dutch.DutchProof",
+        needs="",
     ),
     System(
         "lim-1999",
@@ -81,6 +87,7 @@ _KNOWN: Final = (
         readings="LIM",
         prover="pairtutor.verify.procedures.lim.LimProof",
         compares=False,
+        needs="neighbours",
     ),
     System(
         "lim-2026",
@@ -90,6 +97,7 @@ _KNOWN: Final = (
         prover="pairtutor.verify.procedures.lim.LimProof",
         compares=False,
         accelerated=False,
+        needs="neighbours",
     ),
     System(
         "dubov-1997",
@@ -98,6 +106,7 @@ _KNOWN: Final = (
         readings="DUB",
         prover="pairtutor.verify.procedures.dubov.DubovProof",
         compares=False,
+        needs="averages",
     ),
     System(
         "dubov-2026",
@@ -109,6 +118,7 @@ _KNOWN: Final = (
         upward=True,
         prover="pairtutor.verify.procedures.dubov_2026.Dubov2026Proof",
         compares=False,
+        needs="averages",
     ),
     System(
         "burstein-2026",
@@ -118,6 +128,7 @@ _KNOWN: Final = (
         codes=("FIDE_BURSTEIN",),
         baku=False,
         prover="pairtutor.verify.burstein.BursteinProof",
+        needs="",
     ),
     System(
         "ssm",
@@ -128,6 +139,7 @@ _KNOWN: Final = (
         coloured=False,
         compares=False,
         whole_points=True,
+        needs="results",
     ),
 )
 

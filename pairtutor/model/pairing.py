@@ -47,9 +47,13 @@ class Recorded(NamedTuple):
 
 
 class RoundPairing(NamedTuple):
-    """The pairing of one round; `boards` are in the order of the boards (D17-15)."""
+    """The pairing of one round; `boards` are in the order of the boards (D17-15).
+
+    `floaters` go on from a bracket that is stated alone.
+    """
 
     number: RoundNumber
     system: str
     boards: tuple[Board, ...]
     bye: Tpn | None
+    floaters: tuple[Tpn, ...] = ()

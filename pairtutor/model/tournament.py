@@ -10,6 +10,7 @@ from pairtutor.model.colour import Colour
 from pairtutor.model.game import Entry, ForbiddenMeeting, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.pairing import Recorded
+from pairtutor.model.stated import StatedBracket
 
 if TYPE_CHECKING:
     from pairtutor.errors import Said
@@ -102,8 +103,8 @@ class Tournament(NamedTuple):
     has it, but no results. `awards[tpn]` are points given (or taken, below 0) in each recorded round besides
     those of the results. `altered` are the correct boards of rounds that the arbiter changed by hand, as the
     source notes them. `dated_rounds` are those that the source has dates for, 0 where it has none or says
-    how many rounds are planned. `supposed` is no part of any source: it asks how the round would be paired
-    if.
+    how many rounds are planned. `stated` is a bracket that is given by facts of the players instead of games:
+    they have no entries then. `supposed` is no part of any source: it asks how the round would be paired if.
     """
 
     title: str
@@ -129,6 +130,7 @@ class Tournament(NamedTuple):
     awards: Mapping[Tpn, tuple[HalfPoints, ...]] = _NOTHING
     altered: Mapping[int, Recorded] = _NOTHING
     dated_rounds: int = 0
+    stated: StatedBracket | None = None
     supposed: Supposition = NOTHING_SUPPOSED
 
     @property

@@ -188,11 +188,14 @@ def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cas
 
 
 def _bye_figures(answer: Answer, cast: PlayerNames) -> tuple[str, ...]:
-    """Return what a player and whoever has the bye have in a test for it; empty for a number."""
+    """Return what a player and whoever has the bye have in a test for it; empty for a number.
+
+    So it is for an Index that nobody states.
+    """
     values = (answer.value, answer.as_paired)
     if answer.criterion == "bye-games":
         return tuple(map(str, values))
-    if answer.criterion != "bye-index":
+    if answer.criterion != "bye-index" or cast.facts is not None:
         return ()
     columns = ("buchholz", "berger")
     return tuple(

@@ -29,11 +29,11 @@ def mutual_view(
         return None
     others = [bar for bar in bars if bar.other and bar.other not in alone]
     shown = len(alone) > 2 or {*alone} in map(set, hit)
-    two = [(player, other, cast.met(player, other) or 0) for player, other in combinations(alone, 2)]
-    if not shown or any(bar.why != "elsewhere" for bar in others) or not all(number for *_, number in two):
+    two = [(player, other, cast.met(player, other)) for player, other in combinations(alone, 2)]
+    met = [(cast.who(player), cast.who(other), number) for player, other, number in two if number is not None]
+    if not shown or any(bar.why != "elsewhere" for bar in others) or len(met) < len(two):
         return None
-    pairs = tuple((cast.who(player), cast.who(other), number) for player, other, number in two)
-    return MutualView(players=cast.group(alone), met=pairs, left=bool(witness.partners))
+    return MutualView(players=cast.group(alone), met=tuple(met), left=bool(witness.partners))
 
 
 def barred_views(

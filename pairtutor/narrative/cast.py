@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Literal
 
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.ids import SOME_ROUND
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.layout import clean, clip
 from pairtutor.narrative.parts import AccelerationView, Boosted, Group, MetHere, PlayerRef, PlayerRow, Side
@@ -17,6 +18,7 @@ from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import Average, Figure, HadBye
+from pairtutor.trace.stated import FactsStated
 from pairtutor.trace.values import PlayerLine, PreferenceLine
 
 Column = Literal["", "rating", "aro"]
@@ -31,7 +33,8 @@ FLOAT_SIGNS = {"down": "v", "up": "^", "none": UNPLAYED}
 class PlayerNames:
     """Players by pairing number, with the figures that later steps argue from.
 
-    Those `apart` belong to no scoregroup: they have had the bye before any bracket was paired.
+    Those `apart` belong to no scoregroup: they have had the bye before any bracket was paired. `facts` are
+    what is stated of a bracket without games.
     """
 
     def __init__(
@@ -40,8 +43,10 @@ class PlayerNames:
         standings: StandingsFormed | None = None,
         language: Language = ENGLISH,
         apart: Collection[int] = (),
+        facts: FactsStated | None = None,
     ) -> None:
         self.opened = opened
+        self.facts = facts
         self._apart = apart
         self.words = words_of(language, opened.system)
         self._figures: dict[tuple[int, str], Figure] = {}
@@ -71,7 +76,8 @@ class PlayerNames:
             raise ValueError("a trace begins with the opening of the round")
         events = (step.event for step in trace.steps)
         standings = next((event for event in events if isinstance(event, StandingsFormed)), None)
-        return cls(first, standings, language)
+        facts = next((step.event for step in trace.steps if isinstance(step.event, FactsStated)), None)
+        return cls(first, standings, language, facts=facts)
 
     def _named(self, tpn: int, name: str) -> PlayerRef:
         line = self._lines.get(tpn)
@@ -126,7 +132,9 @@ class PlayerNames:
         return len(rounds) if isinstance(rounds, tuple) and not isinstance(rounds, Average) else 0
 
     def met(self, tpn: int, other: int) -> int | None:
-        """Return the round in which two players played each other, if they did."""
+        """Return the round in which two players played each other, if they did; 0 where that is not said."""
+        if self.facts is not None:
+            return SOME_ROUND if any({*pair} == {tpn, other} for pair in self.facts.met) else None
         for number, game in enumerate(self._lines[tpn].games, start=1):
             if game.opponent == other and game.played:
                 return number
@@ -135,7 +143,7 @@ class PlayerNames:
     def float_without_game(self, tpn: int, back: int) -> Literal["", "bye", "unplayed"]:
         """Return whether the float of a round, 1 for the last one, was the bye or another round unplayed."""
         line = self._lines[tpn]
-        if line.floats[back - 1] == "none" or line.games[-back].played:
+        if line.floats[back - 1] == "none" or not line.games or line.games[-back].played:
             return ""
         return "bye" if line.games[-back].mark == "U" else "unplayed"
 
@@ -153,6 +161,10 @@ class PlayerNames:
     def meetings(self, tpn: int, others: Iterable[int] | None = None) -> tuple[MetHere, ...]:
         """Return whom of `others` a player has met, or of everybody, oldest first."""
         among = None if others is None else set(others)
+        if self.facts is not None:
+            pairs = (pair for pair in self.facts.met if tpn in pair)
+            met = sorted(pair.second if pair.first == tpn else pair.first for pair in pairs)
+            return tuple(MetHere(str(one), SOME_ROUND) for one in met if among is None or one in among)
         return tuple(
             MetHere(str(game.opponent), number)
             for number, game in enumerate(self._lines[tpn].games, start=1)
@@ -168,7 +180,7 @@ class PlayerNames:
             who=self.who(tpn),
             title=clean(line.title),
             score=self.points(line.score),
-            colours=self.colours(tpn) or UNPLAYED,
+            colours=self.colours(tpn) or ("" if self.facts else UNPLAYED),
             due=self.words.signs.due(line.preference),
             floats=FLOAT_SIGNS[before] + FLOAT_SIGNS[last],
             moved_down=moved_down,

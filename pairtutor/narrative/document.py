@@ -173,7 +173,7 @@ def _place_step(step: NarratedStep, made: Document, depth: Depth) -> None:
     if depth != "full" and is_aside(step.event):
         return
     match step.event.traits.part:
-        case "opening" | "colours":
+        case "opening" | "given" | "colours":
             pass  # the document begins with the one, and has the others by pair
         case "bye":
             made.bye = step

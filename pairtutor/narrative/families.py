@@ -185,7 +185,7 @@ def _family(
     reasons: tuple[Reason, ...] = (
         (plain,) if plain else tuple(_reason(witness, first.criterion, cast) for witness in witnesses)
     )
-    rounds = tuple(witness.round for witness in witnesses if isinstance(witness, Met))
+    rounds = tuple(witness.round for witness in witnesses if isinstance(witness, Met) and witness.round)
     direct = all(_about_the_pair(witness, shared) for witness in witnesses)
     return FamilyView(
         first=first.first,

@@ -115,7 +115,7 @@ def _pair(criterion: str, player: Tpn, other: Tpn, players: Group, cast: PlayerN
     met = cast.met(player, other)
     wanted, also = (cast.line(tpn).preference.colour for tpn in (player, other))
     colour = cast.words.colours[wanted] if wanted and wanted == also else ""
-    if criterion == "legality" and met:
+    if criterion == "legality" and met is not None:
         return HitView(kind="met", players=players, round=met)
     if criterion == "legality" and any({player, other} <= set(group) for group in cast.opened.apart):
         return HitView(kind="apart", players=players)
@@ -164,14 +164,14 @@ def shut_out(event: Stretch, split: SubgroupsFormed, cast: PlayerNames) -> ShutO
         return None
     colour = cast.line(alone).preference.colour
     rounds = {other: cast.met(alone, other) for other in split.s2}
-    met = [other for other in split.s2 if rounds[other]]
-    same = [other for other in split.s2 if not rounds[other]]
+    met = [other for other in split.s2 if rounds[other] is not None]
+    same = [other for other in split.s2 if rounds[other] is None]
     if colour is None or any(cast.line(other).preference.colour != colour for other in same):
         return None
     return ShutOutReason(
         player=cast.who(alone),
         met=cast.group(met),
-        rounds=tuple(number for number in rounds.values() if number),
+        rounds=tuple(number for number in rounds.values() if number is not None),
         same=cast.group(same),
         colour=cast.words.colours[colour],
     )
@@ -183,7 +183,7 @@ def met_all(group: Players, others: Collection[int], cast: PlayerNames) -> ShutO
         return None
     alone = group[0]
     rounds = {other: cast.met(alone, other) for other in others if other != alone} if alone else {}
-    numbers = tuple(number for number in rounds.values() if number)
+    numbers = tuple(number for number in rounds.values() if number is not None)
     if not rounds or len(numbers) < len(rounds):
         return None
     return ShutOutReason(player=cast.who(alone), met=cast.group(rounds), rounds=numbers, same=(), colour="")

@@ -171,7 +171,8 @@ def only_partners(witness: OnlyPartners, cast: PlayerNames) -> OnlyPartnersReaso
 def _met_pairs(players: Sequence[Tpn], cast: PlayerNames) -> Iterator[tuple[PlayerRef, PlayerRef, int]]:
     """Yield who of a few players have met whom of them, and when."""
     for player, other in combinations(players, 2) if all(players) and len(players) <= FEW else ():
-        if number := cast.met(player, other):
+        number = cast.met(player, other)
+        if number is not None:
             yield cast.who(player), cast.who(other), number
 
 

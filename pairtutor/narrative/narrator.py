@@ -68,6 +68,7 @@ from pairtutor.trace.procedures import (
     UpfloatersSought,
 )
 from pairtutor.trace.recorder import Step, Trace
+from pairtutor.trace.stated import FactsStated
 
 
 class Narrator:
@@ -78,7 +79,8 @@ class Narrator:
     ) -> None:
         self.answers = RoundAnswers(trace)
         self.index = self.answers.index
-        self.cast = PlayerNames(self.index.opened, self.index.standings, language, self.index.apart)
+        index = self.index
+        self.cast = PlayerNames(index.opened, index.standings, language, index.apart, index.facts)
         self.system = self.cast.opened.system
         self.asked = self.cast.opened.seeding or self.system
         """The system that the round was asked for, which can have seeding rounds paired by another."""
@@ -170,6 +172,8 @@ class Narrator:
         match event:
             case RoundOpened():
                 return self._round(event)
+            case FactsStated():
+                return PhraseContext(event, cast, number=cast.opened.round)
             case BracketOpened():
                 return self._bracket(event)
             case GroupOpened():
@@ -234,6 +238,7 @@ class Narrator:
                 return PhraseContext(event, cast)
 
     def _round(self, event: RoundOpened) -> RoundView:
+        facts_said = self.cast.facts
         return RoundView(
             tournament=clean(scenario_texts(self._language).title(event.tournament)),
             number=event.round,
@@ -269,6 +274,7 @@ class Narrator:
             clubs=tuple(groups.clubs(event, self.cast)),
             clubs_rounds=event.restricted_rounds,
             clubs_apart=kept_apart(event),
+            stated=facts_said and self.view(facts_said),
         )
 
     def _bracket(self, event: BracketOpened) -> BracketView:

@@ -51,13 +51,13 @@ Group = tuple[PlayerRef, ...]
 
 
 class MetHere(Record, kw_only=False):
-    """An opponent whom a player has met already, and the round."""
+    """An opponent whom a player has met already, and the round; 0 where that is not said."""
 
     number: str
     round: int
 
     def __str__(self) -> str:
-        return f"{self.number} r{self.round}"
+        return f"{self.number} r{self.round}" if self.round else self.number
 
 
 class PlayerRow(Record):

@@ -7,6 +7,7 @@ from functools import cache
 from math import log10
 
 from pairtutor.messages import file_text, parsed, table
+from pairtutor.model.colour import NO_PREFERENCE, Colour, ColourPreference, Strength
 from pairtutor.model.ids import points_text
 from pairtutor.records import Record
 from pairtutor.resources import WORDS, Language, files_of
@@ -95,13 +96,30 @@ class Signs(Record):
             self.letter(game.colour) if game.colour and game.played else UNPLAYED for game in games
         )
 
+    def preferences(self) -> dict[str, ColourPreference]:
+        """Return what each sign of a preference means, strongest first."""
+        noted = (
+            (self.absolute, Strength.ABSOLUTE),
+            (self.strong, Strength.STRONG),
+            (self.mild, Strength.MILD),
+        )
+        signs = {
+            self._noted(colour.value, sign): ColourPreference(colour, strength)
+            for colour in Colour
+            for sign, strength in noted
+        }
+        return {**signs, self.none: NO_PREFERENCE}
+
     def due(self, preference: PreferenceLine) -> str:
         """Return a preference as arbiters note it: in English `W!` absolute, `W` strong or due, `w` mild."""
         if preference.colour is None:
             return self.none
-        letter = self.letter(preference.colour)
-        noted = {"absolute": self.absolute, "mild": self.mild}.get(preference.strength, self.strong)
-        return noted.format(large=letter.upper(), small=letter.lower())
+        signs = {"absolute": self.absolute, "mild": self.mild}
+        return self._noted(preference.colour, signs.get(preference.strength, self.strong))
+
+    def _noted(self, colour: str, sign: str) -> str:
+        letter = self.letter(colour)
+        return sign.format(large=letter.upper(), small=letter.lower())
 
 
 @cache

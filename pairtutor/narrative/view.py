@@ -59,6 +59,7 @@ class RoundView(Record):
 
     `seeding` is the name of the system whose seeding round it is, empty if it is none. `clubs` are players of
     one group each; they are kept apart in the first `clubs_rounds`, and `clubs_apart` says that this is one.
+    `stated` is what is said of a bracket that is given by facts of the players, None where there are games.
     """
 
     template: ClassVar[str] = "round"
@@ -84,6 +85,7 @@ class RoundView(Record):
     clubs: tuple[tuple[str, Group], ...] = ()
     clubs_rounds: int = 0
     clubs_apart: bool = False
+    stated: Any = None
 
 
 class BracketView(Record):

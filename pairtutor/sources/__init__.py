@@ -7,6 +7,10 @@
 - `scenario`: the scenario as a whole.
 - `scenario_settings`: its settings.
 - `scenario_rounds`: its history.
+- `scenario_bracket`: its stated bracket.
+- `stated_spec`: such a bracket as text.
+- `stated`: and as a tournament.
+- `stated_data`: written as a scenario.
 - `numbers`: numbers as people write them.
 - `editions`: systems by their code.
 - `acceleration`: virtual points.

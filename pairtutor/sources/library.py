@@ -15,6 +15,8 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, Language, scenario_names, scenario_path
+from pairtutor.sources.stated_data import bracket_data
+from pairtutor.sources.stated_spec import Misstated, Place, read_spec
 
 
 class Card(Record):
@@ -79,8 +81,17 @@ def _card(name: str, language: Language) -> Card:
         teaches=tuple(map(str, head.get("teaches", ()))),
         question=texts(str(head.get("dispute", {}).get("question", "")), name, "question"),
         ask=str(head.get("dispute", {}).get("ask", "")),
-        players=len(head.get("players", ())),
+        players=len(head.get("players", ())) or _stated(head.get("bracket")),
     )
+
+
+def _stated(bracket: Any) -> int:
+    """Return how many players are stated, 0 where there is no bracket."""
+    spec = str(bracket.get("spec", "")) if isinstance(bracket, dict) else ""
+    try:
+        return len(read_spec(spec, Place(spec)).entries)
+    except Misstated:
+        return 0
 
 
 _RESULTS = {
@@ -102,6 +113,8 @@ _BYES = {
 def scenario_data(contest: Tournament, system: str, number: RoundNumber) -> dict[str, Any]:
     """Return a tournament with ordinary points and results, before a round, as a scenario."""
     data: dict[str, Any] = {"title": contest.title, "system": system}
+    if contest.stated is not None:
+        return {**data, **bracket_data(contest, contest.stated)}
     if contest.planned_rounds is not None:
         data["rounds"] = contest.planned_rounds
     data["round"] = int(number)

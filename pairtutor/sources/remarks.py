@@ -42,6 +42,8 @@ def missing_remark(number: int, missing: Sequence[Tpn]) -> Message:
 def length_remarks(tournament: Tournament) -> tuple[Message, ...]:
     """Return the remark on an event whose length is not stated, or told by the dates of its rounds alone."""
     dated, planned = tournament.dated_rounds, tournament.planned_rounds
+    if tournament.stated is not None:
+        return ()
     if planned is None:
         if dated and dated == tournament.recorded_rounds:
             return (Message("remarks.length-unstated-dated", n=dated),)

@@ -42,6 +42,7 @@ _KEYS = (
     "round",
     "initial_colour",
     "trf",
+    "bracket",
     "players",
     "absent",
     "forbidden_pairs",
@@ -136,7 +137,12 @@ class _Reader:
         system = (
             shapes.word(keys["system"], Message("faults.what.system"), SYSTEMS) if "system" in keys else None
         )
-        tournament = self._settled(self._tournament(title, system), system)
+        if "bracket" in keys:
+            from pairtutor.sources.scenario_bracket import BracketReader
+
+            tournament = self._named(BracketReader(shapes, keys).read(title), system)
+        else:
+            tournament = self._settled(self._tournament(title, system), system)
         players = tuple(tournament.entries)
         pairs, bye = read_expected(shapes, keys.get("expect"), players)
         drawn = shapes.distinct(keys["draw_order"], "draw_order", players) if "draw_order" in keys else None
@@ -246,10 +252,6 @@ class _Reader:
             fault = Message("faults.scenario.after-planned", round=wanted, planned=planned)
             shapes.note(keys["round"], fault, Message("faults.mend.correct-one"))
         number = RoundNumber(wanted or recorded + 1)
-        colour = tournament.initial_colour
-        if "initial_colour" in keys:
-            word = shapes.word(keys["initial_colour"], "initial_colour", [item.value for item in Colour])
-            colour = Colour(word) if word else None
         absences = dict(tournament.absences)
         if "absent" in keys:
             paired = tournament.published.players if tournament.published else set()
@@ -258,14 +260,24 @@ class _Reader:
         virtual = tournament.virtual_points
         if "acceleration" in keys:
             virtual = virtual_points(shapes, keys["acceleration"], players, planned, tournament.points)
-        return tournament._replace(
+        return self._named(tournament, system)._replace(
             planned_rounds=planned,
             dated_rounds=0 if stated else tournament.dated_rounds,
             round_to_pair=RoundNumber(wanted) if wanted else None,
-            system=SystemChoice(system, ChosenBy("scenario")) if system else None,
-            initial_colour=colour,
-            forbidden=tournament.forbidden
-            + tuple(forbidden_meetings(shapes, keys.get("forbidden_pairs"), players)),
             virtual_points=virtual,
             absences=absences,
+        )
+
+    def _named(self, tournament: Tournament, system: str | None) -> Tournament:
+        """Return the tournament with its system, the colour drawn and who is kept apart."""
+        shapes, keys = self._shapes, self._keys
+        colour = tournament.initial_colour
+        if "initial_colour" in keys:
+            word = shapes.word(keys["initial_colour"], "initial_colour", [item.value for item in Colour])
+            colour = Colour(word) if word else None
+        apart = forbidden_meetings(shapes, keys.get("forbidden_pairs"), tuple(tournament.entries))
+        return tournament._replace(
+            system=SystemChoice(system, ChosenBy("scenario")) if system else None,
+            initial_colour=colour,
+            forbidden=tournament.forbidden + tuple(apart),
         )

@@ -18,6 +18,7 @@ from pairtutor.trace.kinds import ANYWHERE, IN_BRACKET, NOWHERE, Traits
 from pairtutor.trace.lowering import AttemptEvent, LoweringEvent
 from pairtutor.trace.procedures import ProcedureEvent, SubgroupEvent
 from pairtutor.trace.refusals import ColourLimit, PassedOver
+from pairtutor.trace.stated import FactsStated
 from pairtutor.trace.values import (
     AbsentLine,
     Cites,
@@ -323,6 +324,7 @@ class RoundClosed(Record):
 
 Event = (
     RoundOpened
+    | FactsStated
     | BracketOpened
     | CompletionTested
     | TargetSet

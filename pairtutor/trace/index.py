@@ -38,6 +38,7 @@ from pairtutor.trace.procedures import (
     PlayerTransferred,
     StandingsFormed,
 )
+from pairtutor.trace.stated import FactsStated
 
 if TYPE_CHECKING:
     from pairtutor.trace.recorder import Step, Trace
@@ -63,7 +64,8 @@ class RoundIndex:
     `closed` is the outcome, None where the round could not be paired. `colours` are the steps that decide
     them, by pair; of a pair that was taken back and made again, the last. `impossible` are the tests that
     found that the round cannot be completed. `bye` is the last step that gives it. `openings` are all
-    pairings of brackets, those included that were given up, in reading order.
+    pairings of brackets, those included that were given up, in reading order. `facts` are what is stated of a
+    bracket without games, None in a round with a history.
 
     Raises:
         ValueError: the trace does not begin with the opening of a round.
@@ -77,6 +79,7 @@ class RoundIndex:
         self.opened = first
         self.opening = trace.steps[0]
         self.complete = trace.complete
+        self.facts: FactsStated | None = None
         self.closed: RoundClosed | None = None
         self.standings: StandingsFormed | None = None
         self.bye: Step | None = None
@@ -258,6 +261,8 @@ class RoundIndex:
                 self.colours[frozenset((white, black))] = step
             case RoundClosed() as closed:
                 self.closed = closed
+            case FactsStated() as facts:
+                self.facts = facts
             case StandingsFormed() as standings:
                 self.standings = self.standings or standings
             case event:

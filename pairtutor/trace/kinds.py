@@ -14,9 +14,9 @@ from pairtutor.records import Record
 Weight = Literal["summary", "normal", "detail"]
 """How much a step matters: the least is told in a full explanation only."""
 Part = Literal[
-    "opening", "section", "target", "split", "search", "outcome", "bye", "colours", "result"
+    "opening", "given", "section", "target", "split", "search", "outcome", "bye", "colours", "result"
 ]  # fmt: skip
-"""Where an explanation tells a step: what is known before pairing, or a part of a bracket or group.
+"""Where an explanation tells a step: what is known or given before pairing, or a part of a bracket or group.
 
 A `section` begins a bracket or group; the `search` is all that is done in it, or before the first one.
 """

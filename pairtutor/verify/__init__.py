@@ -4,6 +4,8 @@
 - `progress`: how far it is, and how a trace is refuted.
 - `source`: is what is given what the file says?
 - `given`: what is given.
+- `stated`: what is stated without games.
+- `stated_source`: is it what the file states?
 - `drawn`: the colour drawn.
 - `histories`: the opening.
 - `persons`: what games make of a player.

@@ -18,7 +18,8 @@ class Setting(NamedTuple):
     """What a bracket is made of; `below` are all players further down, `near` those of the next score.
 
     `takers` are those who may have the bye; `bye_here`: its number of unplayed games matters;
-    `limbo`: the number (2026: the scores) of MDPs left over is settled before all criteria.
+    `limbo`: the number (2026: the scores) of MDPs left over is settled before all criteria. Where a stated
+    bracket `goes_on`, those left over play in brackets that nobody states.
     """
 
     edition: Edition
@@ -33,6 +34,7 @@ class Setting(NamedTuple):
     odd: bool
     bye_here: bool
     limbo: bool
+    goes_on: bool = False
 
 
 class BracketSteps(NamedTuple):

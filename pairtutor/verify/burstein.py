@@ -20,11 +20,10 @@ from pairtutor.verify.candidate_graph import Mode
 from pairtutor.verify.check import seeding_rounds
 from pairtutor.verify.completion import check_completion
 from pairtutor.verify.editions import BURSTEIN_2026
-from pairtutor.verify.histories import persons
-from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
 from pairtutor.verify.outcome import CandidateCounts, Colours, check_outcome
 from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import ProofError, expect, expect_equal
+from pairtutor.verify.stated import edition_stated, facts_of, legality_by_preferences, steps_by_parent
 
 
 class BursteinProof:
@@ -37,11 +36,13 @@ class BursteinProof:
         what = "the number of a round after the seeding rounds"
         expect(opened.round >= first, 1, what, f"{first} at least", opened.round)
         expect_equal(1, "whose seeding round it is", None, opened.seeding)
-        self.persons = persons(opened, BURSTEIN_2026)
-        self.legality = PreferenceLegality(self.persons, forbidden_pairs(opened))
-        self.below: dict[int, list[Step]] = {}
-        for step in trace.steps:
-            self.below.setdefault(step.parent, []).append(step)
+        facts = facts_of(trace)
+        self.edition = edition_stated(BURSTEIN_2026, facts)
+        self.legality = legality_by_preferences(opened, facts, self.edition)
+        self.persons = self.legality.persons
+        self.stated = facts is not None
+        self.goes_on = facts is not None and not facts.bye
+        self.below = steps_by_parent(trace)
         self.index: dict[Tpn, ProvenRank] = {}
         self.ranked: dict[Tpn, Person] = {}
         self.groups: list[tuple[Person, ...]] = []
@@ -59,7 +60,7 @@ class BursteinProof:
         """
         colours: list[ColourDecided] = []
         board: Colours | None = None
-        follows = "standings"
+        follows = self._stated_order() if self.stated else "standings"
         for step in self.below.get(1, ()):
             event = step.event
             expect_equal(
@@ -77,7 +78,7 @@ class BursteinProof:
                 case BracketOpened():
                     follows = self._bracket(step, event)
                 case ColourDecided():
-                    board = board or Colours(self.opened, self.ranked, BURSTEIN_2026, weigh=False)
+                    board = board or Colours(self.opened, self.ranked, self.edition, weigh=False)
                     board.check(step, event)
                     colours.append(event)
                 case RoundClosed():
@@ -89,6 +90,12 @@ class BursteinProof:
         expect(complete, self.trace.steps[-1].number, "what follows the last step", follows, "nothing")
         expect_equal(1, "whether the trace is complete", follows == "nothing", self.trace.complete)
         return self.sums
+
+    def _stated_order(self) -> str:
+        """Take the order by the Index as stated; return what follows."""
+        self.index = {tpn: ProvenRank(one.rank, (0, 0)) for tpn, one in self.persons.items()}
+        self.ranked = self._by_index()
+        return self._scoregroups() if self.goes_on else "completion"
 
     def _by_index(self) -> dict[Tpn, Person]:
         """Return the participants ranked by the Index alone."""
@@ -122,6 +129,9 @@ class BursteinProof:
             if one.tpn != self.bye:
                 groups.setdefault(one.score, []).append(one)
         self.groups = [tuple(group) for group in groups.values()]
+        if self.stated and self.groups:  # those of higher scores moved down into the one bracket
+            self.left = tuple(one.tpn for group in self.groups[:-1] for one in group)
+            self.groups = self.groups[-1:]
         return "bracket" if self.groups else "colour"
 
     def _bracket(self, step: Step, opened: BracketOpened) -> str:
@@ -130,27 +140,28 @@ class BursteinProof:
         residents = self.groups[self.number]
         self.number += 1
         last = self.number == len(self.groups)
+        ahead = not last
+        kind = "last" if last and not self.goes_on else "normal"
         expect_equal(step.number, "the number of the bracket", self.number, opened.number)
-        expect_equal(
-            step.number, "the kind of the bracket", "last" if last else "normal", opened.bracket_kind
-        )
+        expect_equal(step.number, "the kind of the bracket", kind, opened.bracket_kind)
         setting = Setting(
             edition=BURSTEIN_2026,
             legality=self.legality,
             mdps=tuple(sorted(came, key=lambda one: one.rank)),
             residents=residents,
-            near=() if last else self.groups[self.number],
+            near=self.groups[self.number] if ahead else (),
             below=tuple(self._below()),
             takers=frozenset(),
             final=False,
-            looks_ahead=not last,
+            looks_ahead=ahead,
             odd=False,
             bye_here=False,
             limbo=False,
+            goes_on=self.goes_on,
         )
         composition(part, setting)
-        few: tuple[Mode, ...] = ("place",) if opened.downfloaters <= 1 else ()
-        modes: tuple[Mode, ...] = (*few, "below")
+        few: tuple[Mode, ...] = ("place",) if opened.downfloaters <= 1 or self.goes_on else ()
+        modes: tuple[Mode, ...] = few if self.goes_on else (*few, "below")
         furthest: ProofError | None = None
         for mode in modes:
             try:
@@ -184,5 +195,14 @@ class BursteinProof:
                 up.append(low)
         floats = ((*down, *(() if self.bye is None else (self.bye,))), tuple(up))
         check_outcome(
-            step, event, self.persons, self.pairs, self.bye, colours, self.sums, floats=floats, order=order
+            step,
+            event,
+            self.persons,
+            self.pairs,
+            self.bye,
+            colours,
+            self.sums,
+            floats=floats,
+            order=order,
+            going=self.left if self.goes_on else (),
         )

@@ -23,7 +23,7 @@ _COLOUR: Key = ("colour-preference", 0)
 
 
 class BursteinGraph(ProofGraph):
-    """The graph of a bracket; `mode` is `place` for one floater at most, or `below`."""
+    """The graph of a bracket; `mode` is `place` for one floater at most (or nobody below), or `below`."""
 
     def __init__(self, setting: Setting, mode: Mode, floaters: int) -> None:
         inside = by_bsn(setting)
@@ -37,9 +37,12 @@ class BursteinGraph(ProofGraph):
         left = [worth[PAIRS] + worth[(_SCORES, one.score)] for one in inside]
         if mode != "place":
             ahead.join_below(self, left)
-        for v in range(self.size, self.size + floaters) if mode == "place" else ():
+            return
+        places = range(self.size, self.size + floaters)
+        for v in places:
             for u, one in enumerate(inside):
                 self.rows[u][v] = self.rows[v][u] = left[u] + ahead.alone(one)
+            self.rows[v] |= {other: 0 for other in places if other != v}  # both remain
 
 
 def by_bsn(setting: Setting) -> tuple[Person, ...]:

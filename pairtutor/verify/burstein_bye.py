@@ -123,7 +123,7 @@ def check_bye(
 
 
 def _games_played(one: Person) -> int:
-    return len(one.games) - one.missed
+    return one.rounds - one.missed
 
 
 def deciding_test(one: Person, taker: Person, index: dict[Tpn, ProvenRank]) -> tuple[str, Value, Value]:

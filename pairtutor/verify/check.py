@@ -10,10 +10,12 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.trace.events import ByeAssigned, RoundClosed, RoundOpened
 from pairtutor.trace.kinds import ANYWHERE, IN_BRACKET, ROUND_OR_BRACKET
 from pairtutor.trace.recorder import Trace
+from pairtutor.trace.stated import FactsStated
 from pairtutor.verify.citations import check_citations
 from pairtutor.verify.given import check_numbers
 from pairtutor.verify.outcome import CandidateCounts
 from pairtutor.verify.progress import Progress, any_digits, expect, expect_equal, watch_proof
+from pairtutor.verify.stated import facts_of
 
 _MOST: Final = 4
 """Seeding rounds that an event has at most, and where nobody says how many rounds are planned."""
@@ -95,7 +97,8 @@ class _Prover(Protocol):
 class Proven(NamedTuple):
     """What was proven of a trace, whose `opened` step holds what was given.
 
-    `trusted` are the steps of which something was too dear to be proven, and what was not.
+    `trusted` are the steps of which something was too dear to be proven, and what was not; `facts` are what
+    is stated of a bracket without games.
     """
 
     opened: RoundOpened
@@ -105,6 +108,7 @@ class Proven(NamedTuple):
     skipped: int
     candidates: int
     trusted: tuple[tuple[int, str], ...] = ()
+    facts: FactsStated | None = None
 
     @property
     def system(self) -> str:
@@ -138,4 +142,5 @@ def _prove(trace: Trace, progress: Progress | None) -> Proven:
     with watch_proof(progress, len(trace.steps)):
         sums = proof.check()
     check_citations(opened.system, trace.steps)
-    return Proven(opened, len(trace.steps), *sums, tuple(getattr(proof, "trusted", ())))
+    trusted = tuple(getattr(proof, "trusted", ()))
+    return Proven(opened, len(trace.steps), *sums, trusted, facts_of(trace))

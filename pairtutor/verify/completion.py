@@ -63,5 +63,5 @@ def check_completion(
 
 def _may(one: Tpn, other: Tpn, present: dict[Tpn, Person], legality: Legality) -> bool:
     if one and other:
-        return legality.may_meet(present[one], present[other])
+        return legality.may_be_paired(present[one], present[other])
     return not present[one or other].barred

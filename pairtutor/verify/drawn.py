@@ -8,7 +8,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import GameLine
 from pairtutor.verify.editions import Edition
-from pairtutor.verify.given import Games, games_of, initial_list
+from pairtutor.verify.given import Games, all_players, games_of, initial_list
 from pairtutor.verify.legality import TURNED
 from pairtutor.verify.progress import expect, expect_equal
 
@@ -21,10 +21,10 @@ class DrawnColour:
 
     def __init__(self, opened: RoundOpened, edition: Edition) -> None:
         self.initial = opened.initial_colour or "white"
-        games = games_of(opened)
         if edition.by_number:
-            self._number = {tpn: int(tpn) for tpn in games}
+            self._number = {line.tpn: int(line.tpn) for line in all_players(opened)}
             return
+        games = games_of(opened)
         here = {line.tpn for line in opened.players}
         order, by_number = initial_list(opened), edition.listed_by_number
         counted = [

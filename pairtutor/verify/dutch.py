@@ -11,13 +11,12 @@ from pairtutor.verify.completion import check_completion
 from pairtutor.verify.dutch_bracket import DutchBracket, composition
 from pairtutor.verify.dutch_graph import is_limbo_fewest
 from pairtutor.verify.editions import EDITIONS
-from pairtutor.verify.histories import persons
-from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
 from pairtutor.verify.lookahead import NEXT
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.outcome import CandidateCounts, Colours, check_outcome
 from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import ProofError, expect, expect_equal
+from pairtutor.verify.stated import edition_stated, facts_of, legality_by_preferences, steps_by_parent
 
 
 class DutchProof:
@@ -26,15 +25,18 @@ class DutchProof:
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
         self.trace = trace
         self.opened = opened
-        self.edition = EDITIONS[opened.system]
-        self.persons = persons(opened, self.edition)
-        self.legality = PreferenceLegality(self.persons, forbidden_pairs(opened))
+        facts = facts_of(trace)
+        self.edition = edition_stated(EDITIONS[opened.system], facts)
+        self.legality = legality_by_preferences(opened, facts, self.edition)
+        self.persons = self.legality.persons
         self.groups = [tuple(self.persons[tpn] for tpn in group.players) for group in opened.scoregroups]
-        self.below: dict[int, list[Step]] = {}
-        for step in trace.steps:
-            self.below.setdefault(step.parent, []).append(step)
-        self.pairs: set[frozenset[Tpn]] = set()
         self.left: tuple[Tpn, ...] = ()
+        self.goes_on = facts is not None and not facts.bye
+        if facts is not None:  # those of higher scores moved down into the one bracket
+            self.left = tuple(one.tpn for group in self.groups[:-1] for one in group)
+            self.groups = self.groups[-1:]
+        self.below = steps_by_parent(trace)
+        self.pairs: set[frozenset[Tpn]] = set()
         self.sums = CandidateCounts()
         self.number = 0
         self.next_group = 0
@@ -54,7 +56,7 @@ class DutchProof:
         main = iter(self.below.get(1, ()))
         colours: list[ColourDecided] = []
         board = Colours(self.opened, self.persons, self.edition)
-        follows = "completion"
+        follows = "bracket" if self.goes_on else "completion"
         for step in main:
             event = step.event
             match event:
@@ -70,8 +72,9 @@ class DutchProof:
                     colours.append(event)
                 case RoundClosed():
                     expect_equal(step.number, "the next step", follows, "colour")
-                    bye = self.left[0] if self.left else None
-                    check_outcome(step, event, self.persons, self.pairs, bye, colours, self.sums)
+                    bye = self.left[0] if self.left and not self.goes_on else None
+                    going = self.left if self.goes_on else ()
+                    check_outcome(step, event, self.persons, self.pairs, bye, colours, self.sums, going=going)
                     follows = "nothing"
                 case _:
                     raise ProofError(step.number, "the next step", follows, event.kind)
@@ -86,7 +89,8 @@ class DutchProof:
         return [one for group in self.groups[self.next_group :] for one in group]
 
     def _completion(self, step: int, event: CompletionTested) -> str:
-        check_completion(step, event, self.left, self._below(), self.legality, self.number)
+        left, below = (self.left, self._below()) if self.number else ((), list(self.persons.values()))
+        check_completion(step, event, left, below, self.legality, self.number)
         if not event.possible:
             if not self.number:
                 return "impossible"
@@ -107,7 +111,7 @@ class DutchProof:
             raise ProofError(step.number, "the next step", "colour", "bracket")
         else:
             self.number += 1
-            last = self.next_group == len(self.groups) - 1 and not self._clb
+            last = self.next_group == len(self.groups) - 1 and not self._clb and not self.goes_on
             expect_equal(
                 step.number,
                 "the kind of the bracket",
@@ -134,7 +138,7 @@ class DutchProof:
         self._clb = kind == "PPB"
         if kind == "PPB":
             return "bracket"
-        return "completion" if kind == "normal" else "colour"
+        return "completion" if kind == "normal" and not self.goes_on else "colour"
 
     def _as_promised(self, part: BracketSteps) -> None:
         """Check that the bracket above chose by what this one can do while the round is completed.
@@ -174,7 +178,8 @@ class DutchProof:
         self, part: BracketSteps, mdps: tuple[Person, ...], residents: tuple[Person, ...]
     ) -> list[tuple[Mode, Setting]]:
         kind = part.opened.bracket_kind
-        near = self.groups[self.next_group] if kind == "normal" else ()
+        ahead = kind == "normal" and not self.goes_on
+        near = self.groups[self.next_group] if ahead else ()
         takers = frozenset(tpn for tpn, one in self.persons.items() if not one.barred)
         plain = Setting(
             edition=self.edition,
@@ -184,12 +189,15 @@ class DutchProof:
             near=near,
             below=tuple(self._below()),
             takers=takers,
-            final=kind == "normal" and self.next_group == len(self.groups) - 1,
-            looks_ahead=kind == "normal",
+            final=ahead and self.next_group == len(self.groups) - 1,
+            looks_ahead=ahead,
             odd=len(self.persons) % 2 == 1,
             bye_here=False,
             limbo=True,
+            goes_on=self.goes_on,
         )
+        if self.goes_on:
+            return [("place", plain)]
         few: Mode = "place" if part.opened.downfloaters <= 1 else "joint"
         if self.edition.system == "dutch-2026":
             return self._settings_2026(part, plain, few)
@@ -215,12 +223,12 @@ class DutchProof:
 
     def _lowest_bye(self, part: BracketSteps) -> int:
         """Return the lowest score of those who can have the bye in a complete round ([C5])."""
-        everybody = [one for group in self.groups for one in group]
+        everybody = list(self.persons.values())
         size = len(everybody)
         rows: list[dict[int, int]] = [{} for _ in range(size + 1)]
         for v, one in enumerate(everybody):
             for u in range(v):
-                if self.legality.may_meet(one, everybody[u]):
+                if self.legality.may_be_paired(one, everybody[u]):
                     rows[u][v] = rows[v][u] = 0
             if not one.barred:
                 rows[v][size] = rows[size][v] = one.score

@@ -19,10 +19,10 @@ from pairtutor.verify.dutch_2012_bracket import Dutch2012Bracket
 from pairtutor.verify.dutch_2012_course import BracketCourse
 from pairtutor.verify.dutch_2012_group import Done, Group2012, Numbers
 from pairtutor.verify.editions import DUTCH_2012
-from pairtutor.verify.histories import persons
-from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
 from pairtutor.verify.outcome import CandidateCounts, Colours, check_outcome
+from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import ProofError, expect, expect_equal
+from pairtutor.verify.stated import facts_of, legality_by_preferences, steps_by_parent
 from pairtutor.verify.witnesses import check_groups
 
 
@@ -35,16 +35,20 @@ class Dutch2012Proof:
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
         self.trace = trace
         self.opened = opened
-        self.persons = persons(opened, DUTCH_2012)
-        self.legality = PreferenceLegality(self.persons, forbidden_pairs(opened))
+        facts = facts_of(trace)
+        self.legality = legality_by_preferences(opened, facts, DUTCH_2012)
+        self.persons = self.legality.persons
         self.groups = [tuple(self.persons[tpn] for tpn in group.players) for group in opened.scoregroups]
+        self.goes_on = facts is not None and not facts.bye
+        self.came: tuple[Person, ...] = ()
+        if facts is not None:  # those of higher scores moved down into the one bracket
+            self.came = tuple(one for group in self.groups[:-1] for one in group)
+            self.groups = self.groups[-1:]
         self.done: list[Done] = []
         self.reopened: list[Done] = []
         self.joined = False
         self.trusted: list[tuple[int, str]] = []
-        self.below: dict[int, list[Step]] = {}
-        for step in trace.steps:
-            self.below.setdefault(step.parent, []).append(step)
+        self.below = steps_by_parent(trace)
 
     def check(self) -> CandidateCounts:
         """Prove the steps of the round.
@@ -70,7 +74,7 @@ class Dutch2012Proof:
                     ended = "result"
                 case CompletionTested():
                     self._impossible(step.number)
-                    everybody = [one for group in self.groups for one in group]
+                    everybody = list(self.persons.values())
                     check_completion(step.number, event, (), everybody, self.legality, 0)
                     expect_equal(step.number, "whether the round can be completed", False, event.possible)
                     ended = "impossible"
@@ -87,14 +91,15 @@ class Dutch2012Proof:
 
     def _outcome(self, step: Step, event: RoundClosed, colours: list[ColourDecided]) -> CandidateCounts:
         pairs = {frozenset(pair) for one in self.done for pair in one.pairs}
-        left = self.done[-1].left if self.done else ()
+        left = tuple(one.tpn for one in self.done[-1].down) if self.done else ()
         paired = len(self.done) == len(self.groups) or bool(self.done and self.joined)
         expect_equal(step.number, "whether all brackets are paired", True, paired)
         sums = CandidateCounts()
         for one in self.done:
             sums = sums.plus(*one.sums)
-        bye = left[0].tpn if left else None
-        check_outcome(step, event, self.persons, pairs, bye, colours, sums)
+        bye = left[0] if left and not self.goes_on else None
+        going = left if self.goes_on else ()
+        check_outcome(step, event, self.persons, pairs, bye, colours, sums, going=going)
         return sums
 
     # --- brackets --------------------------------------------------------------------
@@ -139,7 +144,15 @@ class Dutch2012Proof:
             number,
         )
         return BracketCourse(
-            self.legality, self.groups, number, self.done, self.reopened, steps, self.trusted
+            self.legality,
+            self.groups,
+            number,
+            self.done,
+            self.reopened,
+            steps,
+            self.trusted,
+            came=self.came,
+            goes_on=self.goes_on,
         )
 
     def _impossible(self, step: int) -> None:
@@ -163,6 +176,7 @@ class Dutch2012Proof:
         beyond = () if group.latest else self.groups[number:]
         further = [one for below in beyond for one in below]
         setting = group.setting([*group.lost, *further], odd=len(self.persons) % 2 == 1)
+        setting = setting._replace(goes_on=self.goes_on)
         lost = [one.tpn for one in group.lost]
         families = Dutch2012Bracket(part, setting, group.players, self.opened.round, lost).check()
         for one in part.steps:

@@ -21,7 +21,8 @@ Told = RequirementLowered | BracketReopened | FloatersRefused
 class BracketCourse:
     """Follows one bracket; `done` are those above as they stand, `reopened` those told of anew since then.
 
-    `steps` are what is told of the course. `trusted` takes what was too dear to be proven.
+    `steps` are what is told of the course. `trusted` takes what was too dear to be proven. `came` are those
+    who came into the first bracket, and where it `goes_on` there is no lowest one: a bracket that is stated.
     """
 
     def __init__(
@@ -33,6 +34,9 @@ class BracketCourse:
         reopened: Sequence[Done],
         steps: Sequence[Step],
         trusted: list[tuple[int, str]],
+        *,
+        came: Sequence[Person] = (),
+        goes_on: bool = False,
     ) -> None:
         self.legality = legality
         self.groups = groups
@@ -43,6 +47,8 @@ class BracketCourse:
             (step.number, step.event) for step in steps if isinstance(step.event, Told) and _own(step)
         ]
         self.trusted = trusted
+        self.came = list(came)
+        self.goes_on = goes_on
         self.last = self.steps[-1][0] if self.steps else 1
 
     # --- what is told -------------------------------------------------------------------
@@ -87,10 +93,10 @@ class BracketCourse:
 
     @property
     def _lowest(self) -> bool:
-        return self.number == len(self.groups)
+        return self.number == len(self.groups) and not self.goes_on
 
     def _coming(self) -> list[Person]:
-        return list(self.done[-1].down) if self.done else []
+        return list(self.done[-1].down) if self.done else self.came
 
     def _upper(self, group: Group2012) -> tuple[Group2012, Numbers]:
         if self.done and group.lonely_mdps:
@@ -98,7 +104,8 @@ class BracketCourse:
         group = group.without_lonely()
         p1, m1 = group.first_numbers
         while p1 and not group.possible(p1, m1):
-            if group.real_mdps and (other := self._others(group, "C.12", Numbers(p1, m1))):
+            again = self.done and group.real_mdps
+            if again and (other := self._others(group, "C.12", Numbers(p1, m1))):
                 return other.without_lonely(), Numbers(p1, m1)
             p1, m1 = self._decreased(group, Numbers(p1, m1))
         return group, Numbers(p1, m1)
@@ -155,7 +162,8 @@ class BracketCourse:
                 self._lowered(group, "C.13", Numbers(p1, fewer + 1), Numbers(p1, fewer))
             if group.possible(p1, fewer):
                 return group, Numbers(p1, fewer)
-            if backtrack and group.real_mdps and (other := self._others(group, "C.12", Numbers(p1, fewer))):
+            again = backtrack and self.done and group.real_mdps
+            if again and (other := self._others(group, "C.12", Numbers(p1, fewer))):
                 return other, Numbers(p1, fewer)
         return None
 

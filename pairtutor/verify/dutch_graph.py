@@ -59,13 +59,17 @@ class DutchGraph(ProofGraph):
         return cost
 
     def _join_place(self) -> None:
-        """Add the edges to the place, or to the bye for those who may have it."""
+        """Add the edges to the places, or to the bye for those who may have it."""
+        places = range(self.size, len(self.everybody))
         for v in range(self.size if self.outside else 0):
             one = self.inside[v]
             if self.mode == "bye" and one.tpn not in self.setting.takers:
                 continue
             cost = self._left[v] + self._lookahead.alone(one)
-            self.rows[v][self.size] = self.rows[self.size][v] = cost
+            for place in places:
+                self.rows[v][place] = self.rows[place][v] = cost
+        for place in places:  # with fewer left over, places remain
+            self.rows[place] |= {other: 0 for other in places if other != place}
 
     def _both_left(self, u: int, v: int) -> int | None:
         if self.mode != "joint":

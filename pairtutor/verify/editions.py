@@ -34,7 +34,7 @@ class Edition(NamedTuple):
     initial list if `listed`, and that is the list of the pairing numbers in any case if `listed_by_number`.
     The colour drawn is that of the odd places among those who ever took part; of the odd pairing numbers
     `by_number`. `newcomer` is what somebody prefers who has not played. Virtual points have a meaning only if
-    `accelerated`.
+    `accelerated`. With `right_of_way` those who move down are paired with residents, and not with each other.
     """
 
     system: str
@@ -55,6 +55,7 @@ class Edition(NamedTuple):
     newcomer: Due = Due(None, 0)
     win: int = 2
     accelerated: bool = True
+    right_of_way: bool = True
 
     def median(self, number: int, worth: Worth) -> int:
         """Return the score of the median before a round."""
@@ -120,6 +121,7 @@ DUTCH_2012: Final = Edition(
     lambda mark, _worth: mark in "U+FH",
     _dutch,
     by_number=True,
+    right_of_way=False,
 )
 
 
@@ -142,6 +144,7 @@ BURSTEIN_2026: Final = Edition(
     topscorers=False,
     floats_back=0,
     listed=False,
+    right_of_way=False,
 )
 LIM_1999: Final = Edition(
     "lim-1999",

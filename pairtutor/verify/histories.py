@@ -60,7 +60,7 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
         top = last and edition.topscorers and 2 * real > worth["1"] * (opened.round - 1)
         one = person(line, own, (floats[0], floats[1]), bar and bar[1], top)
         if not one.colours:
-            one = one._replace(due=edition.newcomer)
+            one = one._replace(due=edition.newcomer, fresh=True)
         who = f"of {line.tpn}"
         expect_equal(1, f"the colours {who}", one.colours, line.colours)
         expect_equal(1, f"the rounds without a game {who}", one.missed, line.missed)
@@ -71,7 +71,7 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
         expect_equal(1, f"what bars the bye {who}", bar, line.bye_bar and tuple(line.bye_bar))
         expect_equal(1, f"whether {line.tpn} is a topscorer", top, line.topscorer)
         found[line.tpn] = one
-    _order(opened, edition)
+    check_order(opened, edition)
     return found
 
 
@@ -127,8 +127,12 @@ def _bar(own: tuple[GameLine, ...], edition: Edition, worth: Worth) -> tuple[str
     return None
 
 
-def _order(opened: RoundOpened, edition: Edition) -> None:
-    """Check ranks and scoregroups: score, then the order of the initial list."""
+def check_order(opened: RoundOpened, edition: Edition) -> None:
+    """Check ranks and scoregroups: score, then the order of the initial list.
+
+    Raises:
+        ProofError: they are others.
+    """
     ranked = sorted(opened.players, key=lambda line: -line.score)
     for number, line in enumerate(opened.players, 1):
         expect_equal(1, f"the rank of {line.tpn}", number, line.rank)

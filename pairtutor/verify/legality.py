@@ -144,6 +144,10 @@ class Legality:
             return False
         return self.colours_fit(one, other)
 
+    def may_be_paired(self, one: Person, other: Person) -> bool:
+        """Say whether two players can be paired in a round that is to be completed."""
+        return self.may_meet(one, other)
+
     def colours_fit(self, one: Person, other: Person) -> bool:
         """Say whether the colours let two players meet."""
         del one, other
@@ -157,7 +161,8 @@ class Legality:
     def why_not(self, one: Person, other: Person) -> str:
         """Say in a few words why two players may not meet."""
         if other.tpn in one.met:
-            return f"they met in round {one.met[other.tpn]}"
+            number = one.met[other.tpn]
+            return f"they met in round {number}" if number else "they met"
         return "the tournament forbids it" if self.colours_fit(one, other) else "their colours bar it"
 
     def check_pair(self, step: int, one: Tpn, other: Tpn) -> None:
@@ -182,14 +187,27 @@ class Legality:
 
 
 class PreferenceLegality(Legality):
-    """Two of the same absolute preference meet only if one of them is a topscorer (the Dutch rules)."""
+    """Two of the same absolute preference meet only if one of them is a topscorer (the Dutch rules).
+
+    Of a bracket that is stated, those who `came` from above are not paired with each other.
+    """
+
+    def __init__(
+        self, persons: dict[Tpn, Person], barred: Barred, came: frozenset[Tpn] = frozenset()
+    ) -> None:
+        super().__init__(persons, barred)
+        self.came = came
+
+    def may_be_paired(self, one: Person, other: Person) -> bool:
+        """Say whether two players can be paired in a round that is to be completed."""
+        return not (one.tpn in self.came and other.tpn in self.came) and self.may_meet(one, other)
 
     def colours_fit(self, one: Person, other: Person) -> bool:
         """Say whether the preferences let two players meet."""
         return not (one.strict and other.strict and one.due.colour == other.due.colour)
 
     def meetings(self, people: Sequence[Person]) -> list[int]:
-        """Return whom each of some players may meet: row by row a bit for each of them."""
+        """Return with whom each of some players can be paired: row by row a bit for each of them."""
         place = {one.tpn: v for v, one in enumerate(people)}
         alike: dict[str | None, int] = {}
         for v, one in enumerate(people):
@@ -202,7 +220,7 @@ class PreferenceLegality(Legality):
         ]
         met = ((one.tpn, tpn) for one in people for tpn in one.met)
         barred = (two for pair in self.barred for two in combinations(map(Tpn, pair), 2))
-        for first, second in (*met, *barred):
+        for first, second in (*met, *barred, *combinations(self.came, 2)):
             if first in place and second in place:
                 rows[place[first]] &= ~(1 << place[second])
                 rows[place[second]] &= ~(1 << place[first])

@@ -44,10 +44,12 @@ def check_outcome(
     sums: CandidateCounts,
     floats: tuple[tuple[Tpn, ...], tuple[Tpn, ...]] | None = None,
     order: Order | None = None,
+    going: tuple[Tpn, ...] = (),
 ) -> None:
     """Check the last step against everything before it; no `colours`: there are none.
 
-    `floats` are those given, down and up; `order` puts the boards in order where a system has its own.
+    `floats` are those given, down and up; `order` puts the boards in order where a system has its own. Those
+    `going` on play in brackets that nobody states.
 
     Raises:
         ProofError: it tells something else.
@@ -61,7 +63,8 @@ def check_outcome(
     seated = {tpn for board in closed.boards for tpn in board}
     left = sorted(set(persons) - seated)
     expect_equal(number, "the bye", bye, closed.bye)
-    expect_equal(number, "the players without an opponent", [] if bye is None else [bye], left)
+    without = sorted(going) if bye is None else [bye]
+    expect_equal(number, "the players without an opponent", without, left)
     if bye is not None:
         expect(not persons[bye].barred, number, "the bye", "somebody who may have it", bye)
     place = order or _board_key
@@ -71,7 +74,7 @@ def check_outcome(
         seats = [(one.white, one.black) for one in colours]
         expect_equal(number, "the colours of the boards", seats, [tuple(board) for board in closed.boards])
     down, up = floats or floats_given(closed.boards, persons, bye)
-    expect_equal(number, "the downfloats", down, closed.downfloats)
+    expect_equal(number, "the downfloats", (*down, *going), closed.downfloats)
     expect_equal(number, "the upfloats", up, closed.upfloats)
     found = CandidateCounts(closed.brackets, closed.families, closed.skipped, closed.candidates)
     for name, expected, value in zip(CandidateCounts._fields, sums, found, strict=True):

@@ -45,7 +45,7 @@ def granted_colour(high: Person, low: Person, *, weigh: bool = True) -> tuple[st
     """
     mine, theirs = high.due, low.due
     turned = {"white": "black", "black": "white"}
-    if not (high.colours or low.colours):
+    if (high.fresh and low.fresh) or (mine.colour is None and theirs.colour is None):
         return None, "initial-colour", None
     if mine.colour is None or theirs.colour is None or mine.colour != theirs.colour:
         own = mine.colour or turned[theirs.colour or "white"]

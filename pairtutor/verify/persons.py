@@ -24,7 +24,10 @@ STRENGTH = {3: "absolute", 2: "strong", 1: "mild", 0: "none"}
 
 
 class Person(NamedTuple):
-    """A participant with everything that criteria look at; `rank` counts from 1, `bye_round` bars the bye."""
+    """A participant with everything that criteria look at; `rank` counts from 1, `bye_round` bars the bye.
+
+    Who is `fresh` has not played yet. `rounds` are those so far.
+    """
 
     tpn: Tpn
     rank: int
@@ -40,6 +43,8 @@ class Person(NamedTuple):
     missed: int
     rating: int = 0
     bye_round: int | None = None
+    fresh: bool = False
+    rounds: int = 0
 
     @property
     def strict(self) -> bool:
@@ -111,6 +116,7 @@ def person(
         missed=sum(one.mark not in PLAYED for one in games),
         rating=line.rating,
         bye_round=bye_round,
+        rounds=len(games),
     )
 
 

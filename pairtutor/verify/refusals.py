@@ -70,6 +70,11 @@ def check_refusals(step: int, refusals: Iterable[object], legality: Legality) ->
                     "half-point-bye": "H",
                 }
                 expect_equal(step, f"the round that bars {one.tpn} from the bye", one.bye_round, why.round)
+                if not one.games:  # a bye that is stated, of some round
+                    expect_equal(
+                        step, f"what bars {one.tpn} from the bye", "pairing-allocated-bye", why.reason
+                    )
+                    continue
                 found = one.games[why.round - 1].mark
                 expect_equal(step, f"round {why.round} of {one.tpn}", marks.get(why.reason, found), found)
             case Outranked():

@@ -16,6 +16,8 @@ from pairtutor.verify.drawn import initial_colour
 from pairtutor.verify.editions import EDITIONS, LIM
 from pairtutor.verify.given import all_players, awards_of, initial_list, virtual_of
 from pairtutor.verify.progress import expect, expect_equal
+from pairtutor.verify.stated import facts_of
+from pairtutor.verify.stated_source import check_stated
 
 _AWAY = GameLine(None, None, "Z")
 _ASKED_FOR = frozenset({"option", "comparison", "tutor"})
@@ -33,10 +35,12 @@ def check_source(trace: Trace, tournament: Tournament) -> Message | None:
     opened = trace.steps[0].event
     assert isinstance(opened, RoundOpened), "the trace is proven"
     number = opened.round
-    expect(number <= tournament.recorded_rounds + 1, 1, "the round", "one that the file knows", number)
+    if tournament.stated is None:
+        expect(number <= tournament.recorded_rounds + 1, 1, "the round", "one that the file knows", number)
     expect_equal(1, "the tournament", tournament.title, opened.tournament)
     asked = _system(opened, tournament)
     coloured = SYSTEMS[opened.system].coloured
+    check_stated(opened, facts_of(trace), tournament)
     _players(opened, tournament, coloured=coloured)
     expect_equal(1, "the planned rounds", tournament.planned_rounds, opened.planned_rounds)
     expect_equal(1, "the players kept apart", _sets_kept_apart(opened, tournament), sorted(opened.apart))

@@ -54,6 +54,8 @@ def check_fact(step: int, witness: Witness, legality: Legality) -> None:
                 for number, game in enumerate(one.games, 1)
                 if game.opponent == witness.second and game.mark in "1=0WDL"
             ]
+            if not one.games:  # a bracket that is stated: they have met in some round
+                played = [number for tpn, number in one.met.items() if tpn == witness.second]
             what = f"the round in which {witness.first} and {witness.second} met"
             expect(witness.round in played, step, what, played or "none", witness.round)
         case SameAbsolute():

@@ -136,11 +136,11 @@ def faults(language: Language) -> Iterator[str]:
 
 
 def names_in(scenario: str) -> list[str]:
-    """Return the names of players of a scenario: whole and in parts."""
+    """Return the names of players of a scenario, whole and in parts; none of those without a name."""
     if scenario not in scenarios():
         return []
     players = scenarios()[scenario].tournament.players
-    return [part for player in players for part in _parts(player.name)]
+    return [part for player in players if player.name for part in _parts(player.name)]
 
 
 def _parts(name: str) -> Iterator[str]:

@@ -31,6 +31,7 @@ from pairtutor.tutor import round_to_pair, run
 from tests.languages.pseudo import write_pseudo
 from tests.sources.build import TWO, row, text
 from tests.sources.scenarios import BASE, HEAD, PLAYED, PLAYERS, ROUND
+from tests.stated.cases import IN_SCENARIOS
 from tests.trace.samples import small_trace
 
 PAIR = (row(1, "2w1"), row(2, "1b0"))
@@ -119,6 +120,8 @@ SCENARIOS = {
     "faults.yaml.control": "title: \x01\n",
     "faults.yaml.key-of-parts": "[a]: T\n",
     "faults.yaml.too-deep": "title: " + "[" * 30 + "]" * 30 + "\n",
+    "faults.scenario.beside-bracket": BASE + "bracket: {spec: 5B 12W}\n",
+    **IN_SCENARIOS,
 }
 """Scenarios, each with a fault of one kind."""
 

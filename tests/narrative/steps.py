@@ -19,6 +19,7 @@ from pairtutor.trace.events import (
     SubgroupsFormed,
     TargetSet,
 )
+from pairtutor.trace.stated import FactsStated
 from pairtutor.trace.values import (
     Crossing,
     FindingLine,
@@ -28,6 +29,7 @@ from pairtutor.trace.values import (
     MustFloat,
     OddSet,
     OnlyPartners,
+    PairLine,
     PreferenceCount,
     PreferenceLine,
     Price,
@@ -165,8 +167,17 @@ MOVED_DOWN = BracketOpened(
     sequence=1_234_567,
 )
 
+STATED = FactsStated(
+    cites=("dutch-2017 A.6",),
+    met=(PairLine(Tpn(4), Tpn(24)),),
+    bye=False,
+    scores_said=False,
+    round_said=False,
+)
 EVENTS: dict[str, Event] = {
     "round": example.OPENED,
+    "stated": STATED,
+    "stated, the last bracket": replace(STATED, bye=True, scores_said=True, round_said=True),
     "round with a bye, last": replace(
         example.OPENED,
         bye_needed=True,

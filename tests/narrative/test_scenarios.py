@@ -21,7 +21,7 @@ def test_a_scenario_reads_well(name: str, depth: Depth) -> None:
     assert lesson.trace is not None
     text = render(lesson.trace, depth)
     for board in lesson.paired.boards:
-        assert re.search(rf"\b{board.white} .*– +{board.black} ", text)
+        assert re.search(rf"\b{board.white} .*– +{board.black}\b", text)
     for line in text.splitlines():
         assert columns(line) <= 80, line
         assert not re.search(r"\bNone\b|[a-z]_[a-z]|\w [.,;:)]|\.\.", line), line

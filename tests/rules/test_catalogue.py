@@ -153,7 +153,7 @@ def test_parts_are_the_clauses_directly_below() -> None:
 def test_the_steps_that_cite_a_rule_come_from_the_table_of_citations() -> None:
     assert events_citing("E.3") == ("colour",)
     assert events_citing("D17-15") == ("result",)
-    assert events_citing("C.04.2 D.5") == ("round", "colour")
+    assert events_citing("C.04.2 D.5") == ("round", "stated", "colour")
     assert "family" in events_citing("c12")
     assert events_citing("C.04.1 i") == ()
 

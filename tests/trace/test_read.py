@@ -93,7 +93,7 @@ def test_the_notation_is_seen_from_the_text() -> None:
         (lambda d: d.pop("complete"), "missing: complete"),
         (lambda d: d.update(steps={}), "steps: a list is expected here, not an object"),
         (lambda d: d["steps"].insert(0, 7), "step 1: an object with step, parent, kind, weight is expected"),
-        (lambda d: second(d).update(kind="famliy"), "step 2, kind: one of round, bracket, "),
+        (lambda d: second(d).update(kind="famliy"), "step 2, kind: one of round, stated, "),
         (lambda d: second(d).update(weight="normal"), "step 2, weight: the word detail is expected"),
         (
             lambda d: d["steps"][1].update(step=True),

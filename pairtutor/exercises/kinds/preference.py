@@ -56,7 +56,7 @@ def possible_preferences(position: Position) -> tuple[str, ...]:
 def make(position: Position, rng: Random) -> Iterator[Found]:
     """Yield exercises of the kind on a round."""
     lines = position.index.opened.players
-    if not gives_colours(position):
+    if not gives_colours(position) or position.index.facts is not None:  # it is no question what is stated
         return
     players = tuple(sorted(line.tpn for line in rng.sample(lines, min(5, len(lines)))))
     strengths = {position.line(tpn).preference.strength for tpn in players}

@@ -118,7 +118,7 @@ def _barred_line(player: int, other: int, cast: PlayerNames) -> OtherLine | None
     """Return what bars two from each other by themselves, None if nothing does."""
     who = cast.who(other)
     met = cast.met(player, other)
-    if met:
+    if met is not None:
         return OtherLine(who=who, why="met", round=met)
     if any({player, other} <= set(group) for group in cast.opened.apart):
         return OtherLine(who=who, why="apart")

@@ -114,7 +114,10 @@ def is_seeding(tournament: Tournament, number: RoundNumber) -> bool:
 
 
 class Field(NamedTuple):
-    """Who takes part, by score and then by Index; `standing` are the places by the Index alone, from 0."""
+    """Who takes part, by score and then by Index; `standing` are the places by the Index alone, from 0.
+
+    There are no `indices` where the order by the Index is stated.
+    """
 
     players: list[Contender]
     indices: dict[Tpn, Index]
@@ -126,8 +129,8 @@ def field(tournament: Tournament, number: RoundNumber) -> Field:
 
     Source: burstein-2026 1.8.
     """
-    index_of = indices(tournament, number)
     seeds = places(tournament)
+    index_of = {} if tournament.stated else indices(tournament, number)
     # no criterion knows topscorers (BU26-5), and none looks at floats (BU26-2)
     players = [
         player._replace(topscorer=False, floats=("none", "none"))
@@ -135,7 +138,7 @@ def field(tournament: Tournament, number: RoundNumber) -> Field:
     ]
 
     def by_index(player: Contender) -> tuple[int, int, int]:
-        buchholz, berger = index_of[player.tpn].value
+        buchholz, berger = index_of[player.tpn].value if index_of else (0, 0)
         # burstein-2026 1.8.1 Index: Buchholz, then Sonneborn-Berger; 1.8.2 the smaller number
         return -buchholz, -berger, seeds[player.tpn]
 
@@ -159,8 +162,8 @@ def bye_bar(games: tuple[Entry, ...]) -> ByeBar | None:
 
 
 def games_played(player: Contender) -> int:
-    """Return how many games over the board a player has behind him (BU26-8)."""
-    return sum(1 for entry in player.games if entry.played)
+    """Return how many games over the board a player has behind him, of as many as anybody can (BU26-8)."""
+    return player.possible_games - player.missed
 
 
 _BARRING: Final = {Mark.PAIRING_ALLOCATED_BYE, Mark.FORFEIT_WIN, Mark.FULL_POINT_BYE}

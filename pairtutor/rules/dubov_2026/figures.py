@@ -115,7 +115,7 @@ def decide(higher: Contender, lower: Contender, initial: Colour) -> Grant:
     """
     if not (higher.colours or lower.colours):
         return Grant(initial if higher.parity % 2 else initial.opposite, "initial-colour")
-    grant = grant_preferences(higher.colours, lower.colours, weigh_differences=False, preference=preference)
+    grant = grant_preferences(higher, lower, weigh_differences=False)
     assert grant is not None, "everybody has a preference"
     return grant
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from pairtutor.model.game import Entry
     from pairtutor.model.ids import RoundNumber
+    from pairtutor.model.stated import StatedPlayer
     from pairtutor.model.tournament import Tournament
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.rules.measures.floats import FloatMark
@@ -35,8 +36,18 @@ def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
 
     Source: dutch-2012 A.2.
     """
-    players = rank_contenders(tournament, number, bar=bye_bar, idle=_idle_float)
+    players = rank_contenders(tournament, number, bar=bye_bar, idle=_idle_float, missed=_least_missed)
     return [player._replace(parity=player.tpn) for player in players]
+
+
+def _least_missed(one: StatedPlayer, number: RoundNumber) -> int:
+    """Return how few rounds somebody can have missed; a mild preference comes of an even number of games.
+
+    Source: dutch-2012 A.7.
+    """
+    said = one.missed or 0
+    played_odd = (number - 1 - said) % 2 == 1
+    return said + (one.preference.strength is Strength.MILD and number % 2 == 0 and played_odd)
 
 
 def _idle_float(entry: Entry) -> FloatMark:
@@ -86,4 +97,4 @@ def bounds(players: Sequence[Contender], p0: int, *, odd_round: bool) -> Bounds:
 
 
 def _missed_odd(player: Contender) -> bool:
-    return sum(1 for entry in player.games if not entry.played) % 2 == 1
+    return player.missed % 2 == 1

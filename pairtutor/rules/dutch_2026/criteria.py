@@ -28,7 +28,7 @@ ONE_POINT: Final = 2
 
 def rounds_unplayed(player: Contender) -> int:
     """Return how many rounds a player has not played."""
-    return sum(1 for entry in player.games if not entry.played)
+    return player.missed
 
 
 def _resident_penalty(floater: Floated, artificial: int) -> int:

@@ -6,9 +6,8 @@ left out, which moves them to the front of the history (C.04.2 D.5).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 from pairtutor.model.colour import NO_PREFERENCE, Colour, ColourPreference, Strength
 
@@ -57,6 +56,18 @@ def repeats(colours: str) -> bool:
     return colours[-2:] in {"WW", "BB"}
 
 
+class WithPreference(Protocol):
+    """Somebody who is to be given a colour: what is due, and the colours of the games played."""
+
+    @property
+    def preference(self) -> ColourPreference:
+        """What the player is due."""
+
+    @property
+    def colours(self) -> str:
+        """The colours of the games played, oldest first; empty where they are not known."""
+
+
 class Grant(NamedTuple):
     """The colour of the higher ranked player, the rule that decides, and how far back it looked.
 
@@ -80,19 +91,14 @@ def last_difference(colours: str, other: str) -> int | None:
 
 
 def grant_preferences(
-    higher: str,
-    lower: str,
-    *,
-    weigh_differences: bool = True,
-    preference: Callable[[str], ColourPreference] = preference,
+    higher: WithPreference, lower: WithPreference, *, weigh_differences: bool = True
 ) -> Grant | None:
     """Decide the colours of a pair by preferences and history; None if neither has a preference.
 
     `weigh_differences`: of two absolute preferences the one with the wider colour difference is stronger.
-    `preference` tells what a history makes a player due.
     Source: dutch-2017 E.1.
     """
-    mine, theirs = preference(higher), preference(lower)
+    mine, theirs = higher.preference, lower.preference
     if mine.colour is None or theirs.colour is None:
         if mine.colour is not None:
             return Grant(mine.colour, "both-preferences")
@@ -103,10 +109,10 @@ def grant_preferences(
         stronger = _RANK[mine.strength] > _RANK[theirs.strength]
         return Grant(mine.colour if stronger else mine.colour.opposite, "stronger-preference")
     if weigh_differences and mine.strength is Strength.ABSOLUTE:
-        wide, narrow = abs(difference(higher)), abs(difference(lower))
+        wide, narrow = abs(difference(higher.colours)), abs(difference(lower.colours))
         if wide != narrow:
             return Grant(mine.colour if wide > narrow else mine.colour.opposite, "wider-difference")
-    back = last_difference(higher, lower)
+    back = last_difference(higher.colours, lower.colours)
     if back is not None:
-        return Grant(_DUE[higher[-back]], "alternate", back)
+        return Grant(_DUE[higher.colours[-back]], "alternate", back)
     return Grant(mine.colour, "higher-ranked")

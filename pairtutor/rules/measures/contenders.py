@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from pairtutor.model.colour import Colour, ColourPreference, Strength
 from pairtutor.model.game import PLAYED, ByeBar, Entry, Mark
-from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.model.ids import SOME_ROUND, HalfPoints, RoundNumber, Tpn
 from pairtutor.model.recorded import recorded_round
+from pairtutor.model.stated import StatedBracket, StatedPlayer
 from pairtutor.model.tournament import Player, Tournament
 from pairtutor.rules.measures.colours import difference, preference, repeats
 from pairtutor.rules.measures.floats import FloatMark, float_between
@@ -20,7 +21,9 @@ class Contender(NamedTuple):
     `score` includes virtual points and `real_score` does not, both in half points.
     `met` are the opponents of played games. `colours` are those of the games
     played, oldest first. `floats` are those of the previous round and the one before.
-    `parity` is the number that decides the initial colour (D17-13).
+    `parity` is the number that decides the initial colour (D17-13). `missed` are the rounds without a game,
+    of the `possible_games` so far. In a bracket that is stated by these facts there are no games, and no
+    colours of them.
     """
 
     player: Player
@@ -37,6 +40,8 @@ class Contender(NamedTuple):
     bar: ByeBar | None
     topscorer: bool
     parity: int
+    missed: int = 0
+    possible_games: int = 0
 
     @property
     def absolute(self) -> bool:
@@ -49,18 +54,30 @@ def is_last_round(tournament: Tournament, number: RoundNumber) -> bool:
     return tournament.planned_rounds is not None and number >= tournament.planned_rounds
 
 
+Missed = Callable[[StatedPlayer, RoundNumber], int]
+"""How many rounds somebody who is stated has missed before a round."""
+
+
+def missed_as_said(one: StatedPlayer, _number: RoundNumber) -> int:
+    """Return how many rounds somebody has missed by what is said; none where nothing is."""
+    return one.missed or 0
+
+
 def rank_contenders(
     tournament: Tournament,
     number: RoundNumber,
     *,
     bar: Callable[[tuple[Entry, ...]], ByeBar | None],
     idle: Callable[[Entry], FloatMark],
+    missed: Missed = missed_as_said,
 ) -> list[Contender]:
-    """Return who takes part in a round, by score, then by pairing number.
+    """Return who takes part in a round, by score, then by pairing number; or who is stated, as stated.
 
     `bar` tells from the rounds so far what bars a player from the bye, `idle` which float a round
     without a game is.
     """
+    if tournament.stated is not None:
+        return _as_stated(tournament, tournament.stated, number, missed)
     absent = tournament.absent_in(number)
     before = number - 1
     history = {tpn: line[:before] for tpn, line in tournament.entries.items()}
@@ -93,12 +110,42 @@ def rank_contenders(
                 bar=bar(games),
                 topscorer=last and 2 * real > half,
                 parity=parity[tpn],
+                missed=len(games) - len(played),
+                possible_games=before,
             )
         )
     seeds = places(tournament)
     # dutch-2017 A.2, and alike in the others: the score first, then the place in the initial list (C.04.2 B)
     contenders.sort(key=lambda contender: (-contender.score, seeds[contender.tpn]))
     return contenders
+
+
+def _as_stated(
+    tournament: Tournament, stated: StatedBracket, number: RoundNumber, missed: Missed
+) -> list[Contender]:
+    """Return the players of a stated bracket; what their games would tell beyond the facts stays open."""
+    person = {player.tpn: player for player in tournament.players}
+    return [
+        Contender(
+            player=person[one.tpn],
+            tpn=one.tpn,
+            score=one.score,
+            real_score=one.score,
+            games=(),
+            met=stated.met_by(one.tpn),
+            colours="",
+            difference=0,
+            preference=one.preference,
+            repeats=False,
+            floats=one.floats,
+            bar=ByeBar("pairing-allocated-bye", SOME_ROUND) if one.had_bye else None,
+            topscorer=one.topscorer,
+            parity=one.tpn,
+            missed=missed(one, number),
+            possible_games=number - 1,
+        )
+        for one in stated.players
+    ]
 
 
 def places(tournament: Tournament) -> dict[Tpn, int]:

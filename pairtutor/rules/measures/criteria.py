@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from pairtutor.model.colour import Colour, Strength
+from pairtutor.model.colour import Colour, ColourPreference, Strength
 from pairtutor.model.facets import criterion_facets
 from pairtutor.rules.criterion import NO_PENALTY, Criterion, Situation, always, no_floater
 from pairtutor.rules.measures.colours import grant_preferences
@@ -20,6 +20,11 @@ class Claim(NamedTuple):
     wide: bool
     repeats: bool
     colours: str
+
+    @property
+    def preference(self) -> ColourPreference:
+        """What the player is due."""
+        return ColourPreference(self.colour, self.strength)
 
 
 def _preference(player: Contender) -> Claim:
@@ -66,7 +71,7 @@ def _third_in_a_row(higher: Claim, lower: Claim) -> int:
     """Return 1 if the one who will be refused had the same colour in the last two games."""
     if not both_absolute(higher, lower):
         return NO_PENALTY
-    grant = grant_preferences(higher.colours, lower.colours)
+    grant = grant_preferences(higher, lower)
     assert grant is not None
     refused = lower if grant.higher is higher.colour else higher
     return 1 if refused.repeats else NO_PENALTY

@@ -190,19 +190,25 @@ class IndexSetup(Setup):
         return OpponentWalk(refinement, size, size - 2 * self.shape.max_pairs, listener).run()
 
 
-def set_up_alone(bracket: IndexBracket, lookahead: Lookahead | None) -> IndexSetup | None:
-    """Compose a bracket for itself and set its target; None if it leaves over more than one player."""
+def set_up_alone(
+    bracket: IndexBracket, lookahead: Lookahead | None, *, goes_on: bool = False
+) -> IndexSetup | None:
+    """Compose a bracket for itself and set its target.
+
+    None if it leaves over more than one player, unless it `goes_on` with what nobody states.
+    """
     mate, left = bracket.first_matching()
-    if left & (left - 1):  # more than one
+    if left & (left - 1) and not goes_on:  # more than one
         return None
-    rows, ranks = bracket.rows[:], bracket.ranks[:]
-    if left:
-        bye_place = len(rows)
-        rows = [row | 1 << bye_place for row in rows]
+    rows, mate, ranks = bracket.rows[:], mate[:], bracket.ranks[:]
+    for v in bits(left):
+        place = len(rows)
         rows.append(bracket.everybody)
-        mate = [*mate, left.bit_length() - 1]
-        mate[mate[bye_place]] = bye_place
+        mate.append(v)
+        mate[v] = place
         ranks.append(-1)
+    places = ((1 << len(rows)) - 1) & ~bracket.everybody
+    rows[: bracket.size] = [row | places for row in rows[: bracket.size]]
     alive = (1 << len(rows)) - 1
     graph = CandidateGraph(Refinement(rows, alive, mate), alive & ~bracket.everybody, ranks)
     ahead = [lookahead_target(bracket, graph, lookahead)] if lookahead is not None else []

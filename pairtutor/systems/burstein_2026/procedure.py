@@ -78,17 +78,19 @@ def pair_round(
     if is_seeding(tournament, number):
         return _seeding_round(tournament, number, choice, tracer, progress)
     played_field = field(tournament, number)
-    participants = Participants(played_field.players, number, tournament.forbidden, tournament.supposed)
+    participants = Participants(
+        played_field.players, number, tournament.forbidden, tournament.supposed, tournament.stated
+    )
     colour, because = initial_colour(tournament)
     listener = _listener_for(participants, played_field, tracer)
     with listener.opened(tournament, choice, colour, because):
         listener.indexed()
         brackets = IndexedRound(tournament, participants, played_field, listener, progress)
-        bye = brackets.pair_all()
+        left = brackets.pair_all()
         tables = seat_boards(brackets.pairs, brackets.participants.players, brackets.standing, colour)
-        free = None if bye is None else participants.players[bye]
-        listener.closed(tables, free)
-    return outcome(number, choice, tables, free)
+        free, going = participants.who_is_left(left)
+        listener.closed(tables, free, going)
+    return outcome(number, choice, tables, free, going)
 
 
 def _seeding_round(
@@ -129,6 +131,7 @@ class IndexedRound(DutchRound):
     """
 
     absolute = "[C1]-[C3]"
+    right_of_way = False
     listener: BursteinListener
 
     def __init__(
@@ -149,28 +152,30 @@ class IndexedRound(DutchRound):
         return [self.index[player.tpn] for player in self.participants.players]
 
     def pair_brackets(self) -> list[int]:
-        """Give the bye, then pair the brackets; return who has the bye, by rank among all."""
+        """Give the bye, then pair the brackets; return who is left over, by rank among all."""
         bye = choose_bye(self.participants, self.completion, self.standing)
         if bye is not None:
             self.listener.bye(bye)
             self._leave_out(bye.taker)
-        self.completion = Completion(self.participants.legal, 0)
+        if not self.participants.goes_on:
+            self.completion = Completion(self.participants.legal, 0)
         self.listener.paired(self.participants)
-        self.from_the_top(self._walk)
-        return [] if bye is None else [bye.taker]
+        left = self.from_the_top(self._walk)
+        return left if bye is None else [bye.taker]
 
     def _leave_out(self, taker: int) -> None:
         """Go on without whoever has the bye, who belongs to no scoregroup (BU26-8)."""
         whole, asked = self.participants, self.tournament
         players = [player for index, player in enumerate(whole.players) if index != taker]
-        self.participants = Participants(players, whole.number, asked.forbidden, asked.supposed)
+        self.participants = Participants(players, whole.number, asked.forbidden, asked.supposed, asked.stated)
 
     def _walk(self, came: list[int], group: Scoregroup, following: Scoregroup | None) -> Walked:
         """Find the accepted pairing of a bracket and keep a completion after it."""
         participants = self.participants
-        bracket = IndexBracket(participants, came, group, self.standing, last=following is None)
+        last = following is None and not participants.goes_on
+        bracket = IndexBracket(participants, came, group, self.standing, last=last)
         ahead = following and Lookahead(participants, following, final=False)
-        alone = set_up_alone(bracket, ahead)
+        alone = set_up_alone(bracket, ahead, goes_on=participants.goes_on)
         if alone is not None:
             walked = self.walk(alone)
             if ahead is None or (

@@ -73,12 +73,17 @@ def tables(
 
 
 def outcome(
-    number: RoundNumber, choice: SystemChoice, tables: Sequence[Table[Granted]], free: Contender | None
+    number: RoundNumber,
+    choice: SystemChoice,
+    tables: Sequence[Table[Granted]],
+    free: Contender | None,
+    going: Sequence[Contender] = (),
 ) -> RoundPairing:
-    """Return the pairing of a round from its boards in order and whoever has the bye."""
+    """Return the pairing of a round from its boards in order, whoever has the bye, and who is `going` on."""
     return RoundPairing(
         number=number,
         system=choice.system,
         boards=tuple(Board(table.white.tpn, table.black.tpn) for table in tables),
         bye=None if free is None else free.tpn,
+        floaters=tuple(player.tpn for player in going),
     )

@@ -113,7 +113,7 @@ def no_pairing(participants: Ranking, completion: Completion, criteria: str = "C
         if rank == completion.place:
             return Message("errors.no-pairing.the-bye")
         player = participants.players[rank]
-        return f"{player.tpn} {player.player.name}"
+        return f"{player.tpn} {player.player.name}".rstrip()
 
     def names(ranks: Iterable[int]) -> object:
         return listed(map(name, ranks), "list.and")

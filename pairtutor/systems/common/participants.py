@@ -9,6 +9,7 @@ from pairtutor.matching.bits import bits, mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.model.stated import StatedBracket
 from pairtutor.model.tournament import NOTHING_SUPPOSED, Player, Supposition
 from pairtutor.rules.measures.contenders import Contender
 
@@ -50,6 +51,8 @@ class Participants:
 
     `bye` are the players who may have the pairing-allocated bye. `supposed` limits
     who may meet whom for the sake of an argument; `lawful` are the opponents without it.
+    Of a bracket that is `stated` the only scoregroup is that of the residents: `came` are the others, who
+    moved down, and where it `goes_on`, those left over play in brackets that nobody states.
     """
 
     def __init__(
@@ -58,11 +61,17 @@ class Participants:
         number: RoundNumber,
         forbidden: Sequence[ForbiddenMeeting],
         supposed: Supposition = NOTHING_SUPPOSED,
+        stated: StatedBracket | None = None,
     ) -> None:
         self.players = players
         self.number = number
         self.rank = {player.tpn: rank for rank, player in enumerate(players)}
-        self.groups = _scoregroups(players)
+        self.groups = scoregroups(players)
+        self.came: list[int] = []
+        self.goes_on = stated is not None and not stated.bye
+        if stated is not None and self.groups:
+            self.groups = self.groups[-1:]
+            self.came = list(range(self.groups[0].first))
         self.barred_pairs = self._forbidden(forbidden)
         self.legal = self.lawful = self._legal()
         self.supposed = supposed
@@ -115,6 +124,19 @@ class Participants:
             legal[bound_player] &= allowed
         self.legal = legal
 
+    @property
+    def legal_in_bracket(self) -> list[int]:
+        """The opponents that each may have where those who came from above do not meet each other."""
+        came = (1 << len(self.came)) - 1
+        return [row & ~came if came >> v & 1 else row for v, row in enumerate(self.legal)]
+
+    def who_is_left(self, left: Sequence[int]) -> tuple[Contender | None, tuple[Contender, ...]]:
+        """Return who of those left over in the end has the bye, and who goes on to other brackets."""
+        players = tuple(self.players[rank] for rank in left)
+        if self.goes_on:
+            return None, players
+        return next(iter(players), None), ()
+
     def window(self, mdps: Sequence[int], first: int, end: int) -> list[int]:
         """Return the rows of MDPs (given by rank), then the players ranked `first` to `end`.
 
@@ -133,7 +155,8 @@ class Participants:
         return rows
 
 
-def _scoregroups(players: Sequence[Contender]) -> list[Scoregroup]:
+def scoregroups(players: Sequence[Contender]) -> list[Scoregroup]:
+    """Return the players of each score, the highest score first; `players` are by rank."""
     groups: list[Scoregroup] = []
     first = 0
     for rank in range(1, len(players) + 1):

@@ -42,8 +42,10 @@ class BracketListener(Protocol):
 class ClosingListener(RoundListener, Protocol):
     """Hears how a round is opened and closed, whichever edition pairs it."""
 
-    def closed(self, tables: Sequence[Table[Grant]], free: Contender | None) -> None:
-        """Hear the colours and the outcome."""
+    def closed(
+        self, tables: Sequence[Table[Grant]], free: Contender | None, going: Sequence[Contender]
+    ) -> None:
+        """Hear the colours and the outcome: who has the bye, and who is `going` on from a stated bracket."""
 
 
 class DutchListener(ClosingListener, Protocol):

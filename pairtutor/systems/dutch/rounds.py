@@ -41,7 +41,7 @@ def decide(higher: Contender, lower: Contender, initial: Colour) -> Grant:
 
     Source: dutch-2017 E.5.
     """
-    grant = grant_preferences(higher.colours, lower.colours)
+    grant = grant_preferences(higher, lower)
     if grant is not None:
         return grant
     return Grant(initial if higher.parity % 2 else initial.opposite, "initial-colour")
@@ -88,10 +88,12 @@ class Walked:
 class DutchRound(ABC):
     """The brackets of one round, from the top; `pairs` are ranks of those settled so far.
 
-    `absolute` is the edition's name of the absolute criteria.
+    `absolute` is the edition's name of the absolute criteria; `right_of_way` says that those who move down
+    are paired with residents, and not with each other.
     """
 
     absolute: ClassVar[str] = "C.1-C.3"
+    right_of_way: ClassVar[bool] = True
 
     def __init__(
         self, participants: Participants, listener: DutchListener, progress: Progress | None
@@ -99,22 +101,25 @@ class DutchRound(ABC):
         self.participants = participants
         self.listener = listener
         self.progress = progress
-        self.completion = Completion(participants.legal, participants.bye)
+        rows = participants.legal_in_bracket if self.right_of_way else participants.legal
+        self.completion = Completion([] if participants.goes_on else rows, participants.bye)
         self.pairs: Pairs = []
         self.number = 0
 
-    def pair_all(self) -> int | None:
-        """Pair all brackets; return the rank of the player with the bye, if there is one.
+    def pair_all(self) -> list[int]:
+        """Pair all brackets; return who is left over in the end, by rank.
+
+        Whether the round can be completed is not asked where it goes on with what nobody states.
 
         Raises:
             NoLegalPairing: the round cannot be completed at all.
         """
-        possible = self.completion.possible
-        self.tell_completion((), range(len(self.participants.players)), possible=possible)
-        if not possible:
-            raise no_pairing(self.participants, self.completion, self.absolute)
-        left = self.pair_brackets()
-        return left[0] if left else None
+        if not self.participants.goes_on:
+            possible = self.completion.possible
+            self.tell_completion((), range(len(self.participants.players)), possible=possible)
+            if not possible:
+                raise no_pairing(self.participants, self.completion, self.absolute)
+        return self.pair_brackets()
 
     @abstractmethod
     def pair_brackets(self) -> list[int]:
@@ -126,7 +131,7 @@ class DutchRound(ABC):
         `find` finds the accepted candidate of those left over and a scoregroup, given the following one.
         """
         groups = self.participants.groups
-        left: list[int] = []
+        left = self.participants.came
         for group, following in zip_longest(groups, groups[1:]):
             self.number += 1
             walked = find(left, group, following)
@@ -160,8 +165,8 @@ class RoundOfBrackets(Protocol):
     def pairs(self) -> Pairs:
         """The pairs of all brackets, by rank."""
 
-    def pair_all(self) -> int | None:
-        """Pair all brackets; return the rank of the player with the bye, if there is one."""
+    def pair_all(self) -> list[int]:
+        """Pair all brackets; return who is left over in the end, by rank."""
 
 
 L = TypeVar("L", bound=ClosingListener)
@@ -191,16 +196,18 @@ def carried_out(
             NoLegalPairing: no complete pairing exists; the text proves it.
         """
         players = who(tournament, number)
-        participants = Participants(players, number, tournament.forbidden, tournament.supposed)
+        participants = Participants(
+            players, number, tournament.forbidden, tournament.supposed, tournament.stated
+        )
         colour, because = initial_colour(tournament)
         listener = listening(participants, choice.system, tracer)
         brackets = kind(participants, listener, progress)
         with listener.opened(tournament, choice, colour, because):
-            bye = brackets.pair_all()
+            left = brackets.pair_all()
             boards = seat_boards(brackets.pairs, players, colour, decide)
-            free = None if bye is None else players[bye]
-            listener.closed(boards, free)
-        return outcome(number, choice, boards, free)
+            free, going = participants.who_is_left(left)
+            listener.closed(boards, free, going)
+        return outcome(number, choice, boards, free, going)
 
     return pair_round
 

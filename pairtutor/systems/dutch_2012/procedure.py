@@ -33,7 +33,7 @@ def decide(higher: Contender, lower: Contender, initial: Colour) -> Grant:
 
     Source: dutch-2012 E.5.
     """
-    grant = grant_preferences(higher.colours, lower.colours, weigh_differences=False)
+    grant = grant_preferences(higher, lower, weigh_differences=False)
     if grant is not None:
         return grant
     return Grant(initial if higher.parity % 2 else initial.opposite, "initial-colour")
@@ -56,8 +56,8 @@ class Round2012:
         """The pairs of all brackets, by rank."""
         return [pair for bracket in self.done if bracket.found for pair in bracket.found.pairs]
 
-    def pair_all(self) -> int | None:
-        """Pair all brackets; return the rank of the player with the bye, if there is one.
+    def pair_all(self) -> list[int]:
+        """Pair all brackets; return who is left over in the end, by rank.
 
         Raises:
             NoLegalPairing: the round cannot be completed at all.
@@ -65,15 +65,15 @@ class Round2012:
         participants = self.participants
         for group in participants.groups:
             own = range(group.first, group.end)
-            mdps = self.done[-1].moving_down if self.done else []
-            bracket = LoweringBracket(participants, own, mdps, lowest=group.end == len(participants.players))
+            mdps = self.done[-1].moving_down if self.done else participants.came
+            lowest = group.end == len(participants.players) and not participants.goes_on
+            bracket = LoweringBracket(participants, own, mdps, lowest=lowest)
             bracket.number = len(self.done) + 1
             if bracket.lowest:
                 self._pair_lowest(bracket)
             else:
                 self._pair(bracket)
-        floaters = self.done[-1].floaters if self.done else []
-        return floaters[0] if floaters else None
+        return self.done[-1].moving_down if self.done else []
 
     def _keep(self, bracket: LoweringBracket) -> None:
         self.done.append(bracket)
@@ -125,7 +125,7 @@ class Round2012:
 
     def _backtrack(self, bracket: LoweringBracket) -> bool:
         """Look for MDPs who allow P1 pairs and pair the bracket with them; say whether there are any."""
-        if not bracket.real_m0:
+        if not bracket.real_m0 or not self.done:
             return False
         previous = self.done[-1]
         if not self._send_others(bracket, "C.12", wanted_after_c10(bracket, previous)):

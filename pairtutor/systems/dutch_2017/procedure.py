@@ -157,11 +157,12 @@ class Round2017(rounds.DutchRound):
     def pair_brackets(self) -> list[int]:
         """Pair the brackets; after one whose rest cannot be paired, the lower ones collapse."""
         participants = self.participants
-        left: list[int] = []
+        left = participants.came
         for index, group in enumerate(participants.groups):
             self.number += 1
             if group.end == len(participants.players):
-                left = self._settle("last", left, group.first, group.end)
+                kind: Kind = "normal" if participants.goes_on else "last"
+                left = self._settle(kind, left, group.first, group.end)
                 break
             stands = self._before_the_rest(index, left)
             if stands is not None:

@@ -82,13 +82,13 @@ def graph_with_completion(bracket: Bracket, completion: Completion) -> Candidate
     return _valid_sets(bracket, with_all_below(bracket, completion))
 
 
-def graph_without_completion(bracket: Bracket, lookahead: Lookahead) -> CandidateGraph:
+def graph_without_completion(bracket: Bracket, lookahead: Lookahead | None) -> CandidateGraph:
     """Compose a bracket without asking whether the round can be completed.
 
-    Several downfloaters are looked at together with the scoregroup they fall into.
+    Several downfloaters are looked at together with the scoregroup they fall into, where it is known.
     """
     mate, left = bracket.first_matching()
-    if left & (left - 1):
+    if left & (left - 1) and lookahead is not None:
         return _valid_sets(bracket, with_following(bracket, mate, left, lookahead))
     return _valid_sets(bracket, with_places(bracket, mate, left))
 
@@ -137,13 +137,14 @@ def set_up_completing(
     return measure_bracket(bracket, graph, lookahead, equal_sets=True, bye_score=bye_score)
 
 
-def set_up_alone(bracket: Bracket, lookahead: Lookahead, bye_score: int | None) -> Setup:
+def set_up_alone(bracket: Bracket, lookahead: Lookahead | None, bye_score: int | None) -> Setup:
     """Compose a bracket for itself and set its target."""
     graph = graph_without_completion(bracket, lookahead)
-    wanted = [lookahead_target(bracket, graph, lookahead), *targets(bracket, graph, AFTER_C9)]
-    for goal in wanted:
+    ahead = [] if lookahead is None else [lookahead_target(bracket, graph, lookahead)]
+    for goal in (*ahead, *targets(bracket, graph, AFTER_C9)):
         goal.add(graph.refinement)
-    return measure_bracket(bracket, graph, lookahead.value, equal_sets=True, bye_score=bye_score)
+    value = None if lookahead is None else lookahead.value
+    return measure_bracket(bracket, graph, value, equal_sets=True, bye_score=bye_score)
 
 
 def fewest_unplayed(bracket: Bracket, graph: CandidateGraph, refinement: Refinement) -> None:
@@ -172,16 +173,17 @@ class Round2026(rounds.DutchRound):
 
     def _walk(self, mdps: list[int], group: Scoregroup, following: Scoregroup | None) -> rounds.Walked:
         """Find the accepted candidate of a bracket and keep a completion after it."""
-        kind: Kind = "normal" if following else "last"
+        goes_on = self.participants.goes_on
+        kind: Kind = "normal" if following or goes_on else "last"
         bracket = Bracket(self.participants, kind, mdps, group.first, group.end)
         bye_here = self.bye_score is not None and self.bye_score >= group.score
-        ahead = None
-        if following is not None and not bye_here:
-            ahead = Lookahead(self.participants, following, final=False)
+        if goes_on or (following is not None and not bye_here):
+            ahead = following and Lookahead(self.participants, following, final=False)
             setup = set_up_alone(bracket, ahead, self.bye_score)
             walked = self.walk(setup)
-            if walked.holds(completion_question(self.completion, ahead, bracket)) and completes_as_well(
-                self.completion, ahead, walked.paired, walked.floaters
+            if ahead is None or (
+                walked.holds(completion_question(self.completion, ahead, bracket))
+                and completes_as_well(self.completion, ahead, walked.paired, walked.floaters)
             ):
                 return walked
         setup = set_up_completing(bracket, self.completion, following, self.bye_score, bye_here=bye_here)

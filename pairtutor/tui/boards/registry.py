@@ -9,6 +9,7 @@ from pairtutor.narrative.parts import Side
 from pairtutor.narrative.value_parts import Alternative
 from pairtutor.narrative.view import ColourView, RoundView
 from pairtutor.trace.events import ByeAssigned, ColourDecided, FloaterChosen, RoundClosed, RoundOpened
+from pairtutor.trace.stated import FactsStated
 from pairtutor.tui.boards import bracket, procedures
 from pairtutor.tui.boards.bracket import roster, table_of_everybody, title
 from pairtutor.tui.boards.halves import legend
@@ -38,6 +39,15 @@ def opening(scene: Scene) -> Board:
         lines += paragraph(pad(head, wide), scene.say(part), scene.width, "head")
     players = table_of_everybody(scene)
     return Board(scene.told.label, (*lines, EMPTY, *players, *legend(players, scene)))
+
+
+@BOARDS.of(FactsStated)
+def stated(scene: Scene) -> Board:
+    """Return the players of a bracket that is stated, with their facts."""
+    everybody = tuple(known.tpn for known in scene.cast.opened.players)
+    rows = tuple(scene.cast.row(tpn, rank, others=everybody) for rank, tpn in enumerate(everybody, 1))
+    players = roster(scene, rows, None)
+    return Board(scene.told.label, (*players, *legend(players, scene)))
 
 
 @BOARDS.of(FloaterChosen)

@@ -31,7 +31,7 @@ from pairtutor.tui.tutor import messages_in, told_error, tutor_of
 from pairtutor.tui.walk.tour import mark
 from pairtutor.tui.widgets.key_bar import KeyBar
 from pairtutor.tui.widgets.rule_pane import RulePane
-from pairtutor.tutor import is_over
+from pairtutor.tutor import rounds_of
 
 
 class ExportScreen(ModalScreen[str | None]):
@@ -156,7 +156,7 @@ class StepperActions:
         if self._walk.opened.tournament is None:
             return []
         recorded = self._walk.opened.tournament.recorded_rounds
-        rounds = range(1, recorded + (1 if is_over(self._walk.opened.tournament) else 2))
+        rounds = rounds_of(self._walk.opened.tournament)
         keys = {
             number: "tutor.pick.recorded-round" if number <= recorded else "tutor.pick.next-round"
             for number in rounds

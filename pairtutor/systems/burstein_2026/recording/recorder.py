@@ -143,7 +143,8 @@ class BursteinRecorder(DutchRecorder, BursteinListener):
         self._field = field
 
     def indexed(self) -> None:
-        self.emit(standings(self._field, self.cites("standings")))
+        if self._field.indices:
+            self.emit(standings(self._field, self.cites("standings")))
 
     def bye(self, bye: Bye) -> None:
         own = (cite for test in dict.fromkeys(self._tests(bye)) for cite in self.cites("criterion", test))
@@ -168,7 +169,7 @@ class BursteinRecorder(DutchRecorder, BursteinListener):
             if games_played(other) != games_played(taker):
                 yield "bye-games"
             else:
-                alike = indices[other.tpn].value == indices[taker.tpn].value
+                alike = bool(indices) and indices[other.tpn].value == indices[taker.tpn].value
                 yield "bye-number" if alike else "bye-index"
 
     def paired(self, participants: Participants) -> None:

@@ -6,17 +6,19 @@ from collections.abc import Callable, Container, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Literal, cast
 
-from pairtutor.model.colour import Colour
+from pairtutor.model.colour import Colour, ColourPreference
 from pairtutor.model.game import Entry
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.rules.citing import union
 from pairtutor.rules.facts import citations_of
-from pairtutor.rules.measures.colours import preference
 from pairtutor.rules.measures.contenders import is_last_round
+from pairtutor.systems.common.participants import scoregroups
 from pairtutor.trace.events import RoundOpened
+from pairtutor.trace.stated import FactsStated
 from pairtutor.trace.values import (
     AbsentLine,
     GameLine,
+    PairLine,
     PlayerLine,
     PointsLine,
     PreferenceLine,
@@ -25,6 +27,7 @@ from pairtutor.trace.values import (
 )
 
 if TYPE_CHECKING:
+    from pairtutor.model.stated import StatedBracket
     from pairtutor.model.tournament import SystemChoice, Tournament
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.common.participants import Participants
@@ -34,11 +37,14 @@ _GAMES: dict[int, tuple[tuple[Entry, ...], tuple[GameLine, ...]]] = {}
 _MOST_LINES = 20_000
 
 
+def preference_line(player: Contender) -> PreferenceLine:
+    """Return the preference of a player, as a trace writes it."""
+    return _line(player.preference)
+
+
 @cache
-def preference_line(colours: str) -> PreferenceLine:
-    """Return the preference that the colours played lead to, as a trace writes it."""
-    colour, strength = preference(colours)
-    return PreferenceLine(None if colour is None else colour_word(colour), strength.value)
+def _line(due: ColourPreference) -> PreferenceLine:
+    return PreferenceLine(None if due.colour is None else colour_word(due.colour), due.strength.value)
 
 
 def colour_word(colour: Colour) -> Literal["white", "black"]:
@@ -52,9 +58,9 @@ def round_opened(
     choice: SystemChoice,
     initial: Colour,
     because: str,
-    preference: Callable[[str], PreferenceLine] = preference_line,
+    preference: Callable[[Contender], PreferenceLine] = preference_line,
 ) -> RoundOpened:
-    """Return the step that opens a round; `preference` makes a line of the colours that a player had."""
+    """Return the step that opens a round; `preference` makes a line of what a player is due."""
     number = participants.number
     absent = tournament.absent_in(number)
     players = participants.players
@@ -62,12 +68,13 @@ def round_opened(
     last = is_last_round(tournament, number)
     cites = citations_of(choice.system)
     accelerated = any(player.score != player.real_score for player in players)
+    bye_needed = len(players) % 2 == 1 and not participants.goes_on
     return RoundOpened(
         cites=union(
             cites("round"),
             cites("history"),
             cites("absent") if absent else (),
-            cites("bye_needed") if len(players) % 2 else (),
+            cites("bye_needed") if bye_needed else (),
             cites("last_round") if last else (),
             cites("acceleration") if accelerated else (),
             cites("initial_colour"),
@@ -80,23 +87,34 @@ def round_opened(
         last_round=last,
         initial_colour=colour_word(initial),
         initial_colour_because=cast(Literal["stated", "inferred", "default"], because),
-        bye_needed=bool(len(players) % 2),
+        bye_needed=bye_needed,
         players=tuple(
             [
-                _player_line(player, rank, entries[player.tpn], preference(player.colours))
+                _player_line(player, rank, entries[player.tpn], preference(player))
                 for rank, player in enumerate(players, 1)
             ]
         ),
         absent=absent_lines(tournament, number),
         scoregroups=tuple(
             ScoregroupLine(group.score, _tpns(players[group.first : group.end]))
-            for group in participants.groups
+            for group in scoregroups(players)
         ),
         apart=sets_apart(tournament, number, participants.rank),
         accelerated=accelerated_before(tournament, number),
         awards=awards_before(tournament, number),
         points=PointsLine(*tournament.points),
         order=listed_order(tournament),
+    )
+
+
+def facts_stated(stated: StatedBracket, system: str) -> FactsStated:
+    """Return the step that tells what is stated of a bracket instead of games."""
+    return FactsStated(
+        cites=citations_of(system)("history"),
+        met=tuple(PairLine(*two) for two in stated.met),
+        bye=stated.bye,
+        scores_said=stated.scores_said,
+        round_said=stated.round_said,
     )
 
 
@@ -202,5 +220,5 @@ def _player_line(
         contender.floats,
         contender.bar,
         contender.topscorer,
-        sum(not game.played for game in games),
+        contender.missed,
     )

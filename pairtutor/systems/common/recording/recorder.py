@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING
 
 from pairtutor.model.colour import Colour
-from pairtutor.model.ids import PLACE, RoundNumber, Tpn
-from pairtutor.systems.common.recording.opening import preference_line, round_opened
+from pairtutor.model.ids import PLACE, SOME_ROUND, RoundNumber, Tpn
+from pairtutor.systems.common.recording.opening import facts_stated, preference_line, round_opened
 from pairtutor.trace.events import ByeAssigned, ColourDecided, CompletionTested, Event, RoundClosed
 from pairtutor.trace.refusals import HadBye
 from pairtutor.trace.values import Met, OnlyPartners, PairLine
@@ -30,10 +30,12 @@ if TYPE_CHECKING:
 
 def met_before(player: Contender, other: Contender) -> Met | None:
     """Return in which round two players have met, if they have."""
+    if other.tpn not in player.met:
+        return None
     for number, entry in enumerate(player.games, 1):
         if entry.played and entry.opponent == other.tpn:
             return Met("met", player.tpn, other.tpn, RoundNumber(number))
-    return None
+    return Met("met", player.tpn, other.tpn, SOME_ROUND)
 
 
 def had_bye(player: Contender) -> HadBye | None:
@@ -159,23 +161,27 @@ class RoundRecorder:
 
 
 class ColourRecorder(RoundRecorder):
-    """Records a round with colours; `preference` makes a line of the colours that a player had."""
+    """Records a round with colours; `preference` makes a line of what a player is due."""
 
     def __init__(
         self,
         participants: Participants,
         tracer: Tracer,
-        preference: Callable[[str], PreferenceLine] = preference_line,
+        preference: Callable[[Contender], PreferenceLine] = preference_line,
     ) -> None:
         super().__init__(participants, tracer)
         self.participants = participants
         self._preference = preference
 
+    @contextmanager
     def opened(
         self, tournament: Tournament, choice: SystemChoice, initial: Colour, because: str
-    ) -> AbstractContextManager[None]:
-        """Record who takes part; all other steps are within."""
-        return self.section(self.opening(tournament, choice, initial, because))
+    ) -> Iterator[None]:
+        """Record who takes part, and what is stated without games; all other steps are within."""
+        with self.section(self.opening(tournament, choice, initial, because)):
+            if tournament.stated is not None:
+                self.emit(facts_stated(tournament.stated, choice.system))
+            yield
 
     def opening(
         self, tournament: Tournament, choice: SystemChoice, initial: Colour, because: str
@@ -199,8 +205,8 @@ class ColourRecorder(RoundRecorder):
                 white=white.tpn,
                 black=black.tpn,
                 higher=table.higher.tpn,
-                white_preference=self._preference(white.colours),
-                black_preference=self._preference(black.colours),
+                white_preference=self._preference(white),
+                black_preference=self._preference(black),
                 white_colours=white.colours,
                 black_colours=black.colours,
                 rule=grant.rule,

@@ -257,7 +257,7 @@ class DubovSteps(ColourRecorder):
     """Records steps of one round; `present` is the number of the group at hand."""
 
     def __init__(self, participants: DubovParticipants, planned_rounds: int | None, tracer: Tracer) -> None:
-        super().__init__(participants, tracer, due_line)
+        super().__init__(participants, tracer, lambda player: due_line(player.colours))
         self.participants: DubovParticipants = participants
         self.reasons = Reasons(participants)
         self.choices = Choices(participants, self.reasons, planned_rounds)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import augment_all
-from pairtutor.rules.dubov_2026.figures import preference
 from pairtutor.systems.common.completion import smallest_tree
 from pairtutor.systems.common.recording.opening import colour_word
 from pairtutor.systems.common.recording.recorder import ColourRecorder, met_before, only_partners
-from pairtutor.trace.values import Forbidden, Met, OnlyPartners, PreferenceLine, SameAbsolute
+from pairtutor.trace.values import Forbidden, Met, OnlyPartners, SameAbsolute
 
 if TYPE_CHECKING:
     from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
@@ -22,7 +20,7 @@ class Dubov2026Steps(ColourRecorder):
     """Records steps of one round; `present` is the number of the group at hand."""
 
     def __init__(self, participants: Dubov2026Participants, tracer: Tracer) -> None:
-        super().__init__(participants, tracer, preference_line)
+        super().__init__(participants, tracer)
         self.participants: Dubov2026Participants = participants
         self.present = 0
 
@@ -51,11 +49,3 @@ def unlike(participants: Dubov2026Participants, player: int, other: int) -> Met 
     if lawful or participants.barred_pairs.get(player, 0) >> other & 1 or colour is None:
         return Forbidden("forbidden", first.tpn, second.tpn)
     return SameAbsolute("same-absolute-preference", first.tpn, second.tpn, colour_word(colour))
-
-
-@cache
-def preference_line(colours: str) -> PreferenceLine:
-    """Return what a player prefers after these games, as a trace writes it."""
-    preferred = preference(colours)
-    assert preferred.colour is not None, "everybody has a preference"
-    return PreferenceLine(colour_word(preferred.colour), preferred.strength.value)

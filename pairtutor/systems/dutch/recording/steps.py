@@ -75,7 +75,9 @@ class DutchSteps(ColourRecorder):
             below=below,
         )
 
-    def closed(self, tables: Sequence[Table[Grant]], free: Contender | None) -> None:
+    def closed(
+        self, tables: Sequence[Table[Grant]], free: Contender | None, going: Sequence[Contender]
+    ) -> None:
         """Record the colours of all boards, then the outcome."""
         for table in tables:
             self.colour_decided(self.cites("colour", table.grant.rule), table, decider=decider(table))
@@ -85,7 +87,7 @@ class DutchSteps(ColourRecorder):
             self.cites("result"),
             board_lines(tables),
             free and free.tpn,
-            down=down if free is None else [*down, free.tpn],
+            down=[*down, *(player.tpn for player in ((free,) if free else going))],
             up=up,
             brackets=len(tallies),
             counted=(

@@ -39,7 +39,7 @@ class LimSteps(ColourRecorder):
     """Records steps of one round."""
 
     def __init__(self, participants: LimParticipants, tracer: Tracer) -> None:
-        super().__init__(participants, tracer, due_line)
+        super().__init__(participants, tracer, lambda player: due_line(player.colours))
         self.participants: LimParticipants = participants
         self.cites = citations_of(participants.edition.system)
 

@@ -1,0 +1,220 @@
+"""A bracket that is stated becomes a tournament of players without games, for one round.
+
+What must stand in a round and is not said is taken: a round in which all that is said can be, scores that
+order the groups.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final, NamedTuple
+
+from pairtutor.model.colour import Strength
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.model.stated import StatedBracket, StatedPlayer
+from pairtutor.model.tournament import Player, Tournament
+from pairtutor.sources.faults import Misread
+from pairtutor.sources.numbers import MOST_ROUNDS, pairing_number
+from pairtutor.sources.stated_spec import Misstated, Place, Spec, SpecEntry, misstated
+from pairtutor.text import quote
+
+FIRST_ROUND: Final = 5
+"""The earliest round that is taken where none is said: after all seeding rounds (burstein-2026)."""
+
+
+class NamedPlayer(NamedTuple):
+    """A player who is named, and where."""
+
+    tpn: Tpn
+    place: Place
+
+
+class NamedPair(NamedTuple):
+    """Two players who are named, and where."""
+
+    first: NamedPlayer
+    second: NamedPlayer
+
+
+class Besides(NamedTuple):
+    """What is said besides the players' line: None, or no place, where it is not said at all.
+
+    `met` are those who have met, `bye_had` those who had a bye, `played` those who missed no round (all
+    others then missed one), `topscorers` those who stand above half in the last round.
+    """
+
+    met: Sequence[NamedPair] = ()
+    bye: Place | None = None
+    bye_had: Sequence[NamedPlayer] = ()
+    played: Sequence[NamedPlayer] | None = None
+    last_round: Place | None = None
+    topscorers: Sequence[NamedPlayer] | None = None
+    round: int | None = None
+    round_place: Place | None = None
+
+
+def read_named(text: str, place: Place) -> list[NamedPlayer]:
+    """Return players listed as `5,12`.
+
+    Raises:
+        Misstated: something there is no number of a player.
+    """
+    named = []
+    for one in re.finditer(r"[^,;\s]+", text):
+        named.append(_named(one[0], place.after(one.start())))
+    if not named:
+        raise misstated(place, "no-list")
+    return named
+
+
+def read_pairs(text: str, place: Place) -> list[NamedPair]:
+    """Return pairs listed as `17-5,17-16`.
+
+    Raises:
+        Misstated: something there is no pair of players.
+    """
+    pairs = []
+    for one in re.finditer(r"[^,;\s]+", text):
+        first, dash, second = one[0].replace("–", "-").partition("-")
+        at = place.after(one.start())
+        if not dash:
+            raise misstated(at, "no-pair", pair=quote(one[0]))
+        pairs.append(NamedPair(_named(first, at), _named(second, at.after(len(first) + 1))))
+    if not pairs:
+        raise misstated(place, "no-pairs")
+    return pairs
+
+
+def _named(text: str, place: Place) -> NamedPlayer:
+    try:
+        return NamedPlayer(pairing_number(text), place)
+    except Misread as error:
+        raise Misstated(place, error.fault, error.mend) from None
+
+
+def stated_tournament(spec: Spec, besides: Besides, title: str, source: str) -> Tournament:
+    """Return the tournament whose round is the stated bracket.
+
+    Raises:
+        Misstated: what is said does not go together; the first such thing is told.
+    """
+    met = _met(spec, besides)
+    _check(spec, besides)
+    number = _round(spec, besides, met)
+    scores = _scores(spec, number)
+    stated = StatedBracket(
+        players=tuple(_player(one, scores[one.group], spec, besides, number) for one in spec.entries),
+        met=tuple(sorted(met)),
+        bye=besides.bye is not None,
+        scores_said=_scores_said(spec),
+        round_said=besides.round is not None,
+    )
+    entered = tuple(one.tpn for one in spec.entries)
+    return Tournament(
+        title=title,
+        source=source,
+        players=tuple(Player(tpn, "") for tpn in sorted(entered)),
+        entries=dict.fromkeys(sorted(entered), ()),
+        recorded_rounds=0,
+        planned_rounds=number if besides.last_round else None,
+        round_to_pair=number,
+        order=entered,
+        stated=stated,
+    )
+
+
+def _met(spec: Spec, besides: Besides) -> set[tuple[Tpn, Tpn]]:
+    """Return the pairs that have met, the smaller number first."""
+    here = {one.tpn for one in spec.entries}
+    met = set()
+    for pair in besides.met:
+        for one in pair:
+            _present(one, here)
+        first, second = sorted((pair.first.tpn, pair.second.tpn))
+        if first == second:
+            raise misstated(pair.second.place, "met-oneself", player=first)
+        met.add((first, second))
+    return met
+
+
+def _present(one: NamedPlayer, here: Collection[Tpn]) -> None:
+    if one.tpn not in here:
+        raise misstated(one.place, "not-here", player=one.tpn)
+
+
+def _check(spec: Spec, besides: Besides) -> None:
+    """Check that all who are named are there, and that what is said goes together."""
+    here = {one.tpn for one in spec.entries}
+    for one in (*besides.bye_had, *(besides.played or ()), *(besides.topscorers or ())):
+        _present(one, here)
+    if besides.bye is not None and len(here) % 2 == 0:
+        raise misstated(besides.bye, "bye-even", n=len(here))
+    if besides.topscorers and besides.last_round is None:
+        raise misstated(besides.topscorers[0].place, "topscorers-early")
+
+
+_LEAST_GAMES: Final = {Strength.ABSOLUTE: 2, Strength.STRONG: 1, Strength.MILD: 2, Strength.NONE: 0}
+"""So many games at least lead to a preference."""
+
+
+def _rounds_before(one: SpecEntry, score: HalfPoints | None, met: int) -> int:
+    """Return how many rounds at least were before, by what is said of a player."""
+    floats = max((back for back, way in enumerate(one.floats, 1) if way != "none"), default=0)
+    points = -(-(score or 0) // 2)  # a win a round
+    return max(floats, points, met, _LEAST_GAMES[one.preference.strength])
+
+
+def _round(spec: Spec, besides: Besides, met: Iterable[tuple[Tpn, Tpn]]) -> RoundNumber:
+    """Return the round that is said, or one in which all that is said can be.
+
+    Where more preferences are strong than mild it is an even one, for those come of an odd number of games.
+    """
+    pairs = list(met)
+    least = 1
+    for one in spec.entries:
+        opponents = sum(one.tpn in pair for pair in pairs)
+        first = _rounds_before(one, spec.groups[one.group].score, opponents) + 1
+        if besides.round is not None and besides.round < first:
+            place = besides.round_place or one.place
+            raise misstated(place, "round-early", round=besides.round, player=one.tpn, first=first)
+        least = max(least, first)
+    if besides.round is not None:
+        return RoundNumber(besides.round)
+    strengths = [one.preference.strength for one in spec.entries]
+    even = strengths.count(Strength.STRONG) > strengths.count(Strength.MILD)
+    number = max(least, FIRST_ROUND)
+    number += (number % 2 == 0) is not even
+    if number > MOST_ROUNDS:
+        raise misstated(spec.groups[0].place, "round-late", most=MOST_ROUNDS)
+    return RoundNumber(number)
+
+
+def _scores_said(spec: Spec) -> bool:
+    return spec.groups[0].score is not None
+
+
+def _scores(spec: Spec, number: RoundNumber) -> list[HalfPoints]:
+    """Return the scores of the groups; where none are said half the points, and half a point more above."""
+    most = len(spec.groups) - 1
+    return [
+        number - 1 + most - place if group.score is None else group.score
+        for place, group in enumerate(spec.groups)
+    ]
+
+
+def _player(
+    one: SpecEntry, score: HalfPoints, spec: Spec, besides: Besides, number: RoundNumber
+) -> StatedPlayer:
+    above_half = besides.topscorers is None and _scores_said(spec) and score > number - 1
+    named = any(one.tpn == other.tpn for other in besides.topscorers or ())
+    played = besides.played
+    return StatedPlayer(
+        tpn=one.tpn,
+        score=score,
+        preference=one.preference,
+        floats=one.floats,
+        had_bye=any(one.tpn == other.tpn for other in besides.bye_had),
+        missed=None if played is None else int(all(one.tpn != other.tpn for other in played)),
+        topscorer=besides.last_round is not None and (above_half or named),
+    )

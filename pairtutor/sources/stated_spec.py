@@ -1,0 +1,194 @@
+"""A bracket as it is written on the board, `3.5: 4w | 3: 8b 9wv1`: read into players, each with its place.
+
+`SPEC = group ("|" group)*`, `group = [score ":"] entry+`, `entry = NUMBER preference float*`, `float` one of
+`v1 v2 ^1 ^2`: down or up, so many rounds ago. The order of the entries is the rank.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from pairtutor.messages import Message, listed
+from pairtutor.model.colour import NO_PREFERENCE, Colour, ColourPreference, Strength
+from pairtutor.model.ids import HalfPoints, Tpn
+from pairtutor.sources.faults import Misread
+from pairtutor.sources.numbers import half_points, pairing_number
+from pairtutor.text import quote
+
+if TYPE_CHECKING:
+    from pairtutor.errors import Said
+
+Signs = Mapping[str, ColourPreference]
+"""What each sign of a preference means."""
+
+NO_SIGN: Final = "."
+"""No preference, in any language."""
+
+SIGNS: Final[Signs] = {
+    **{
+        sign: ColourPreference(colour, strength)
+        for colour, letter in ((Colour.WHITE, "W"), (Colour.BLACK, "B"))
+        for sign, strength in (
+            (f"{letter}!", Strength.ABSOLUTE),
+            (letter, Strength.STRONG),
+            (letter.lower(), Strength.MILD),
+        )
+    },
+    NO_SIGN: NO_PREFERENCE,
+}
+"""The signs of scenario files."""
+
+ROUNDS_BACK: Final = 2
+"""So far back floats are looked at."""
+
+_ENTRY = re.compile(r"[^\s|]+")
+_SCORE = re.compile(r"([^\s|:]*)\s*:")
+_FLOAT = re.compile(r"([v^])([0-9]+)")
+_DIGITS = re.compile(r"[0-9]*")
+_DIRECTIONS: Final[dict[str, Literal["down", "up"]]] = {"v": "down", "^": "up"}
+
+
+class Place(NamedTuple):
+    """Where something is said: a file or an option, line and column from 1."""
+
+    file: str
+    line: int = 1
+    column: int = 1
+
+    def after(self, characters: int) -> Place:
+        """Return the place so many characters on."""
+        return self._replace(column=self.column + characters)
+
+
+class Misstated(Misread):
+    """What is stated cannot be: what is wrong, how to mend it, and the place."""
+
+    def __init__(self, place: Place, fault: Said, mend: Said) -> None:
+        super().__init__(fault, mend)
+        self.place = place
+
+
+def misstated(place: Place, key: str, **slots: object) -> Misstated:
+    """Return the error of a key of `faults.stated`, to be mended by the same key of `faults.mend.stated`."""
+    return Misstated(
+        place, Message(f"faults.stated.{key}", **slots), Message(f"faults.mend.stated.{key}", **slots)
+    )
+
+
+class SpecEntry(NamedTuple):
+    """One player as written; `group` counts from 0."""
+
+    place: Place
+    tpn: Tpn
+    group: int
+    preference: ColourPreference
+    floats: tuple[Literal["down", "up", "none"], Literal["down", "up", "none"]]
+
+
+class SpecGroup(NamedTuple):
+    """One group: where it begins, and its score, None where none is written."""
+
+    place: Place
+    score: HalfPoints | None
+
+
+class Spec(NamedTuple):
+    """What is written: groups from the top, and all players in the order of rank."""
+
+    groups: tuple[SpecGroup, ...]
+    entries: tuple[SpecEntry, ...]
+
+
+def read_spec(text: str, place: Place, signs: Signs = SIGNS) -> Spec:
+    """Return what a text states, whose first character stands at a place.
+
+    Raises:
+        Misstated: with the first thing that is wrong.
+    """
+    groups: list[SpecGroup] = []
+    entries: list[SpecEntry] = []
+    at = 0
+    for written in text.split("|"):
+        number = len(groups)
+        rest, score = at, None
+        begun = _SCORE.match(written, len(written) - len(written.lstrip()))
+        if begun:
+            score = _read_score(begun[1], place.after(at + begun.start()))
+            rest = at + begun.end()
+        groups.append(SpecGroup(place.after(at), score))
+        listed_here = list(_ENTRY.finditer(text, rest, at + len(written)))
+        if not listed_here:
+            raise misstated(place.after(at), "empty" if "|" not in text else "empty-group")
+        entries += [_read_entry(one[0], place.after(one.start()), number, signs) for one in listed_here]
+        at += len(written) + 1
+    spec = Spec(tuple(groups), tuple(entries))
+    _check_players(spec)
+    _check_scores(spec)
+    return spec
+
+
+def _read_score(text: str, place: Place) -> HalfPoints:
+    try:
+        return half_points(text, Message("faults.what.score"))
+    except Misread as error:
+        raise Misstated(place, error.fault, error.mend) from None
+
+
+def _read_entry(text: str, place: Place, group: int, signs: Signs) -> SpecEntry:
+    """Return one player of a text without spaces."""
+    number = _DIGITS.match(text)
+    assert number is not None, "it matches nothing as well"
+    if not number[0]:
+        raise misstated(place, "no-number", entry=quote(text))
+    try:
+        tpn = pairing_number(number[0])
+    except Misread as error:
+        raise Misstated(place, error.fault, error.mend) from None
+    at = number.end()
+    # the longest sign, for one can begin like another
+    fitting = [sign for sign in sorted(signs, key=len, reverse=True) if text.startswith(sign, at)]
+    shown = listed(signs)
+    if not fitting:
+        if at == len(text):
+            raise misstated(place.after(at), "no-sign", player=tpn, signs=shown)
+        raise misstated(place.after(at), "sign", sign=quote(text[at:]), player=tpn, signs=shown)
+    preference, at = signs[fitting[0]], at + len(fitting[0])
+    floats: dict[int, Literal["down", "up"]] = {}
+    while at < len(text):
+        found = _FLOAT.match(text, at)
+        if found is None:
+            known = {"sign": quote(text[at:]), "player": tpn, "signs": shown}
+            raise misstated(place.after(at), "after-sign", **known)
+        back = int(found[2]) if len(found[2]) < 3 else 0
+        if not 1 <= back <= ROUNDS_BACK:
+            raise misstated(place.after(at), "float-too-far", float=quote(found[0]), player=tpn)
+        if back in floats:
+            raise misstated(place.after(at), "float-twice", player=tpn)
+        floats[back] = _DIRECTIONS[found[1]]
+        at = found.end()
+    return SpecEntry(place, tpn, group, preference, (floats.get(1, "none"), floats.get(2, "none")))
+
+
+def _check_players(spec: Spec) -> None:
+    """Check that nobody stands there twice."""
+    seen: set[Tpn] = set()
+    for one in spec.entries:
+        if one.tpn in seen:
+            raise misstated(one.place, "twice", player=one.tpn)
+        seen.add(one.tpn)
+
+
+def _check_scores(spec: Spec) -> None:
+    """Check that scores fall, and are not missing where they matter."""
+    scores = [group.score for group in spec.groups]
+    said = [score for score in scores if score is not None]
+    without = next((group for group in spec.groups if group.score is None), None)
+    if without is not None and said:
+        raise misstated(without.place, "score-missing")
+    if without is not None and len(spec.groups) > 2:  # moved down from more than one score, which decides
+        raise misstated(spec.groups[2].place, "scores-missing", n=len(spec.groups))
+    for above, group in zip(said, spec.groups[1:], strict=False):
+        if group.score is not None and group.score >= above:
+            raise misstated(group.place, "score-order")
