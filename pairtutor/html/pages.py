@@ -45,16 +45,16 @@ def joined_script(*names: str) -> str:
     return first + "".join(other.removeprefix("\n") for other in others)
 
 
-class Spoken(NamedTuple):
+class LanguageChoice(NamedTuple):
     """A language to choose on a page: its code, and what it calls itself."""
 
     code: str
     name: str
 
 
-def spoken(codes: Iterable[str]) -> tuple[Spoken, ...]:
+def spoken(codes: Iterable[str]) -> tuple[LanguageChoice, ...]:
     """Return languages to choose from."""
-    return tuple(Spoken(code, messages_of(Language(code))("language.name")) for code in codes)
+    return tuple(LanguageChoice(code, messages_of(Language(code))("language.name")) for code in codes)
 
 
 def pack_file(content: bytes) -> str:

@@ -20,6 +20,7 @@
 - `lim_choices`: who leaves a Lim group, and who would find nobody.
 - `targets`: the best that a bracket can have.
 - `counted`: why not better, by counting.
+- `so_far`: a step without what comes after it.
 - `standing`: who stands where at a step.
 - `candidates`: single candidates.
 - `outcomes`: floaters, bye, colours, result.

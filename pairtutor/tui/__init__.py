@@ -8,5 +8,6 @@
 - `keys`: what keys say.
 - `commands`: the command palette.
 - `choices`: what can be chosen.
+- `contrast`: colours that can be read.
 - `exporters`: steps and pictures out of the screen.
 """
