@@ -80,8 +80,10 @@ class RoundAnswers:
         """The groups of a procedure that stand, in pairing order, by the step that opens them."""
         if self.index.opened.system in COMPARING:
             return {}
-        from pairtutor.answers.procedures import questions
+        from pairtutor.answers.procedures import FAMILIES, questions
 
+        if self.index.opened.system not in FAMILIES:
+            return {}
         try:
             return {one.opening.number: one for one in questions(self.index)}
         except ProofError:
@@ -103,7 +105,10 @@ class RoundAnswers:
             return bars_among(self.index, players)
         from pairtutor.answers.procedures import FAMILIES
 
-        facts = FAMILIES[self.index.opened.system].facts(self.index)
+        family = FAMILIES.get(self.index.opened.system)
+        if family is None:
+            return bars_among(self.index, players)
+        facts = family.facts(self.index)
         found = (facts.bar(*two) for two in combinations(players, 2))
         return tuple(one for one in found if one is not None)
 

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from pairtutor.exercises.paper import Solved
 
 
+PARAGRAPH = "\n\n"
+"""Between the paragraphs of a text that stands in one piece."""
+
+
 class Task(NamedTuple):
     """`number` exercises of a kind, about a clause (empty: any), of a level (0: any), `plain` or not.
 
@@ -77,11 +81,11 @@ class Course(NamedTuple):
 
 
 def lesson_texts(lesson: CourseLesson) -> dict[str, str]:
-    """Return what a lesson says by its keys, paragraphs on one line each; what is empty is left out."""
-    texts = {"title": lesson.title, "about": "\n".join(lesson.about)}
+    """Return what a lesson says by its keys; what is empty is left out."""
+    texts = {"title": lesson.title, "about": PARAGRAPH.join(lesson.about)}
     texts |= {name: shown.say for name, shown in _brackets(lesson).items()}
     texts |= {_example_key(example): example.say for example in lesson.examples}
-    texts["mistakes"] = "\n".join(lesson.mistakes)
+    texts["mistakes"] = PARAGRAPH.join(lesson.mistakes)
     return {key: text for key, text in texts.items() if text}
 
 
@@ -94,14 +98,18 @@ def in_words(lesson: CourseLesson, say: Callable[[str, str], str]) -> CourseLess
     )
     return lesson._replace(
         title=said["title"],
-        about=tuple(said["about"].split("\n")),
+        about=_paragraphs(said["about"]),
         examples=tuple(
             example._replace(say=said.get(_example_key(example), "")) for example in lesson.examples
         ),
-        mistakes=tuple(said["mistakes"].split("\n")) if lesson.mistakes else (),
+        mistakes=_paragraphs(said["mistakes"]) if lesson.mistakes else (),
         worked=worked,
         guided=guided,
     )
+
+
+def _paragraphs(text: str) -> tuple[str, ...]:
+    return tuple(filter(None, text.split("\n")))
 
 
 def _brackets(lesson: CourseLesson) -> dict[str, Shown]:

@@ -222,6 +222,7 @@ def round_page(trace: Trace, narrator: Narrator) -> RoundPage:
         nth = times[section.view.number]
         sections.append(page_section(section, steps, compared, numbers, nth, shown, drawn))
     homes = _homes(full, sections, numbers)
+    ways = _ways(narrator, full, answers)
     return RoundPage(
         opened=full.opened,
         complete=trace.complete,
@@ -245,9 +246,9 @@ def round_page(trace: Trace, narrator: Narrator) -> RoundPage:
         leaning=tuple(full.leaning),
         sections=tuple(sections),
         result=steps.single(full.result) if full.result else None,
-        ways=_ways(narrator, full, answers),
+        ways=ways,
         rules=appendix(
-            _cited_on_page(full, triangles.values()), narrator.system, narrator.cast.words.language
+            _cited_on_page(full, triangles.values(), ways), narrator.system, narrator.cast.words.language
         ),
     )
 
@@ -307,8 +308,13 @@ def _players(cast: PlayerNames) -> Group:
     return tuple(cast.who(line.tpn) for line in sorted(cast.opened.players, key=lambda line: line.tpn))
 
 
-def _cited_on_page(full: Document, triangles: Iterable[TriangleView]) -> Iterator[Citation]:
+def _cited_on_page(
+    full: Document, triangles: Iterable[TriangleView], ways: Iterable[PageWay]
+) -> Iterator[Citation]:
     """Yield every citation that the page shows."""
+    for one in ways:
+        if one.way.again is not None:
+            yield from one.way.again.cited
     for shown in triangles:
         for answer in (*shown.answers, *shown.below):
             yield from answer.cited

@@ -8,6 +8,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
+from pairtutor.exercises.course import course_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.sources.library import Card, cards
 from pairtutor.trace.index import RoundIndex
@@ -63,12 +64,16 @@ def test_the_shelves_are_courses_in_order_then_disputes_then_systems_those_in_fo
 
 
 def test_a_lesson_is_paired_by_its_course_and_is_marked_once_it_was_walked_through() -> None:
+    course = course_of("dutch-2026")
+    assert course is not None
+    fourth = course.lessons[3]
+
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "down", "down", "down", "enter")
-        assert stepper(pilot).opened.wanted.source == "rematch"
+        assert stepper(pilot).opened.wanted.source == fourth.scenario
         assert stepper(pilot).tour.narrator.system == "dutch-2026"
         await press(pilot, "end", "l")
-        assert "✓  4  When two have met · 20 min" in shown(pilot.app)
+        assert f"✓  4  {fourth.title} · {fourth.minutes} min" in shown(pilot.app)
         await press(pilot, "b", "B", "f4", "slash")
         await type_in(pilot, "limbo wait")
         await press(pilot, "enter")
@@ -83,7 +88,7 @@ def test_a_lesson_is_paired_by_its_course_and_is_marked_once_it_was_walked_throu
 def test_choosing_a_scenario_opens_it_and_l_leads_back() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "slash")
-        await type_in(pilot, "exchange C.10")
+        await type_in(pilot, "bracket of four that needs an exchange")
         await press(pilot, "enter", "enter")
         assert stepper(pilot).opened.wanted.source == "exchange"
         await press(pilot, "l")

@@ -11,7 +11,7 @@ from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.cast import PlayerNames
-from pairtutor.narrative.citations import citations
+from pairtutor.narrative.citations import Citation, citations
 from pairtutor.narrative.document import Document, Section, board_views, document
 from pairtutor.narrative.naming import PhraseContext, standing_line
 from pairtutor.narrative.narrator import Narrator
@@ -33,7 +33,12 @@ class UnplayedView(Record):
     template: ClassVar[str] = "why-unplayed"
     two: Group
     round: int
-    clauses: tuple[str, ...]
+    cited: tuple[Citation, ...]
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """What says that they have not met."""
+        return tuple(map(str, self.cited))
 
 
 def last_unplayed(cast: PlayerNames, player: int, other: int) -> UnplayedView | None:
@@ -44,7 +49,7 @@ def last_unplayed(cast: PlayerNames, player: int, other: int) -> UnplayedView | 
             return UnplayedView(
                 two=cast.group((player, other)),
                 round=number,
-                clauses=tuple(map(str, citations(cites, cast.opened.system))),
+                cited=citations(cites, cast.opened.system),
             )
     return None
 
