@@ -34,6 +34,7 @@ VERBS = (
     "exam",
     "mark",
     "course",
+    "cards",
     "app",
     "generate",
     "rules",

@@ -112,8 +112,16 @@ def write_output(text: str, path: str | None = None, force: bool = False) -> Non
     if path is None or path == "-":
         _write_stdout(text)
         return
+    write_bytes(text.encode("utf-8", "backslashreplace"), path, force)
+
+
+def write_bytes(data: bytes, path: str, force: bool = False) -> None:
+    """Write a product that is no text to a file, beside its place first.
+
+    Raises:
+        UsageError: it exists and `force` is off, or it cannot be written.
+    """
     check_target(path, force)
-    data = text.encode("utf-8", "backslashreplace")
     try:
         if _kind(path) == "device":
             with open(path, "wb") as device:

@@ -1,0 +1,58 @@
+"""Write the clauses of a system, or those that are due, as a package of cards for Anki."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from pairtutor.cli.exit_codes import ExitCode
+from pairtutor.cli.failures import tell
+from pairtutor.cli.output import check_target, write_bytes
+from pairtutor.cli.parser import system_id
+from pairtutor.errors import UsageError
+from pairtutor.messages import Message
+from pairtutor.model.editions import IN_FORCE, SYSTEMS
+
+if TYPE_CHECKING:
+    import argparse
+
+    from pairtutor.cli.parser import Parser
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add the arguments of the verb."""
+    parser.add_argument(
+        "--system",
+        type=system_id,
+        default=IN_FORCE,
+        metavar="S",
+        help=Message("help.cards-of", systems=", ".join(SYSTEMS), default=IN_FORCE),
+    )
+    parser.add_argument("--due", action="store_true", help="help.cards-due")
+    parser.add_argument("-o", "--output", metavar="FILE", required=True, help="help.cards-file")
+    parser.add_argument("--force", action="store_true", help="help.force")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the cards; 1 if none is due.
+
+    Raises:
+        UsageError: what makes them is not installed, or the file cannot be written.
+    """
+    check_target(args.output, args.force)
+    only = None
+    if args.due:
+        from pairtutor.exercises.deck import Deck
+
+        only = {kept.clause for kept in Deck().due(datetime.now(UTC), args.system)}
+        if not only:
+            tell([Message("verbs.cards.none-due", system=args.system)], args.language)
+            return ExitCode.ANSWER_IS_NO
+    from pairtutor.exercises.anki import anki_package
+
+    try:
+        made = anki_package(args.system, args.language, only)
+    except ModuleNotFoundError:
+        raise UsageError(Message("verbs.cards.extra")) from None
+    write_bytes(made, args.output, args.force)
+    return ExitCode.DONE

@@ -1,0 +1,87 @@
+"""Clauses as cards of Anki: in front what a clause is called, behind it what it says and where it decides.
+
+A card is known by its clause and language: taken in again, it keeps what Anki knows of it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Iterator
+from hashlib import sha256
+from importlib import import_module
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from pairtutor.messages import messages_of
+from pairtutor.resources import Language
+from pairtutor.rules.catalogue import GENERAL, catalogue, readings_of
+from pairtutor.rules.citing import Clause
+from pairtutor.sources.library import cards
+
+_STYLE = """
+.card { font: 20px sans-serif; text-align: left; max-width: 34em; margin: 0 auto }
+small { opacity: .8 }
+"""
+_FRONT = "<p><b>{{Clause}}</b></p><p>{{Asked}}</p>"
+_BACK = "{{FrontSide}}<hr id=answer>{{Says}}<small>{{Readings}}{{Seen}}</small>"
+
+
+def anki_package(system: str, language: Language, only: Collection[str] | None = None) -> bytes:
+    """Return the clauses of a system, or `only` some by their citations, as a package that Anki takes in.
+
+    Raises:
+        ModuleNotFoundError: genanki is not there (extra `cards`).
+    """
+    genanki: Any = import_module("genanki")  # it says nothing of its types
+    messages = messages_of(language)
+    name = messages("verbs.cards.deck", system=messages(f"systems.{system}.name"))
+    fields = [{"name": field} for field in ("Clause", "Asked", "Says", "Readings", "Seen")]
+    template = {"name": "Clause", "qfmt": _FRONT, "afmt": _BACK}
+    model = genanki.Model(_number("model"), "pairtutor", fields=fields, templates=[template], css=_STYLE)
+    deck = genanki.Deck(_number(f"{system} {language.code}"), name)
+    for clause in clauses_on_cards(system, language, only):
+        guid = genanki.guid_for(str(clause), language.code)
+        deck.add_note(genanki.Note(model=model, fields=_fields(clause, language), guid=guid))
+    with TemporaryDirectory() as folder:
+        path = os.path.join(folder, "cards.apkg")
+        genanki.Package(deck).write_to_file(path)
+        with open(path, "rb") as file:
+            made: bytes = file.read()
+    return made
+
+
+def clauses_on_cards(
+    system: str, language: Language, only: Collection[str] | None = None
+) -> Iterator[Clause]:
+    """Yield the clauses that have a card, in the order of the rules."""
+    for entry in catalogue(system, language):
+        if isinstance(entry, Clause) and entry.system != GENERAL and (only is None or str(entry) in only):
+            yield entry
+
+
+def _number(name: str) -> int:
+    """Return the number by which Anki knows a deck or a model, the same for the same name."""
+    return int(sha256(f"pairtutor {name}".encode()).hexdigest()[:7], 16) + (1 << 30)
+
+
+def _fields(clause: Clause, language: Language) -> list[str]:
+    """Return the fields of a card, safe to show."""
+    messages = messages_of(language)
+    readings = [
+        messages("verbs.cards.reading", id=one.id, question=one.question, choice=one.choice)
+        for one in readings_of(clause, language)
+    ]
+    where = [card for card in cards(language) if str(clause) in _taught(card.teaches, card.system)]
+    seen = [messages("verbs.cards.seen", name=card.name, title=card.title) for card in where[:3]]
+    texts = (f"{clause.number} {clause.title}".strip(), messages("verbs.cards.ask"), clause.meaning)
+    return [*(str(_paragraphs([text])) for text in texts), str(_paragraphs(readings)), str(_paragraphs(seen))]
+
+
+def _taught(teaches: Collection[str], system: str) -> set[str]:
+    return {citation if " " in citation else f"{system} {citation}" for citation in teaches}
+
+
+def _paragraphs(texts: list[str]) -> Markup:
+    return Markup("").join(Markup("<p>{}</p>").format(escape(text)) for text in texts)
