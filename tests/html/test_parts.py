@@ -107,7 +107,8 @@ PLACES = (("C.04.1-h", "C.04.1 h"), ("D17-16", "D17-16"))
 
 def _cited(output: Output, beside: str = "") -> str:
     two = (PlayerRef(1, "<A>"), PlayerRef(2, "B"))
-    view = UnplayedView(two=two, round=1, clauses=("C.04.1 h", "D17-16"))
+    cited = (Citation("C.04.1 h", "C.04.1 h", False), Citation("D17-16", "D17-16", True))
+    view = UnplayedView(two=two, round=1, cited=cited)
     return Phrases(output, beside=beside).say(view)
 
 
