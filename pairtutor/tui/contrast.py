@@ -1,6 +1,6 @@
 """Colours that can be read: in any theme those of words are moved until they stand out from their ground.
 
-Source: WCAG 2.2, 1.4.3 (4.5 to 1).
+As the guidelines for accessible web content ask (WCAG 2.2, 1.4.3: 4.5 to 1).
 """
 
 from __future__ import annotations

@@ -54,5 +54,5 @@ def test_every_kind_of_step_is_emitted_and_can_be_told_at_every_depth(system: st
             assert words_of_proofs(trace) == []
             told |= kinds
             stopped += not trace.complete
-    assert told == set(cited_by(system))
+    assert told == set(cited_by(system)) - {"stated"}, "of a bracket without games: tests/stated"
     assert stopped, "a round that cannot be paired is told too"

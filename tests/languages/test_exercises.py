@@ -80,7 +80,7 @@ def with_signs(folder: Path, **signs: str) -> Language:
     text = file.read_text(encoding="utf-8")
     for name, sign in signs.items():
         text = re.sub(
-            rf'^"{name}" = "[^"]{{1,8}}"$', f'"{name}" = "{sign}"', text, count=1, flags=re.MULTILINE
+            rf'^"?{name}"? = "[^"]{{1,8}}"$', f'{name} = "{sign}"', text, count=1, flags=re.MULTILINE
         )
     file.write_text(text, encoding="utf-8")
     return language

@@ -82,7 +82,7 @@ def test_a_lesson_is_paired_by_its_course_and_is_marked_once_it_was_walked_throu
         assert stepper(pilot).opened.wanted.source == "limbo", "where the term can be seen"
 
     play(tutor(), script)
-    assert walked_scenarios() == {"rematch"}
+    assert walked_scenarios() == {fourth.scenario}
 
 
 def test_choosing_a_scenario_opens_it_and_l_leads_back() -> None:

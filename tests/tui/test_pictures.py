@@ -8,6 +8,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
+from pairtutor.resources import Language
 from pairtutor.sources.library import Card, cards
 from tests.conftest import pinned
 from tests.tui.driving import LARGE, SMALL
@@ -52,5 +53,5 @@ def test_the_answers_where_there_is_room(name: str, snapshot: SnapshotAssertion)
     assert picture == snapshot(name="160x48", extension_class=Picture)
 
 
-def _shelf() -> list[Card]:
-    return [card for card in cards() if card.name in SHELF]
+def _shelf(language: Language) -> list[Card]:
+    return [card for card in cards(language) if card.name in SHELF]
