@@ -19,6 +19,8 @@ COURSES = "courses"
 """The folder of the courses, below that of the scenarios."""
 
 _OF = re.compile(r'^"?of"? = (".*")$', re.MULTILINE)
+_HEADS = re.compile(r"\n\[(?=[^\n]*\][ \t]*(?:\n|\Z))")
+"""Before the head of a table; a line of a text can begin with a sign in brackets too, and goes on after it."""
 _PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*")
 _BREAKS = re.compile(r"[ \t\r\n]+")
 
@@ -75,7 +77,7 @@ def _folded(text: str) -> str:
 
 def _tables(file: Path) -> Mapping[str, str]:
     """Return the tables of a file of texts by name, each with those in it, not yet read."""
-    head, *others = file.read_text(encoding="utf-8").split("\n[") if file.is_file() else ("",)
+    head, *others = _HEADS.split(file.read_text(encoding="utf-8")) if file.is_file() else ("",)
     made = {"": head}
     for table in others:
         name = table.partition("]")[0].partition(".")[0].strip('" ')
