@@ -20,7 +20,7 @@ COURSES = "courses"
 
 _OF = re.compile(r'^"?of"? = (".*")$', re.MULTILINE)
 _HEADS = re.compile(r"\n\[(?=[^\n]*\][ \t]*(?:\n|\Z))")
-"""Before the head of a table: a line of a text can begin with a sign in brackets too, but goes on after it."""
+"""Before the head of a table; a line of a text can begin with a sign in brackets too, but it goes on then."""
 _PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*")
 _BREAKS = re.compile(r"[ \t\r\n]+")
 
