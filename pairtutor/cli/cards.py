@@ -1,4 +1,4 @@
-"""Write the clauses of a system, or those that are due, as a package of cards for Anki."""
+"""Write the clauses of a system as cards for Anki."""
 
 from __future__ import annotations
 

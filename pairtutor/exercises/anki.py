@@ -15,17 +15,10 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from pairtutor.messages import messages_of
-from pairtutor.resources import Language
+from pairtutor.resources import Language, template_folder
 from pairtutor.rules.catalogue import GENERAL, catalogue, readings_of
 from pairtutor.rules.citing import Clause
 from pairtutor.sources.library import cards
-
-_STYLE = """
-.card { font: 20px sans-serif; text-align: left; max-width: 34em; margin: 0 auto }
-small { opacity: .8 }
-"""
-_FRONT = "<p><b>{{Clause}}</b></p><p>{{Asked}}</p>"
-_BACK = "{{FrontSide}}<hr id=answer>{{Says}}<small>{{Readings}}{{Seen}}</small>"
 
 
 def anki_package(system: str, language: Language, only: Collection[str] | None = None) -> bytes:
@@ -38,8 +31,12 @@ def anki_package(system: str, language: Language, only: Collection[str] | None =
     messages = messages_of(language)
     name = messages("verbs.cards.deck", system=messages(f"systems.{system}.name"))
     fields = [{"name": field} for field in ("Clause", "Asked", "Says", "Readings", "Seen")]
-    template = {"name": "Clause", "qfmt": _FRONT, "afmt": _BACK}
-    model = genanki.Model(_number("model"), "pairtutor", fields=fields, templates=[template], css=_STYLE)
+    looks = template_folder() / "anki"
+    front, back, style = (
+        (looks / file).read_text(encoding="utf-8") for file in ("front.html", "back.html", "card.css")
+    )
+    template = {"name": "Clause", "qfmt": front, "afmt": back}
+    model = genanki.Model(_number("model"), "pairtutor", fields=fields, templates=[template], css=style)
     deck = genanki.Deck(_number(f"{system} {language.code}"), name)
     for clause in clauses_on_cards(system, language, only):
         guid = genanki.guid_for(str(clause), language.code)
