@@ -180,7 +180,13 @@ class Words:
         counts = (
             self._each.format(count=self.counted(many), n=self._with_unit(score)) for score, many in listed
         )
-        return f"{self.signs.colon} {', '.join(counts)}"
+        return f"{self.signs.colon} {self._between.join(counts)}"
+
+    @property
+    def _between(self) -> str:
+        """What stands between scores in a list: no comma where there is one in the scores."""
+        signs = self.signs
+        return f"{signs.semicolon if signs.decimal == signs.comma else signs.comma} "
 
     def _with_unit(self, score: str) -> str:
         """Return a score with what it is counted in, where the language says it: `2,5 points`."""
@@ -194,7 +200,7 @@ class Words:
             point = self.signs.points(value)
             points += [point] * times if times <= SPELLED_OUT else [f"{times} × {point}"]
         *most, last = points
-        return self._and.format(first=", ".join(most), last=last) if most else last
+        return self._and.format(first=self._between.join(most), last=last) if most else last
 
 
 @cache
