@@ -18,7 +18,10 @@ from pairtutor.messages import messages_of
 from pairtutor.resources import Language, template_folder
 from pairtutor.rules.catalogue import GENERAL, catalogue, readings_of
 from pairtutor.rules.citing import Clause
-from pairtutor.sources.library import cards
+from pairtutor.sources.library import cards_teaching
+
+MOST_SEEN = 3
+"""So many scenarios in which a clause decides are named at most."""
 
 
 def anki_package(system: str, language: Language, only: Collection[str] | None = None) -> bytes:
@@ -70,14 +73,10 @@ def _fields(clause: Clause, language: Language) -> list[str]:
         messages("verbs.cards.reading", id=one.id, question=one.question, choice=one.choice)
         for one in readings_of(clause, language)
     ]
-    where = [card for card in cards(language) if str(clause) in _taught(card.teaches, card.system)]
-    seen = [messages("verbs.cards.seen", name=card.name, title=card.title) for card in where[:3]]
+    where = cards_teaching(clause, language)[:MOST_SEEN]
+    seen = [messages("verbs.cards.seen", name=card.name, title=card.title) for card in where]
     texts = (f"{clause.number} {clause.title}".strip(), messages("verbs.cards.ask"), clause.meaning)
     return [*(str(_paragraphs([text])) for text in texts), str(_paragraphs(readings)), str(_paragraphs(seen))]
-
-
-def _taught(teaches: Collection[str], system: str) -> set[str]:
-    return {citation if " " in citation else f"{system} {citation}" for citation in teaches}
 
 
 def _paragraphs(texts: list[str]) -> Markup:

@@ -16,7 +16,8 @@ from pairtutor.resources import ENGLISH, Language
 
 _TWO_PLAYERS = re.compile(r"(\d+)\s*[-– :]\s*(\d+)")
 _BETWEEN = re.compile(r"\s*[-–:]\s*")
-_PAIRS_IN_A_ROW = re.compile(r"\d+\s*[-–:]\s*\d+(?:[\s,;]+\d+\s*[-–:]\s*\d+)+")
+_PAIR = re.compile(r"\d+\s*[-–:]\s*\d+")
+_PAIRS_IN_A_ROW = re.compile(rf"{_PAIR.pattern}(?:[\s,;]+{_PAIR.pattern})+")
 _COMMA = re.compile(r"\s*[,;]\s*")
 
 
@@ -196,7 +197,7 @@ class Draft(NamedTuple):
 def _entries(draft: Draft, typed: str) -> Iterator[str]:
     """Yield the entries of a line, up to a comma; names have commas too, so the longest that can be taken."""
     if _PAIRS_IN_A_ROW.fullmatch(typed):
-        yield from (found.group() for found in re.finditer(r"\d+\s*[-–:]\s*\d+", typed))
+        yield from _PAIR.findall(typed)
         return
     pieces = _COMMA.split(typed)
     while pieces:

@@ -8,6 +8,7 @@ from typing import Any
 
 import yaml
 
+from pairtutor.errors import PairtutorError
 from pairtutor.library_texts import scenario_texts
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.model.game import Entry, Mark
@@ -15,6 +16,8 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, Language, scenario_names, scenario_path
+from pairtutor.rules.catalogue import find
+from pairtutor.rules.citing import Clause, Reading
 from pairtutor.sources.stated_data import bracket_data
 from pairtutor.sources.stated_spec import Misstated, Place, read_spec
 
@@ -149,3 +152,21 @@ def _round(contest: Tournament, at: int) -> dict[str, Any]:
 def _is_first(tpn: Tpn, entry: Entry) -> bool:
     """Return whether a player is told first in the game: White, or the lower number without colours."""
     return entry.colour == "white" if entry.colour else tpn < (entry.opponent or 0)
+
+
+def cards_teaching(rule: Clause | Reading, language: Language = ENGLISH) -> list[Card]:
+    """Return the bundled scenarios that teach a rule: it decides something in them."""
+    system = rule.system if isinstance(rule, Clause) else ""
+    return [
+        card
+        for card in cards(language)
+        if not system or card.system == system
+        if any(_names(citation, card.system, rule) for citation in card.teaches)
+    ]
+
+
+def _names(citation: str, system: str, rule: Clause | Reading) -> bool:
+    try:
+        return str(find(citation, system)) == str(rule)
+    except PairtutorError:
+        return False

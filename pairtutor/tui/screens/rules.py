@@ -12,7 +12,7 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import Entry, catalogue, entry_cited, find, readings_of, search
 from pairtutor.rules.citing import Clause
-from pairtutor.sources.library import Card, cards
+from pairtutor.sources.library import cards_teaching
 from pairtutor.tui.choices import choice_search
 from pairtutor.tui.screens.pick import Pickable, PickScreen
 from pairtutor.tui.screens.reference import ReferenceScreen, leave_key, search_key
@@ -76,7 +76,7 @@ class RulesScreen(ReferenceScreen[Entry]):
             words += [EMPTY, (reading.id, "dim"), *rule_words(reading, language)]
         if not isinstance(entry, Clause):
             words += [EMPTY, (messages("tutor.rules.clauses", clauses=", ".join(entry.clauses)), "plain")]
-        shown = _scenarios(entry, language)
+        shown = cards_teaching(entry, language)
         if shown:
             words += [EMPTY, (messages("tutor.rules.scenarios"), "head")]
             words += [(card.title, "plain") for card in shown]
@@ -84,7 +84,7 @@ class RulesScreen(ReferenceScreen[Entry]):
 
     def choose(self, entry: Entry) -> None:
         """Ask which of the scenarios to open that the rule decides something in."""
-        shown = _scenarios(entry, self._language)
+        shown = cards_teaching(entry, self._language)
         if not shown:
             self.notify(messages_in(self.app)("tutor.rules.no-scenario"), timeout=4)
         elif len(shown) == 1:
@@ -93,21 +93,3 @@ class RulesScreen(ReferenceScreen[Entry]):
             known = choice_search([Pickable(card.name, card.title) for card in shown])
             title = messages_in(self.app)("tutor.pick.scenario")
             self.app.push_screen(PickScreen(title, known), self.open_and_leave)
-
-
-def _scenarios(entry: Entry, language: Language) -> list[Card]:
-    """Return the bundled scenarios that teach a rule: it decides something in them."""
-    system = entry.system if isinstance(entry, Clause) else ""
-    return [
-        card
-        for card in cards(language)
-        if not system or card.system == system
-        if any(_is_entry(citation, card.system, entry) for citation in card.teaches)
-    ]
-
-
-def _is_entry(citation: str, system: str, entry: Entry) -> bool:
-    try:
-        return str(find(citation, system)) == str(entry)
-    except PairtutorError:
-        return False
