@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.output import check_target, write_bytes
-from pairtutor.cli.parser import system_id
+from pairtutor.cli.parser import add_system_in_force
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
-from pairtutor.model.editions import IN_FORCE, SYSTEMS
 
 if TYPE_CHECKING:
     import argparse
@@ -21,13 +20,7 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
-    parser.add_argument(
-        "--system",
-        type=system_id,
-        default=IN_FORCE,
-        metavar="S",
-        help=Message("help.cards-of", systems=", ".join(SYSTEMS), default=IN_FORCE),
-    )
+    add_system_in_force(parser, "help.cards-of")
     parser.add_argument("--due", action="store_true", help="help.cards-due")
     parser.add_argument("-o", "--output", metavar="FILE", required=True, help="help.cards-file")
     parser.add_argument("--force", action="store_true", help="help.force")

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.output import check_target, write_output
-from pairtutor.cli.parser import add_output, refused, system_id
+from pairtutor.cli.parser import add_output, add_system_in_force, refused
 from pairtutor.cli.terminal import progress
 from pairtutor.messages import Message
-from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.model.tournament import ChosenBy, SystemChoice
 from pairtutor.sources.numbers import MOST_PLAYERS
 
@@ -34,13 +33,7 @@ _DOUBLES = 0.1
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
-    parser.add_argument(
-        "--system",
-        type=system_id,
-        default=IN_FORCE,
-        metavar="S",
-        help=Message("help.system-that-pairs", systems=", ".join(SYSTEMS), default=IN_FORCE),
-    )
+    add_system_in_force(parser, "help.system-that-pairs")
     for name, most, usual, letter in (("players", MOST_PLAYERS, 40, "N"), ("rounds", MOST_ROUNDS, 9, "R")):
         parser.add_argument(
             f"--{name}",

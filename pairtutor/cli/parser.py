@@ -206,6 +206,14 @@ def add_source(parser: Parser, *, optional: bool = False) -> None:
     add_system(parser)
 
 
+def add_system_in_force(parser: Parser, meaning: str) -> None:
+    """Add `--system`, without which it is the one in force; `meaning` is the key of its help."""
+    from pairtutor.model.editions import IN_FORCE, SYSTEMS
+
+    said = Message(meaning, systems=", ".join(SYSTEMS), default=IN_FORCE)
+    parser.add_argument("--system", type=system_id, default=IN_FORCE, metavar="S", help=said)
+
+
 def add_output(parser: Parser) -> None:
     """Add `-o` and `--force`."""
     parser.add_argument("-o", "--output", metavar="FILE", help="help.output")
