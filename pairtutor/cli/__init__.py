@@ -6,6 +6,7 @@
 - `language`: in which language a command speaks.
 - `lesson`: reads the source and pairs, for the verbs on one round.
 - `pair`: pair a round.
+- `boards`: its forms.
 - `explain`: explain it.
 - `bracket`: pair a bracket that is stated, and explain it.
 - `trace`: write its trace.
@@ -18,6 +19,7 @@
 - `check`: pair recorded rounds again.
 - `checked`: one source checked.
 - `check_text`: what came of it.
+- `check_reports`: the same for CI.
 - `workers`: many sources at once.
 - `edition_reasons`: why an edition is used.
 - `exam`: write an exam.
