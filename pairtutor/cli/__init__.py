@@ -15,6 +15,8 @@
 - `step`: step through it on the screen.
 - `why`: why, for one player.
 - `why_not`: why not otherwise.
+- `engine`: the command line of the field's engines.
+- `checklist`: what these write beside the boards.
 - `generate`: play a tournament by a seed.
 - `check`: pair recorded rounds again.
 - `checked`: one source checked.

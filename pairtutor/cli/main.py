@@ -36,6 +36,7 @@ VERBS = (
     "course",
     "cards",
     "app",
+    "engine",
     "generate",
     "rules",
     "scenarios",
