@@ -17,6 +17,7 @@
 - `why_not`: why not otherwise.
 - `engine`: the command line of the field's engines.
 - `checklist`: what these write beside the boards.
+- `serve`: requests, a line each.
 - `generate`: play a tournament by a seed.
 - `check`: pair recorded rounds again.
 - `checked`: one source checked.

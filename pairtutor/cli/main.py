@@ -38,6 +38,7 @@ VERBS = (
     "app",
     "engine",
     "generate",
+    "serve",
     "rules",
     "scenarios",
     "completion",

@@ -78,6 +78,14 @@ def files(options: argparse.Namespace, folder: Path) -> Iterator[Path]:
         yield generated(folder, seed, options.system)
 
 
+def recorded(file: Path, system: str) -> Path:
+    """Return a file, without the absences of a round that is not recorded: engines take them for a round."""
+    tournament = load(str(file), system=system)
+    if tournament.absences:
+        file.write_text(to_trf(tournament._replace(absences={})), encoding="utf-8")
+    return file
+
+
 def before_last(file: Path, system: str) -> Path | None:
     """Return the file as it was before its last round; None if it has none."""
     tournament = load(str(file), system=system)
@@ -91,7 +99,7 @@ def before_last(file: Path, system: str) -> Path | None:
 
 def compared(engine: str, file: Path, system: str) -> Iterator[str]:
     """Yield in what the two differ."""
-    for task, source in (("-c", file), ("-p", before_last(file, system))):
+    for task, source in (("-c", recorded(file, system)), ("-p", before_last(file, system))):
         if source is None:
             continue
         (our_text, our_list), (their_text, their_list) = (
