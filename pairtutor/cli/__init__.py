@@ -18,6 +18,7 @@
 - `engine`: the command line of the field's engines.
 - `checklist`: what these write beside the boards.
 - `serve`: requests, a line each.
+- `what_if`: other results.
 - `generate`: play a tournament by a seed.
 - `check`: pair recorded rounds again.
 - `checked`: one source checked.

@@ -29,6 +29,7 @@ VERBS = (
     "check",
     "why",
     "why-not",
+    "what-if",
     "verify",
     "quiz",
     "exam",
