@@ -19,6 +19,7 @@
 - `checklist`: what these write beside the boards.
 - `serve`: requests, a line each.
 - `what_if`: other results.
+- `repair`: somebody does not come.
 - `generate`: play a tournament by a seed.
 - `check`: pair recorded rounds again.
 - `checked`: one source checked.

@@ -30,6 +30,7 @@ VERBS = (
     "why",
     "why-not",
     "what-if",
+    "repair",
     "verify",
     "quiz",
     "exam",
