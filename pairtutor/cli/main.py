@@ -40,6 +40,7 @@ VERBS = (
     "app",
     "engine",
     "generate",
+    "convert",
     "serve",
     "rules",
     "scenarios",
