@@ -1,4 +1,4 @@
-"""Turn a scenario into a report file and back, and an older report file into one of TRF26."""
+"""Turn a scenario into a report file and back, and older report files into TRF26."""
 
 from __future__ import annotations
 

@@ -18,7 +18,21 @@ from tests.languages.pseudo import write_pseudo
 
 Capture = pytest.CaptureFixture[str]
 WORD = re.compile(r"(?<![\w-])--?[a-z][\w-]*|\b[A-Za-z]{2,}\b")
-FORMATS = {"yaml", "json", "text", "html", "md", "bash", "zsh", "fish"}
+FORMATS = {
+    "yaml",
+    "json",
+    "text",
+    "html",
+    "md",
+    "bash",
+    "zsh",
+    "fish",
+    "csv",
+    "trf",
+    "names",
+    "junit",
+    "github",
+}
 DEPTHS = {"normal", "summary", "full"}
 NAMES = {"pairtutor", *VERBS, *FORMATS, *DEPTHS}
 """What is typed as it is in every language."""
