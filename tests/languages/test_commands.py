@@ -27,6 +27,7 @@ FORMATS = {
     "bash",
     "zsh",
     "fish",
+    "man",
     "csv",
     "trf",
     "names",
