@@ -15,7 +15,7 @@ from pairtutor.sources.load import load
 
 DEMONSTRATED: Final = "exchange"
 """The round of the library of which a bracket pairs itself on the first screen."""
-BRACKET: Final = 2
+BRACKET: Final = 3
 """Which of its brackets, from 1 in pairing order."""
 
 

@@ -168,7 +168,18 @@ class RoundTelling:
             row=narrator.cast.row(player, 0, others=[one.tpn for one in self.players]),
             board=next((view for view in views if player in (view.white.tpn, view.black.tpn)), None),
             bye=bye if closed and closed.bye == player else None,
+            wishes=self._wishes(player),
         )
+
+    def _wishes(self, player: int) -> list[str]:
+        """Return what could be wished for a player beside an opponent: the bye, a float, the other colour."""
+        closed, coloured = self.narrator.index.closed, self.narrator.index.opened.initial_colour is not None
+        if closed is None:
+            return []
+        bye = ["bye"] if closed.bye and closed.bye != player else []
+        white = any(pair.first == player for pair in closed.boards)
+        colour = [] if not coloured or closed.bye == player else ["black" if white else "white"]
+        return [*colour, *bye, "float"]
 
     def answers_piece(self, fields: Fields) -> str:
         """Return the answers of one bracket as a triangle; of a large one those of the player asked for.
@@ -177,7 +188,8 @@ class RoundTelling:
             UsageError: there is no such player.
         """
         known = {str(one.opening): one for one in self.brackets}
-        first = next((one for one in self.brackets if len(one.members) > 1), None)
+        several = [one for one in self.brackets if len(one.members) > 1]
+        first = next((one for one in several if len(one.members) > 2), next(iter(several), None))
         bracket = known.get(field_value(fields, "bracket")) or first
         if bracket is None:
             return self.page("answers", brackets=(), bracket=None, section=None, row=(), player=None)

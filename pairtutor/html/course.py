@@ -171,4 +171,4 @@ def _page(course: Course, template: str, language: Language, /, **values: object
     system = words_of(language).system(course.system)
     given = {"course": course, "system": system, "frame": FRAME, "places": FILES}
     phrases = Phrases("html", course.system, language)
-    return write_plain(phrases, f"course/{template}", **{**values, **given})
+    return write_plain(phrases, f"course/{template}", **{**given, **values})

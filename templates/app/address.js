@@ -64,4 +64,6 @@ export const opening = (place) => OPENS.map((name) => place[name] ?? "").join("\
  * @param {Place} place @param {Place} other @returns {Place}
  */
 export const within = (place, other) =>
-  Object.fromEntries(Object.entries({ ...place, ...other }).filter(([name, value]) => value || name === screenOf(place)));
+  Object.fromEntries(
+    Object.entries({ ...place, ...other }).filter(([name, value]) => value || name === screenOf(place)),
+  );

@@ -7,7 +7,8 @@ import { within } from "./address.js";
 
 /** @typedef {import("./move.js").Boards} Boards */
 
-const touched = { first: "", moving: false, /** @type {Boards} */ before: [], /** @type {Boards} */ boards: [] };
+/** @type {{first: string, moving: boolean, before: Boards, boards: Boards}} */
+const touched = { first: "", moving: false, before: [], boards: [] };
 
 /** @param {HTMLElement} place @returns {Boards} */
 const boardsIn = (place) =>
@@ -79,9 +80,16 @@ const touch = async (place, tpn) => {
     : await ask("touched", { first: [tpn] });
   touched.first = first ? "" : tpn;
   mark(place);
-  if (first) for (const one of all(".boards-list .player", place)) {
-    if ([first, tpn].includes(one.dataset.tpn ?? "")) one.setAttribute("aria-pressed", "true");
-  }
+  if (first)
+    for (const one of all(".boards-list .player", place)) {
+      if ([first, tpn].includes(one.dataset.tpn ?? "")) one.setAttribute("aria-pressed", "true");
+    }
+  if (answer.html !== undefined) answerBelow(answer.html);
+};
+
+/** Ask why somebody does not have something else. @param {HTMLElement} button */
+export const wish = async ({ dataset }) => {
+  const answer = await ask("why-not", { what: [dataset.wish ?? ""], first: [dataset.of ?? ""], second: [""] });
   if (answer.html !== undefined) answerBelow(answer.html);
 };
 

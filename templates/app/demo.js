@@ -15,7 +15,9 @@ export const startDemo = () => {
     figures.forEach((one, number) => {
       one.hidden = number !== at;
     });
-    dots.forEach((one, number) => one.classList.toggle("now", number === at));
+    dots.forEach((one, number) => {
+      one.classList.toggle("now", number === at);
+    });
   };
   const pause = () => {
     clearTimeout(timer);

@@ -16,8 +16,7 @@ export const all = (selector, within = document) => [
  * The nearest element around where something happened.
  * @param {Event} event @param {string} selector @returns {HTMLElement | null}
  */
-export const around = (event, selector) =>
-  event.target instanceof Element ? event.target.closest(selector) : null;
+export const around = (event, selector) => (event.target instanceof Element ? event.target.closest(selector) : null);
 
 /**
  * What is filled in: the values of each field by its name.
@@ -26,10 +25,9 @@ export const around = (event, selector) =>
 export const gathered = (form, button = null) => {
   /** @type {Record<string, string[]>} */
   const fields = {};
-  for (const [name, value] of new FormData(form, button)) (fields[name] ??= []).push(String(value));
+  for (const [name, value] of new FormData(form, button)) fields[name] = [...(fields[name] ?? []), String(value)];
   return fields;
 };
 
 /** @param {Record<string, string>} place @returns {Record<string, string[]>} */
-export const asFields = (place) =>
-  Object.fromEntries(Object.entries(place).map(([name, value]) => [name, [value]]));
+export const asFields = (place) => Object.fromEntries(Object.entries(place).map(([name, value]) => [name, [value]]));

@@ -54,7 +54,8 @@ export const markSheets = async (chosen) => {
 
 /** @param {string} name @param {BlobPart} content */
 export const save = (name, content) => {
-  const type = { html: "text/html", csv: "text/csv", json: "application/json" }[name.split(".").pop() ?? ""] ?? "text/plain";
+  const type =
+    { html: "text/html", csv: "text/csv", json: "application/json" }[name.split(".").pop() ?? ""] ?? "text/plain";
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
   link.download = name;
@@ -93,8 +94,16 @@ export const startFiles = () => {
   byId("open-file").addEventListener("click", () => file.click());
   byId("open-sheets").addEventListener("click", () => sheets.click());
   byId("cards-in").addEventListener("click", () => cards.click());
-  file.addEventListener("change", () => openFile(file.files?.[0]).then(() => { file.value = ""; }));
-  sheets.addEventListener("change", () => markSheets([...(sheets.files ?? [])]).then(() => { sheets.value = ""; }));
+  file.addEventListener("change", () =>
+    openFile(file.files?.[0]).then(() => {
+      file.value = "";
+    }),
+  );
+  sheets.addEventListener("change", () =>
+    markSheets([...(sheets.files ?? [])]).then(() => {
+      sheets.value = "";
+    }),
+  );
   cards.addEventListener("change", async () => {
     const chosen = cards.files?.[0];
     if (!chosen) return;

@@ -1,6 +1,6 @@
 // The whole file put in motion: links, forms, going back, the first place; Python decides, this moves.
 import { hashOf, isOurs, placeOf, screenOf, within } from "./address.js";
-import { claimed, startBoards } from "./boards.js";
+import { claimed, startBoards, wish } from "./boards.js";
 import { startDemo } from "./demo.js";
 import { all, around, byId, gathered } from "./dom.js";
 import { contents, go, lives, now, put } from "./screens.js";
@@ -12,13 +12,15 @@ import { known, speak, spoken, startSpeech, wordsOf } from "./speech.js";
 
 lives.set("panel", (place) => {
   if (place.dataset.shows === "boards") startBoards(place);
-  for (const one of all("details.way", place)) /** @type {HTMLDetailsElement} */ (one).open = place.dataset.shows === "player";
+  for (const one of all("details.way", place)) one.toggleAttribute("open", place.dataset.shows === "player");
 });
 for (const id of ["marked", "hints", "deck"]) lives.set(id, keepCards);
 
 document.addEventListener("click", async (event) => {
   const button = around(event, "[data-save], [data-look]");
   if (button) saveOrLook(button);
+  const wished = around(event, "[data-wish]");
+  if (wished) wish(wished);
   if (around(event, "[data-print-now], [data-print]")) window.print();
   const link = /** @type {HTMLAnchorElement | null} */ (around(event, "a[href^='#']"));
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
@@ -28,6 +30,10 @@ document.addEventListener("click", async (event) => {
   } else if (link.id === "to-round") {
     event.preventDefault();
     go(now.round);
+  } else if (/^#(board|step|bracket|group)-/.test(link.hash) && !document.getElementById(link.hash.slice(1))) {
+    event.preventDefault();
+    const step = /^#step-(\d+)$/.exec(link.hash);
+    go(within(now.round, { player: "", panel: step ? "steps" : "", step: step ? step[1] : "", bracket: "" }));
   } else if (link.classList.contains("cite") && !document.getElementById(link.hash.slice(1))) {
     event.preventDefault();
     const answer = await ask("rule", { label: [link.textContent ?? ""] });
@@ -52,7 +58,10 @@ document.addEventListener("submit", async (event) => {
     event.preventDefault();
     const { bracket, first: player = "" } = first;
     const other = bracket !== now.round.bracket;
-    put(byId("panel"), (await ask(form.dataset.panelForm, { bracket: [bracket], first: [other ? "" : player] })).html ?? "");
+    put(
+      byId("panel"),
+      (await ask(form.dataset.panelForm, { bracket: [bracket], first: [other ? "" : player] })).html ?? "",
+    );
     now.round = within(now.round, { bracket });
     history.replaceState({ place: now.round }, "", hashOf(now.round));
   } else if (asked === "open") {

@@ -20,7 +20,7 @@ export const changedBoards = (before, after) =>
 export const claimFields = (boards) => {
   const pairs = boards.filter((board) => board.length === 2);
   const alone = boards.find((board) => board.length === 1);
-  return { white: pairs.map(([white]) => white), black: pairs.map(([, black]) => black), bye: alone ?? [] };
+  return { white: pairs.map(([white]) => white), black: pairs.map(([, black]) => black), bye: alone ?? [""] };
 };
 
 /** @typedef {[string, string][]} Pairs */

@@ -8,8 +8,11 @@ import { ask } from "./python.js";
 /** @typedef {import("./address.js").Place} Place */
 
 const SECTIONS = ["home", "learn", "board", "practise", "cards", "exam", "page", "round"];
-/** What is shown, which round is open, and the round that was looked at last. */
-export const now = { /** @type {Place} */ place: {}, open: "", /** @type {Place} */ round: {} };
+/**
+ * What is shown, which round is open, and the round that was looked at last.
+ * @type {{place: Place, open: string, round: Place}}
+ */
+export const now = { place: {}, open: "", round: {} };
 /** What dropped files hold, by their names. @type {Map<string, Uint8Array>} */
 export const contents = new Map();
 /** What brings pieces to life, by the panel or place that they stand in. @type {Map<string, (place: HTMLElement) => void>} */
@@ -90,7 +93,11 @@ const showPanel = async (place) => {
     tab.setAttribute("href", hrefOf(tab));
   }
   const name = place.player ? "player" : place.panel || "boards";
-  const answer = await ask(name, { first: [place.player ?? ""], bracket: [place.bracket ?? ""], step: [place.step ?? ""] });
+  const answer = await ask(name, {
+    first: [place.player ?? ""],
+    bracket: [place.bracket ?? ""],
+    step: [place.step ?? ""],
+  });
   if (answer.html === undefined) return;
   panel.dataset.shows = name;
   put(panel, answer.html);
