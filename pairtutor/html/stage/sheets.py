@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pairtutor.html.stage.stage import Stage, Stages
+from pairtutor.html.stage.stage import Stages
+from pairtutor.html.stage.views import Stage
 from pairtutor.narrative.citations import anchor
 from pairtutor.narrative.document import document
 from pairtutor.narrative.narrator import Narrator

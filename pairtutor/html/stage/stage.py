@@ -8,14 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from typing import Final, Literal
+from typing import Final
 
 from pairtutor.exercises.curtain import Question, question_before
 from pairtutor.html.stage.drawing import (
-    ROW,
-    Label,
-    Layout,
-    Spot,
     Stroke,
     labels,
     lay_out,
@@ -24,16 +20,14 @@ from pairtutor.html.stage.drawing import (
     ways,
 )
 from pairtutor.html.stage.kinds import Change, Stager
-from pairtutor.html.stage.scene import Head, Held, Scene, Tag, Tie, hold, opening
+from pairtutor.html.stage.scene import Held, Scene, Tie, hold, opening
+from pairtutor.html.stage.views import CardView, Drawing, Face, Frame, Stage, StageRule, Verdict, face_of
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.cast import PlayerNames
-from pairtutor.narrative.citations import Citation, title_alone
+from pairtutor.narrative.citations import title_alone
 from pairtutor.narrative.document import Section
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import is_aside, runs
-from pairtutor.narrative.parts import MetHere, PlayerRef
-from pairtutor.narrative.view import BracketView, CandidateView, FamilyView, GroupView, NarratedStep
-from pairtutor.records import Record
+from pairtutor.narrative.view import BracketView, CandidateView, FamilyView, NarratedStep
 from pairtutor.rules.catalogue import entry_cited
 from pairtutor.rules.citing import Clause
 from pairtutor.trace.events import (
@@ -45,123 +39,9 @@ from pairtutor.trace.events import (
 )
 from pairtutor.trace.procedures import GroupOpened, GroupSettled
 from pairtutor.trace.recorder import Step
-from pairtutor.trace.values import PlayerLine, PreferenceLine
 
-SMALL: Final = 8
-"""From more players on cards are low."""
 SIGNS: Final = {"bracket": "☰", "group": "☰", "target": "=", "split": "|", "floater": "↓", "colour": "◐"}
 """The signs of steps whose phrase has none of its own."""
-Verdict = Literal["", "no", "ok"]
-
-
-class Face(Record):
-    """What stands on a player's card: `due` is the colour due as a letter, with its colour and strength.
-
-    `played` are the colours, a letter a round (`w`, `b`, `n` without a game); `floated` the rounds of the
-    last floats, each with its way.
-    """
-
-    who: PlayerRef
-    first: str
-    surname: str
-    score: str
-    due: str
-    colour: Literal["w", "b", "n"]
-    strength: str
-    played: str
-    floated: tuple[tuple[Literal["down", "up"], int], ...]
-    met: tuple[MetHere, ...]
-
-
-class CardView(Record):
-    """A card in a drawing: its place, how it looks (`marks`), and what hangs over it."""
-
-    face: Face
-    spot: Spot
-    marks: str
-    tag: Tag | None
-
-
-class Drawing(Record):
-    """A step as it is drawn; `more` players of a large bracket are not in it.
-
-    `wants` are those who want White and those who want Black. `floor` is where whoever leaves goes.
-    """
-
-    listed: bool
-    heads: tuple[Head, Head]
-    cards: tuple[CardView, ...]
-    strokes: tuple[Stroke, ...]
-    labels: tuple[Label, ...]
-    layout: Layout
-    ruled: bool
-    limbo: bool
-    floor: str
-    wants: tuple[tuple[Face, ...], tuple[Face, ...]] | None
-    more: int
-
-    @property
-    def rows(self) -> str:
-        """The height in rows."""
-        return f"{self.layout.height / ROW:g}"
-
-    @property
-    def small(self) -> bool:
-        """Whether there are so many cards that they are low."""
-        return len(self.cards) > SMALL
-
-
-class Frame(Record):
-    """A step of a stage: the first one `told`, or several told as one; it needs no other step to be drawn.
-
-    `told` is what is said, with the clause that decides first. `sign` and `name` are those of the strip.
-    Candidates are `part` of the sequence: what was looked at before and with it, in thousandths; `place` says
-    it in words. `question` is asked before it behind a curtain, with the lines `asked` in the drawing before.
-    """
-
-    anchor: str
-    step: int
-    kind: str
-    sign: str
-    name: str
-    verdict: Verdict
-    told: tuple[NarratedStep, ...]
-    drawing: Drawing | None
-    part: tuple[int, int] | None
-    place: str
-    question: Question
-    asked: tuple[Stroke, ...]
-
-    @property
-    def cited(self) -> tuple[Citation, ...]:
-        """What it rests on, the deciding clause first."""
-        return tuple(dict.fromkeys(cite for told in self.told for cite in told.cited))
-
-
-class StageRule(Record):
-    """A clause or reading in plain words, as it stands beside a drawing."""
-
-    label: str
-    title: str
-    meaning: str
-
-
-class Stage(Record):
-    """A bracket or group with its frames, and the faces of everybody in it, in its order.
-
-    `number` counts the brackets or groups of the round, `opening` is the step that opens it. `candidates` are
-    how many there are in its sequence, empty where there is no choice.
-    """
-
-    opening: int
-    number: int
-    title: str
-    score: str
-    view: BracketView | GroupView
-    frames: tuple[Frame, ...]
-    faces: tuple[Face, ...]
-    candidates: str
-    rules: tuple[StageRule, ...]
 
 
 class Stages:
@@ -237,12 +117,12 @@ class Stages:
             yield [section.target]
         rest = [*section.splits, *section.search, *section.outcome]
         by_number = {step.step: step for step in sorted(rest, key=lambda step: step.step)}
-        shown = [self.narrator.index.step(number) for number, step in by_number.items() if on_stage(step)]
-        for run in runs(shown, joined=True):
-            if not isinstance(run[0].event, FamilyRuledOut) or len(run) == 1:
-                yield [by_number[run[0].number]]
-            else:
+        for run in runs(map(self.narrator.index.step, by_number), joined=True):
+            first = by_number[run[0].number]
+            if len(run) > 1:
                 yield [self.narrator.tell_run(run)]
+            elif on_stage(first):
+                yield [first]
 
     def scene(self, told: Sequence[NarratedStep], held: dict[int, Held]) -> Scene:
         """Return what a step shows, or several told as one, of which `held` knows how the bracket stands."""
@@ -326,6 +206,16 @@ class Stages:
             self._faces[player] = face_of(self.narrator.cast, player)
         return self._faces[player]
 
+    def draw_step(self, number: int) -> Drawing | None:
+        """Return the drawing of a step of a bracket or group, whatever comes before or after it."""
+        index = self.narrator.index
+        begin = index.opening_of(number)
+        if begin is None:
+            return None
+        held = self.held(begin.number)
+        scene = self.scene([self.narrator.tell(index.step(number))], held)
+        return self.draw(scene, self._floor(begin.number, held))
+
     def draw(self, scene: Scene, floor: str) -> Drawing | None:
         """Return the drawing of a scene, None of a large bracket where there is nothing to show."""
         shown, more = some_of(scene)
@@ -406,48 +296,3 @@ def _marks(player: Tpn, scene: Scene, tied: set[Tpn]) -> Iterator[str]:
 def _wants(scene: Scene, face: Callable[[Tpn], Face]) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
     white, black = scene.wants or ((), ())
     return tuple(map(face, white)), tuple(map(face, black))
-
-
-def face_of(cast: PlayerNames, player: Tpn) -> Face:
-    """Return what stands on a player's card."""
-    line, who = cast.line(player), cast.who(player)
-    first, surname = short_name(who.name)
-    return Face(
-        who=who,
-        first=first,
-        surname=surname,
-        score=cast.points(line.score),
-        due="" if cast.opened.initial_colour is None else cast.words.signs.due(line.preference),
-        colour=_colour(line.preference),
-        strength=line.preference.strength,
-        played="" if cast.facts else "".join(_played(line)),
-        floated=tuple(_floated(line, cast.opened.round)),
-        met=cast.meetings(player),
-    )
-
-
-def _colour(preference: PreferenceLine) -> Literal["w", "b", "n"]:
-    return "n" if preference.colour is None else "w" if preference.colour == "white" else "b"
-
-
-def _played(line: PlayerLine) -> Iterator[str]:
-    for game in line.games:
-        yield game.colour[0] if game.colour and game.played else "n"
-
-
-def _floated(line: PlayerLine, number: int) -> Iterator[tuple[Literal["down", "up"], int]]:
-    """Yield the floats of the last two rounds, the older one first."""
-    last, before = line.floats
-    for way, back in ((before, 2), (last, 1)):
-        if way != "none":
-            yield way, number - back
-
-
-def short_name(name: str) -> tuple[str, str]:
-    """Return the first letter of a name with a stop, and the surname: `Bárány, Tamás` and `Tamás Bárány`."""
-    surname, comma, first = name.partition(", ")
-    if not comma:
-        first, _, surname = name.partition(" ")
-    if not surname or not first:
-        return "", name
-    return f"{first[0]}.", surname
