@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from pairtutor import tutor
 from pairtutor.exercises.shelves import CourseEntry, Shelf, shelves
-from pairtutor.html.worked import WorkedStep, worked_bracket
+from pairtutor.html.stage.sheets import stages, write_stage
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import Language
 from pairtutor.sources.library import cards
 from pairtutor.sources.load import load
@@ -46,9 +46,7 @@ def _system_of(shelf: Shelf) -> str:
     return next(entry.system for entry in shelf.entries)
 
 
-def demonstrated(language: Language) -> Iterator[WorkedStep]:
-    """Yield the drawn steps of the bracket of the first screen."""
-    trace = tutor.run(load(DEMONSTRATED), None, IN_FORCE).recorded
-    shown = worked_bracket(trace, BRACKET, language)
-    assert shown is not None, "the round has so many brackets"
-    yield from (step for step in shown.steps if step.figure is not None)
+def demonstrated(language: Language) -> str:
+    """Return the bracket of the first screen, step by step, as a piece of HTML."""
+    narrator = Narrator(tutor.run(load(DEMONSTRATED), None, IN_FORCE).recorded, "html", language)
+    return write_stage([*stages(narrator).values()][BRACKET - 1], narrator)

@@ -18,12 +18,12 @@ from pairtutor import __version__
 from pairtutor.app.bundle import LIBRARY, TUTOR, bundle, licences, without_unused
 from pairtutor.app.library import DEMONSTRATED, demonstrated, library
 from pairtutor.app.open_round import named_systems
-from pairtutor.app.scripts import joined_modules
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import KINDS
 from pairtutor.exercises.stated_board import signs_of
 from pairtutor.exercises.wording import exercise_words
-from pairtutor.html.pages import joined_script, pack_body, pack_file, part, policy, spoken
+from pairtutor.html.pages import joined_script, pack_body, pack_file, page_style, part, policy, spoken
+from pairtutor.html.scripts import STAGE, joined_modules
 from pairtutor.messages import Message
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.narrative.phrases import Phrases
@@ -41,6 +41,27 @@ FILES: Final = {
     "pyodide-lock.json": "5dc2fc119108bc148c7457dc86e7675b5c87e1cafd420b9c34c1eaef7b36c010",
 }
 """Its files that are needed, with their SHA-256."""
+
+MODULES: Final = tuple(
+    f"app/{name}.js"
+    for name in (
+        "dom",
+        "address",
+        "keep",
+        "python",
+        "move",
+        "pairing",
+        "screens",
+        "boards",
+        "steps",
+        "demo",
+        "filter",
+        "files",
+        "speech",
+        "main",
+    )
+)
+"""The modules of the file, each after those that it imports."""
 
 MEND: Final = Message("app.pyodide.fetch", version=VERSION)
 """How to get it."""
@@ -122,8 +143,8 @@ def app_page(runtime: Mapping[str, bytes], language: Language = ENGLISH, *, serv
     That is where nobody asks for another one; what the file itself says is in it in all languages. `served`
     is the file of a site, which can be installed there.
     """
-    style = part("page.css") + part("app.css", "app")
-    script = joined_script("page.js", "told.js") + joined_modules()
+    style = page_style() + part("app.css", "app")
+    script = joined_modules((*STAGE, *MODULES)) + joined_script("page.js", "told.js")
     lock = json.loads(runtime["pyodide-lock.json"]) | {"packages": {}}
     files = {**runtime, "pyodide-lock.json": json.dumps(lock).encode(), TUTOR: bundle()}
     files[LIBRARY] = without_unused(files[LIBRARY])
@@ -158,7 +179,7 @@ def _told_page(language: Language, **carried: object) -> str:
         most=LARGEST,
         spoken=spoken(languages()),
         library=library(language),
-        demo=demonstrated(language),
+        demo=Markup(demonstrated(language)),
         demo_of=DEMONSTRATED,
         systems=named_systems(language),
         in_force=IN_FORCE,

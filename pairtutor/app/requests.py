@@ -203,6 +203,8 @@ _PIECES: Mapping[str, Callable[[Desk, Fields], str]] = {
     "report": Desk._report,
     "player": lambda desk, fields: desk.telling.player_piece(fields),
     "touched": lambda desk, fields: desk.telling.touched_piece(fields),
+    "steps": lambda desk, fields: desk.telling.steps_piece(fields),
+    "answered": lambda desk, fields: desk.telling.answered_piece(fields),
     "answers": lambda desk, fields: desk.telling.answers_piece(fields),
     "rule": lambda desk, fields: desk.telling.rule_piece(fields),
     "check": lambda desk, _: desk.telling.check_piece(),

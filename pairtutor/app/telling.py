@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.app.open_round import Fields, OpenRound, field_value
+from pairtutor.app.walking import Walk
 from pairtutor.disputes.checking import agrees
 from pairtutor.disputes.persons import player_meant
 from pairtutor.html.figures.ladder import ladder_figure
-from pairtutor.html.figures.lines import answered_figure
 from pairtutor.html.pages import FRAGMENT, render
 from pairtutor.html.round import page_way
 from pairtutor.messages import messages_of
@@ -24,7 +24,6 @@ from pairtutor.narrative.document import board_views
 from pairtutor.narrative.ladder import ladder
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, PlayerRef
-from pairtutor.narrative.standing import Standing, last_standing, standings
 from pairtutor.rules.catalogue import entry_cited
 from pairtutor.rules.citing import Clause
 from pairtutor.sources.remarks import length_remarks
@@ -197,11 +196,7 @@ class RoundTelling:
         row: tuple[AnyAnswer, ...] = ()
         section = None
         if bracket.drawn:
-            shown = triangle(self.answers.whole(bracket.opening), self.narrator)
-            standing = last_standing(self.narrator.index, bracket.opening, self._stands)
-            section = SimpleNamespace(
-                answers=shown, lines=answered_figure(standing, shown, self.narrator.phrases)
-            )
+            section = SimpleNamespace(answers=triangle(self.answers.whole(bracket.opening), self.narrator))
         elif player:
             meant = player_meant(player, self.opened.tournament.players)
             row = answer_row(self.answers, bracket.opening, meant, self.narrator)
@@ -209,9 +204,24 @@ class RoundTelling:
             "answers", brackets=self.brackets, bracket=bracket, section=section, row=row, player=player
         )
 
+    def answered_piece(self, fields: Fields) -> str:
+        """Return why every two of a bracket do not meet; nothing of a large one."""
+        opening = next(
+            (one for one in self.brackets if str(one.opening) == field_value(fields, "bracket")), None
+        )
+        if opening is None or not opening.drawn:
+            return ""
+        shown = triangle(self.answers.without_byes(opening.opening), self.narrator)
+        return self.page("answered", opening=opening.opening, answers=shown.answers)
+
+    def steps_piece(self, fields: Fields) -> str:
+        """Return a bracket step by step: the one asked for, that of a step, or the first with a search."""
+        shown = self._walk.show(field_value(fields, "bracket"), field_value(fields, "step"))
+        return self.page("steps", **(shown._asdict() if shown else {"stage": None}))
+
     @cached_property
-    def _stands(self) -> dict[int, Standing]:
-        return standings(self.narrator.index)
+    def _walk(self) -> Walk:
+        return Walk(self.narrator)
 
     def report_piece(self, published: str) -> str:
         """Return the whole explanation, as the page has it."""

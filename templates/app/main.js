@@ -7,11 +7,14 @@ import { contents, go, lives, now, put } from "./screens.js";
 import { keepCards, save, saveOrLook, startFiles } from "./files.js";
 import { narrow } from "./filter.js";
 import { keep, kept } from "./keep.js";
+import { endSteps, startSteps } from "./steps.js";
 import { ask, hear, startAgain, startPython } from "./python.js";
 import { known, speak, spoken, startSpeech, wordsOf } from "./speech.js";
 
 lives.set("panel", (place) => {
+  endSteps();
   if (place.dataset.shows === "boards") startBoards(place);
+  if (place.dataset.shows === "steps") startSteps(place);
   for (const one of all("details.way", place)) one.toggleAttribute("open", place.dataset.shows === "player");
 });
 for (const id of ["marked", "hints", "deck"]) lives.set(id, keepCards);

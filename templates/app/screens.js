@@ -25,7 +25,8 @@ export const put = (place, html) => {
   place.innerHTML = html;
   const head = /** @type {HTMLElement | null} */ (place.querySelector("[data-title]"));
   if (head) document.title = `${head.dataset.title} · pairtutor`;
-  for (const one of all("a[data-panel], a[data-round], a[data-player]", place)) one.setAttribute("href", hrefOf(one));
+  for (const one of all("a[data-panel], a[data-round], a[data-player], a[data-bracket]", place))
+    one.setAttribute("href", hrefOf(one));
   if (place.querySelector("#content")) {
     running?.abort();
     running = new AbortController();
@@ -37,7 +38,8 @@ export const put = (place, html) => {
 
 /** Where a link within the round leads. @param {HTMLElement} link */
 const hrefOf = ({ dataset }) => {
-  const { panel = "", round = "", player = "" } = dataset;
+  const { panel = "", round = "", player = "", bracket = "" } = dataset;
+  if (bracket) return hashOf(within(now.round, { bracket, step: "" }));
   if (round) return hashOf(within(now.round, { round, panel: "", player: "", bracket: "", step: "" }));
   return hashOf(within(now.round, { panel: panel === "boards" ? "" : panel, player, bracket: "", step: "" }));
 };

@@ -1,5 +1,6 @@
 // Another language on the spot: what the file itself says is taken over text by text, the rest is told anew.
 import { all, byId, gathered } from "./dom.js";
+import { showDemo } from "./demo.js";
 import { keep } from "./keep.js";
 import { ask, say } from "./python.js";
 import { go, now, put } from "./screens.js";
@@ -17,6 +18,8 @@ export const wordsOf = async (code) => {
   document.documentElement.lang = code;
   chooser().value = code;
   takeOver(document.body, said.body);
+  byId("demo-steps").innerHTML = said.getElementById("demo-steps")?.innerHTML ?? "";
+  showDemo();
   say(byId("status").dataset[document.body.dataset.ready === undefined ? "starting" : "ready"] ?? "");
   if (screenOf(now.place) !== "round") document.title = document.body.dataset.title ?? "";
 };
