@@ -76,9 +76,14 @@ def pack_body(page: str) -> str:
     return pack_file(page.partition("</head>")[2].partition("<script>")[0].encode())
 
 
+def paper_style() -> str:
+    """Return the style of a page that looks like paper: of its drawings, and its own."""
+    return part("stage.css", "stage") + part("exam.css", "exam")
+
+
 def write_plain(phrases: Phrases, template: str, /, script: object = "", **values: object) -> str:
     """Return a page in the style of paper from a template, with the `script` of a file if it has one."""
-    style, run = part("exam.css", "exam"), part(str(script), "exam") if script else ""
+    style, run = paper_style(), part(str(script), "exam") if script else ""
     given = {**values, "style": Markup(style), "script": Markup(run), "policy": policy(style, run)}
     return phrases.document(f"{template}.html.j2", **given)
 

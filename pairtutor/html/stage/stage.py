@@ -6,7 +6,7 @@ has its own drawing, sentence, rule and question.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -65,12 +65,7 @@ class Stages:
         floor = self._floor(begin, held)
         if section.colours:
             told.append(section.colours)
-        frames: list[Frame] = []
-        before: Scene | None = None
-        for steps in told:
-            scene = self.scene(steps, held)
-            frames.append(self._framed(steps, scene, floor, before))
-            before = scene
+        frames = [*self._frames(told, held, floor)]
         event = section.told.event
         assert isinstance(event, BracketOpened | GroupOpened), "a section is opened"
         last = held[max(held)]
@@ -86,6 +81,19 @@ class Stages:
             candidates=narrator.cast.words.signs.number(sequence) if sequence > 1 else "",
             rules=tuple(self._rules(frames)),
         )
+
+    def _frames(
+        self, told: Iterable[Sequence[NarratedStep]], held: dict[int, Held], floor: str = ""
+    ) -> Iterator[Frame]:
+        before: Scene | None = None
+        for steps in told:
+            scene = self.scene(steps, held)
+            yield self._framed(steps, scene, floor, before)
+            before = scene
+
+    def boards(self, section: Section) -> tuple[Frame, ...]:
+        """Return a frame for each board of a section, with its colours."""
+        return tuple(self._frames([[step] for step in section.colours], self.held(section.told.step)))
 
     def _rules(self, frames: Sequence[Frame]) -> Iterator[StageRule]:
         """Yield the rules on which the frames rest first, once each."""
