@@ -70,8 +70,9 @@ def pack_body(page: str) -> str:
 
 
 def write_plain(phrases: Phrases, template: str, /, script: object = "", **values: object) -> str:
-    """Return a page in the style of paper from a template, with the `script` of a file if it has one."""
-    style, run = part("exam.css", "exam"), part(str(script), "exam") if script else ""
+    """Return a page in the style of paper from a template, with the `script` of its folder if it has one."""
+    folder = template.partition("/")[0]
+    style, run = part("exam.css", "exam"), part(str(script), folder) if script else ""
     given = {**values, "style": Markup(style), "script": Markup(run), "policy": policy(style, run)}
     return phrases.document(f"{template}.html.j2", **given)
 
