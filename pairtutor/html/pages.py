@@ -57,6 +57,13 @@ def spoken(codes: Iterable[str]) -> tuple[LanguageChoice, ...]:
     return tuple(LanguageChoice(code, messages_of(Language(code))("language.name")) for code in codes)
 
 
+class Page(NamedTuple):
+    """One file of a folder of pages."""
+
+    name: str
+    text: str
+
+
 def pack_file(content: bytes) -> str:
     """Return a file as a page carries it: gzip, in letters."""
     import gzip  # only where a page carries something

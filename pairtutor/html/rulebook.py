@@ -8,7 +8,7 @@ from itertools import count, takewhile
 from typing import NamedTuple
 
 from pairtutor import tutor
-from pairtutor.html.pages import render, write_plain
+from pairtutor.html.pages import Page, render, write_plain
 from pairtutor.html.worked import WorkedBracket, WorkedStep, worked_bracket
 from pairtutor.narrative.citations import citations
 from pairtutor.narrative.glossary import words_of
@@ -26,13 +26,6 @@ from pairtutor.trace.recorder import Trace
 INDEX = "index.html"
 
 
-class Page(NamedTuple):
-    """One file of the folder."""
-
-    name: str
-    text: str
-
-
 class Decided(NamedTuple):
     """The round in which a clause decides: `step` is where, as it stands in its bracket or group.
 
@@ -44,7 +37,7 @@ class Decided(NamedTuple):
     step: WorkedStep | None
 
 
-class Edition(NamedTuple):
+class OtherEdition(NamedTuple):
     """What another edition says in place of a clause; nothing where it has no such clause."""
 
     name: str
@@ -71,8 +64,8 @@ class ClausePage(NamedTuple):
     able: bool
     decided: Decided | None
     others: tuple[Card, ...]
-    before: Edition | None
-    after: Edition | None
+    before: OtherEdition | None
+    after: OtherEdition | None
     engines: tuple[KnownDifference, ...]
 
 
@@ -134,8 +127,8 @@ def _is_part(clause: Clause, of: Clause) -> bool:
     return clause.number.startswith(f"{of.number}.")
 
 
-def _edition(system: str, clauses: tuple[Clause, ...], language: Language) -> Edition | None:
-    return Edition(words_of(language).system(system), clauses) if system else None
+def _edition(system: str, clauses: tuple[Clause, ...], language: Language) -> OtherEdition | None:
+    return OtherEdition(words_of(language).system(system), clauses) if system else None
 
 
 def _known(difference: EngineDifference, language: Language) -> KnownDifference:

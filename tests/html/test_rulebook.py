@@ -12,7 +12,8 @@ from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import ByeWish, Case
 from pairtutor.disputes.verdicts import cites_of_verdict
-from pairtutor.html.rulebook import Page, rulebook_pages, undecided
+from pairtutor.html.pages import Page
+from pairtutor.html.rulebook import rulebook_pages, undecided
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.resources import Language
