@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits, lowest, mask_of
 from pairtutor.matching.forest import Tree, augment_all
+from pairtutor.matching.odd_sets import refit
 from pairtutor.systems.dubov_2026.participants import rows_kept_to
 from pairtutor.systems.dubov_2026.upfloaters import (
     FLOATS,
@@ -24,7 +25,6 @@ from pairtutor.systems.dubov_2026.upfloaters import (
     ValidSets,
     cost,
 )
-from pairtutor.systems.search.feasibility import refit
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement, Rows
 
 if TYPE_CHECKING:
@@ -110,9 +110,7 @@ class OneUpfloater(Upfloating):
         participants = self.participants
         partners = participants.legal[player] & (charged | ~participants.alike[player])
         rows = rows_kept_to(stage.rows, outside, partners)
-        rematched = refit(
-            CriterionGraph(stage.criterion, rows, stage.odd), rows, refinement.mate, refinement.alive
-        )
+        rematched = refit(stage.odd, rows, refinement.mate, refinement.alive)
         if rematched is None:
             return False
         other = rematched.pop()
@@ -268,7 +266,7 @@ class SeveralUpfloaters(Upfloating):
     def _within(self, stage: CriterionGraph, player: int, mate: list[int]) -> list[int] | None:
         """Return a matching of a stage in which `player` comes next, None if there is none."""
         rows = self._bound_rows(stage.rows, player)
-        return refit(CriterionGraph(stage.criterion, rows, stage.odd), rows, mate, self.alive)
+        return refit(stage.odd, rows, mate, self.alive)
 
     def _bound_rows(self, rows: Rows, player: int) -> Rows:
         for bound, allowed in (*self.bounds, (player, self.residents)):
