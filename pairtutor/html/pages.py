@@ -75,7 +75,7 @@ def pack_file(content: bytes) -> str:
     """Return a file as a page carries it: gzip, in letters."""
     import gzip  # only where a page carries something
 
-    return b64encode(gzip.compress(content, 6, mtime=0)).decode("ascii")
+    return b64encode(gzip.compress(content, 9, mtime=0)).decode("ascii")
 
 
 def pack_body(page: str) -> str:

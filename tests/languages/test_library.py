@@ -14,7 +14,7 @@ from pairtutor.narrative.markdown import render as render_markdown
 from pairtutor.narrative.text import render
 from pairtutor.resources import ENGLISH, Language, course_path, languages, library_texts_file
 from pairtutor.sources.library import cards
-from pairtutor.tui.shelves import CourseEntry, shelves
+from pairtutor.exercises.shelves import CourseEntry, shelves
 from pairtutor.tui.walk.tour import notes_of
 from tests.languages import library, macros
 from tests.languages.pseudo import other_letters, write_pseudo
