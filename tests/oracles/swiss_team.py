@@ -1,7 +1,6 @@
 """Swiss team rounds of 2026 by the letter: every set of upfloaters and every pairing, one after the other.
 
-It shares nothing with the engine, and is slow: for brackets of up to fourteen teams. Scores are points in quarters of
-nothing but whole numbers: half points.
+It shares nothing with the engine, and is slow: for brackets of up to fourteen teams. Points are half points.
 """
 
 from __future__ import annotations
@@ -29,8 +28,8 @@ class Round(NamedTuple):
 class Event(NamedTuple):
     """An event before a round: `lines` has the rounds of each team so far, `away` who is not in this one.
 
-    `virtual` are the virtual points of each team for each round, this one included. `kind` is the type of preference:
-    A, B or nothing.
+    `virtual` are the virtual points of each team for each round, this one included. `kind` is the type of
+    preference: A, B or nothing.
     """
 
     number: int
@@ -39,8 +38,8 @@ class Event(NamedTuple):
     kind: str
     secondary: bool
     lines: dict[int, list[Round]]
+    virtual: dict[int, list[int]]
     away: frozenset[int] = frozenset()
-    virtual: dict[int, list[int]] = {}
     apart: frozenset[frozenset[int]] = frozenset()
 
 

@@ -1,4 +1,4 @@
-"""The team records of a report file, read for the literal rounds from nothing but the table of their columns."""
+"""The team records of a report file, read for the literal rounds by the table of their columns alone."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class TeamFile(NamedTuple):
             self.kind,
             self.secondary,
             {tpn: line[: number - 1] for tpn, line in self.lines.items()},
-            frozenset(away),
             self.virtual,
+            frozenset(away),
         )
 
     def boards(self, number: int) -> set[tuple[int, int]]:

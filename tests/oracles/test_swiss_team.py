@@ -1,4 +1,4 @@
-"""The readings of the Swiss Team system hold: listing everything gives the recorded rounds and the known numbers."""
+"""The readings of the Swiss Team system hold: listing gives the recorded rounds and the known numbers."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.citing import union
 from pairtutor.rules.facts import citations_of
-from pairtutor.systems.dubov_2026.participants import rows_across
+from pairtutor.systems.common.upfloaters import UpfloaterListener, Upfloating
 from pairtutor.systems.dubov_2026.subgroups import (
     Shift,
     ShiftListener,
@@ -21,8 +21,8 @@ from pairtutor.systems.dubov_2026.subgroups import (
     Transposing,
     TranspositionListener,
 )
-from pairtutor.systems.dubov_2026.upfloaters import UpfloaterListener, Upfloating
 from pairtutor.systems.search.counting import subset_rank, transposition_rank
+from pairtutor.systems.search.rows import rows_across
 from pairtutor.trace.procedures import (
     ColumnsFormed,
     PairingsProposed,
