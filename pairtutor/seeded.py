@@ -31,8 +31,8 @@ _FAMILY = (
     "Quist Rossi Silva Toth Urban Vidal Weber Young Zeman"
 )
 _PLACES = (
-    "Adlerberg Birkental Castellar Dunmore Eichwald Fontenay Grasmere Hellebro Ilmenau Joncourt Kallmar Lindau "
-    "Montalto Norwick Ostrava Pontel Quimera Rosenau Solvang Tarvisio Uppdal Valmont Westby Zellbach"
+    "Adlerberg Birkental Castellar Dunmore Eichwald Fontenay Grasmere Hellebro Ilmenau Joncourt Kallmar "
+    "Lindau Montalto Norwick Ostrava Pontel Quimera Rosenau Solvang Tarvisio Uppdal Valmont Westby Zellbach"
 )
 """Names of teams."""
 _PRESENT = 4
@@ -85,7 +85,7 @@ def entry_list(rng: Random, system: str, size: int, rounds: int, *, title: str, 
 
 
 def _names(size: int, known: str = "") -> list[str]:
-    """Return at least so many names, with numbers behind them where there are not enough: players, or known."""
+    """Return at least so many names, of players or those known, with numbers where there are not enough."""
     names = known.split() or [f"{family}, {given}" for family in _FAMILY.split() for given in _GIVEN.split()]
     more = range(2, 2 + (size - 1) // len(names))
     return names + [f"{name} {number}" for number in more for name in names]

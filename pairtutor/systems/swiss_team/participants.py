@@ -22,8 +22,8 @@ Pairs = list[tuple[int, int]]
 class TeamParticipants(Participants):
     """Everybody who takes part, ranked by score, then by pairing number; places count from 0.
 
-    `floated` are those who were floaters in the round before, where that is looked at. `alike[v]` prefer the
-    same colour as v, `strong` have a strong preference. `secondary` are the points after which teams of one
+    `floated` are those who were floaters in the round before, if `floats_count`. `alike[v]` prefer the same
+    colour as v, `strong` have a strong preference. `secondary` are the points after which teams of one
     score are ordered for colours.
     Source: swiss-team-2026 2.1.1, swiss-team-2026 2.1.2, TEAM26-9, TEAM26-32.
     """
@@ -35,9 +35,12 @@ class TeamParticipants(Participants):
         teams: Sequence[Contender],
         floated: int,
         secondary: Sequence[HalfPoints],
+        *,
+        floats_count: bool,
     ) -> None:
         super().__init__(teams, number, tournament.forbidden, tournament.supposed)
         self.floated = floated
+        self.floats_count = floats_count
         self.secondary = secondary
         wanted = [team.preference.colour for team in teams]
         self.alike = [

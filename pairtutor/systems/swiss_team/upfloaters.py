@@ -49,7 +49,7 @@ class TeamUpfloaters(SeveralUpfloaters):
             for v in bits(side):
                 rows[v] = other
         charged: list[tuple[str, dict[int, Rows]]] = [(NEXT, {1: rows})]
-        if self.teams.floated & self.below:
+        if self.teams.floats_count:
             charged.append((AGAIN, {1: self.between(self.teams.floated & self.below)}))
         return charged
 

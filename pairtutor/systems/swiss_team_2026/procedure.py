@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
     Progress = Callable[[int, int], None]
 
+SYSTEM: Final = "swiss-team-2026"
+
 
 def same_preference(participants: TeamParticipants, _upfloaters: int) -> Rows:
     """Return the pairs in which a team cannot have the colour it prefers.
@@ -87,7 +89,7 @@ def participants_of(tournament: Tournament, number: RoundNumber) -> TeamParticip
         for team in teams
     ]
     before = mask_of(rank for rank, team in enumerate(teams) if counts and floated(team))
-    return TeamParticipants(tournament, number, teams, before, secondary)
+    return TeamParticipants(tournament, number, teams, before, secondary, floats_count=counts)
 
 
 def pair_round(
@@ -124,4 +126,4 @@ def _listener(participants: TeamParticipants, event: TeamEvent, tracer: Tracer) 
         return NullListener()
     from pairtutor.systems.swiss_team.recording.recorder import TeamRecorder
 
-    return TeamRecorder(participants, event, tracer)
+    return TeamRecorder(participants, event, tracer, SYSTEM)

@@ -13,12 +13,12 @@ from pairtutor.rules.citing import union
 from pairtutor.rules.facts import citations_of
 from pairtutor.systems.common.recording.bye import ByeRecorder
 from pairtutor.systems.common.recording.recorder import board_lines, decider, floats
+from pairtutor.systems.common.recording.upfloaters import UpfloaterRecorder
 from pairtutor.systems.dubov_2026.bye import in_order
 from pairtutor.systems.dubov_2026.listener import Dubov2026Listener
 from pairtutor.systems.dubov_2026.recording.bracket import (
     ShiftRecorder,
     TranspositionRecorder,
-    UpfloaterRecorder,
 )
 from pairtutor.systems.dubov_2026.recording.steps import Dubov2026Steps
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, StandingsFormed
@@ -45,7 +45,7 @@ class Dubov2026Recorder(Dubov2026Steps, Dubov2026Listener):
         self.bye = ByeRecorder(
             self, cites, lambda: in_order(participants), lambda rank: participants.figures[rank].games
         )
-        self.upfloaters = self._upfloaters = UpfloaterRecorder(self)
+        self.upfloaters = self._upfloaters = UpfloaterRecorder(self, cites)
         self.shifts = ShiftRecorder(self)
         self.opponents = TranspositionRecorder(self)
 
@@ -75,7 +75,7 @@ class Dubov2026Recorder(Dubov2026Steps, Dubov2026Listener):
         )
 
     def bracket(self, number: int, score: int, residents: int, below: int) -> AbstractContextManager[None]:
-        self.present = number
+        self.present = self._upfloaters.group = number
         group = next(scoregroup for scoregroup in self.participants.groups if scoregroup.score == score)
         everybody = residents.bit_count() == group.end - group.first
         return self.section(
