@@ -28,9 +28,9 @@ _UNREAD = re.compile(r"<(style|script)\b.*?</\1>|<[^>]*>", re.DOTALL)
 
 
 class Places(NamedTuple):
-    """Where what a lesson links to is: the index, the criteria, a lesson, a round, a rule by its number."""
+    """Where what a lesson links to is: contents, criteria, a lesson, a round, a rule by its number."""
 
-    index: str
+    contents: str
     criteria: str
     lesson: Callable[[int], str]
     scenario: Callable[[str], str]

@@ -226,7 +226,7 @@ class SeveralUpfloaters(Upfloating):
     def _within(self, stage: CriterionGraph, player: int, mate: list[int]) -> list[int] | None:
         """Return a matching of a stage in which `player` comes next, None if there is none."""
         rows = self._bound_rows(stage.rows, player)
-        return refit(CriterionGraph(stage.criterion, rows, stage.odd), rows, mate, self.alive)
+        return refit(stage.odd, rows, mate, self.alive)
 
     def _bound_rows(self, rows: Rows, player: int) -> Rows:
         for bound, allowed in (*self.bounds, (player, self.residents)):

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits, lowest, mask_of
 from pairtutor.matching.forest import Tree
+from pairtutor.matching.odd_sets import refit
 from pairtutor.systems.common.upfloaters import (
     SeveralUpfloaters,
     Share,
