@@ -42,7 +42,7 @@ def lesson_piece(fields: Fields, language: Language) -> str:
 def _places(system: str) -> Places:
     """Return where a lesson in the file finds what it links to: addresses within the file."""
     return Places(
-        index="#learn",
+        contents="#learn",
         criteria=f"#lesson={system}.{CRITERIA}",
         lesson=lambda number: f"#lesson={system}.{number}",
         scenario=lambda name: f"#scenario={name}&system={system}",

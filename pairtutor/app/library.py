@@ -7,11 +7,13 @@ from typing import Final, NamedTuple
 from pairtutor import tutor
 from pairtutor.exercises.shelves import CourseEntry, Shelf, shelves
 from pairtutor.html.stage.sheets import stages, write_stage
+from pairtutor.messages import messages_of
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import Language
 from pairtutor.sources.library import cards
 from pairtutor.sources.load import load
+from pairtutor.sources.shelves import shelf_title, shelved
 
 DEMONSTRATED: Final = "exchange"
 """The round of the library of which a bracket pairs itself on the first screen."""
@@ -30,15 +32,18 @@ class Library(NamedTuple):
 
 def library(language: Language) -> Library:
     """Return the shelves of the library in a language."""
-    every = shelves(cards(language), language)
-    courses = [shelf for shelf in every if isinstance(shelf.entries[0], CourseEntry)]
-    disputes, *by_system = [shelf for shelf in every if shelf not in courses]
+    known, messages = cards(language), messages_of(language)
+    courses = [shelf for shelf in shelves(known, language) if isinstance(shelf.entries[0], CourseEntry)]
+    rounds = shelved(known)
+    disputes = [card for shelf in rounds if shelf.part == "dispute" for card in shelf.cards]
     latest = {system.family: system.id for system in SYSTEMS.values()}.values()
     return Library(
         in_force=tuple(shelf for shelf in courses if _system_of(shelf) in latest),
         earlier=tuple(shelf for shelf in courses if _system_of(shelf) not in latest),
-        disputes=disputes,
-        by_system=tuple(by_system),
+        disputes=Shelf(messages("library.parts.dispute"), disputes),
+        by_system=tuple(
+            Shelf(shelf_title(shelf, messages), shelf.cards) for shelf in rounds if shelf.part != "dispute"
+        ),
     )
 
 

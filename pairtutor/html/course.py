@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from pairtutor import tutor
 from pairtutor.exercises.lesson import Course, RuleExample
 from pairtutor.exercises.taught import exercises_of, known_signs, words_taught
-from pairtutor.html.pages import render, write_plain
+from pairtutor.html.pages import Page, render, write_plain
 from pairtutor.html.worked import worked_bracket
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.phrases import Phrases
@@ -28,20 +28,13 @@ _UNREAD = re.compile(r"<(style|script)\b.*?</\1>|<[^>]*>", re.DOTALL)
 
 
 class Places(NamedTuple):
-    """Where what a lesson links to is: the index, the criteria, a lesson, a round, a rule by its number."""
+    """Where what a lesson links to is: contents, criteria, a lesson, a round, a rule by its number."""
 
-    index: str
+    contents: str
     criteria: str
     lesson: Callable[[int], str]
     scenario: Callable[[str], str]
     rule: Callable[[str], str]
-
-
-class Page(NamedTuple):
-    """One file of the folder."""
-
-    name: str
-    text: str
 
 
 def course_pages(course: Course, app: str = "", language: Language = ENGLISH) -> Iterator[Page]:
