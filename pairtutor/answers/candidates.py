@@ -240,6 +240,8 @@ class Candidates:
                 several = self._leaving_several._first(supposed)
                 assert several is not None, "it makes as few pairs"
                 return several._replace(cost=best.cost)
+        if 2 * len(supposed.pairs) + len(supposed.left) == self.size:
+            return best
         over = mask_of(supposed.left)
         real = (
             [0 if over >> v & 1 else row & ~over for v, row in enumerate(self._real)] if over else self._real

@@ -18,6 +18,8 @@ from pairtutor.verify.candidate_graph import ProofGraph
 from pairtutor.verify.matching import Matching
 
 Rows = Sequence[dict[int, int]]
+MOST_TRIED = 12
+"""So many exchanges of one player are tried before a matching is asked for the first one."""
 
 
 class LimboDigits(NamedTuple):
@@ -155,12 +157,23 @@ class Earliest:
     def remainder(self, players: Sequence[int], pairs: int) -> None:
         """Settle S1, then whom each of it meets; `players` have so many pairs, those that stand included."""
         upper, lower = players[:pairs], players[pairs:]
-        if not self._split(upper, lower):
+        if not self._split(upper, lower) and not self._exchange_one(upper, lower):
             self._exchange(upper, lower)
             upper = [*filter(self.is_higher, players)]
             split = self._split(upper, [v for v in players if not self.is_higher(v)])
             assert split, "these pairs are made"
-        self.transposed(upper)
+        self.transposed(filter(self.is_higher, players))
+
+    def _exchange_one(self, upper: Sequence[int], lower: Sequence[int]) -> bool:
+        """Try the first few exchanges of one player, of which one will nearly always do (D.2)."""
+        several = ((out, apart - out) for apart in range(len(upper) + len(lower)) for out in range(apart + 1))
+        possible = (two for two in several if two[0] < len(upper) and two[1] < len(lower))
+        for out, into in islice(possible, MOST_TRIED):
+            leaving, entering = upper[-1 - out], lower[into]
+            s1 = [*upper[: len(upper) - 1 - out], *upper[len(upper) - out :], entering]
+            if self._split(s1, [*lower[:into], *lower[into + 1 :], leaving]):
+                return True
+        return False
 
     def _split(self, upper: Sequence[int], lower: Sequence[int]) -> bool:
         """Turn to a candidate with this S1 and S2, and to such alone; False if there is none."""
