@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.odd_sets import refit
 from pairtutor.rules.dubov_2026.figures import from_the_middle
-from pairtutor.systems.dubov_2026.participants import rows_across, rows_kept_to
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement
+from pairtutor.systems.search.rows import rows_across, rows_kept_to
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
