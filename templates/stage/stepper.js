@@ -49,6 +49,9 @@ const answerOnPage = (opening, first, second) => {
   return { html: found.innerHTML, verdict: found.dataset.verdict ?? "", sign: found.dataset.mark ?? "" };
 };
 
+/** @param {HTMLElement} frame */
+const addressOf = (frame) => frame.id || frame.dataset.at || "";
+
 /**
  * Open a stepper for the frames in an element.
  * @param {HTMLElement} root @param {StepperOptions} [options]
@@ -57,7 +60,8 @@ export const openStepper = (root, options = {}) => {
   const holder = /** @type {HTMLElement} */ (document.querySelector(".stage-words"));
   /** @type {Words} */
   const words = holder.dataset;
-  const frames = [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".frame"))].filter((frame) => frame.querySelector(".stage"));
+  const frames = [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".frame"))].filter((frame) => frame.querySelector(".stage"))
+    .sort((one, other) => Number(one.dataset.step) - Number(other.dataset.step));
   /** @type {Map<string, HTMLElement>} */
   const deck = new Map();
   for (const face of root.querySelectorAll(".deck > li")) if (face instanceof HTMLElement) deck.set(face.dataset.p ?? "", face);
@@ -128,7 +132,8 @@ export const openStepper = (root, options = {}) => {
     asked = null;
     chosen = [];
     draw(true, won);
-    if (options.address !== false && frames[at].id) history.replaceState(history.state, "", `#${frames[at].id}`);
+    const place = addressOf(frames[at]);
+    if (options.address !== false && place) history.replaceState(history.state, "", `#${place}`);
     options.onStep?.(frames[at], at);
   };
   /** @param {boolean} shut */
@@ -315,7 +320,7 @@ export const openStepper = (root, options = {}) => {
   });
   resized.observe(table);
 
-  const begin = typeof options.start === "string" ? frames.findIndex((frame) => frame.id === options.start) : (options.start ?? 0);
+  const begin = typeof options.start === "string" ? frames.findIndex((frame) => addressOf(frame) === options.start) : (options.start ?? 0);
   at = Math.max(0, Math.min(begin, frames.length - 1));
   draw(false);
   return {
@@ -323,7 +328,7 @@ export const openStepper = (root, options = {}) => {
     /** The number of the frame that is shown. */
     get at() { return at; },
     /** @param {string} id */
-    goTo: (id) => go(frames.findIndex((frame) => frame.id === id)),
+    goTo: (id) => go(frames.findIndex((frame) => addressOf(frame) === id)),
     close: () => {
       stop();
       moving();
