@@ -266,19 +266,20 @@ def _homes(full: Document, sections: list[PageSection], numbers: Boards) -> dict
 def _ways(narrator: Narrator, full: Document, answers: RoundAnswers) -> tuple[PageWay, ...]:
     """Return every player's way through the round, by pairing number."""
     normal = document(narrator, "normal", full.boards)
-    brackets = narrator.index.brackets
-    home = {tpn: bracket for bracket in brackets for tpn in bracket.players}
-    paired = {tpn for bracket in brackets for pair in bracket.pairs for tpn in pair}
+    ways = (way_in(normal, narrator, who.tpn) for who in _players(narrator.cast))
+    return tuple(page_way(way, narrator, answers) for way in ways)
 
-    def way(who: PlayerRef) -> PageWay:
-        bracket = home.get(Tpn(who.tpn))
-        others = 0 if bracket is None else len(bracket.players) - 1 - (who.tpn in paired)
-        every = others <= MOST_OTHERS
-        lines = why_not_others(narrator, Tpn(who.tpn), answers, every=every)
-        more = 0 if every else others - len(lines)
-        return PageWay(way=way_in(normal, narrator, who.tpn), others=_group_lines(lines), more=more)
 
-    return tuple(map(way, _players(narrator.cast)))
+def page_way(way: Way, narrator: Narrator, answers: RoundAnswers) -> PageWay:
+    """Return one player's way through the round with what kept the others away."""
+    player = way.standing.row.who.tpn
+    homes = [bracket for bracket in narrator.index.brackets if player in bracket.players]
+    paired = any(player in pair for bracket in homes for pair in bracket.pairs)
+    others = len(homes[-1].players) - 1 - paired if homes else 0
+    every = others <= MOST_OTHERS
+    lines = why_not_others(narrator, Tpn(player), answers, every=every)
+    more = 0 if every else others - len(lines)
+    return PageWay(way=way, others=_group_lines(lines), more=more)
 
 
 def _group_lines(lines: tuple[OtherLine, ...]) -> tuple[OtherGroup, ...]:

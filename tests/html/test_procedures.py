@@ -67,7 +67,11 @@ def test_every_group_has_its_answers_and_the_player_those_about_the_others(
     text = page(name)
     heads = re.findall(r'<table class="triangle"><thead><tr>(.*?)</tr>', text)
     assert heads
-    assert any(head.endswith(f'<th scope="col" class="out-of">{column}</th>') for head in heads) if column else heads
+    assert (
+        any(head.endswith(f'<th scope="col" class="out-of">{column}</th>') for head in heads)
+        if column
+        else heads
+    )
     linked = re.findall(r'<a href="#(why-not-[^"]+)"', text)
     places = re.findall(r'<li id="(why-not-[^"]+)" data-verdict', text)
     assert linked

@@ -8,4 +8,5 @@
 - `rounds`: what everybody did.
 - `running`: the round after the recorded ones.
 - `write`: the other way.
+- `fill`: a file with a round filled in.
 """
