@@ -93,7 +93,7 @@ def hold(before: Held, event: Event) -> Held:
     stands = follow(before.stands, event)
     here = {*before.here}
     match event:
-        case FloaterChosen(player=player):
+        case FloaterChosen(player=player) if player in here:
             return _left(before, stands, [Gone(player, "down")])
         case ByeAssigned(player=player) if player in here:
             return _left(before, stands, [Gone(player, "bye")])
