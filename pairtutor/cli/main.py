@@ -36,6 +36,7 @@ VERBS = (
     "exam",
     "mark",
     "course",
+    "rulebook",
     "cards",
     "app",
     "engine",

@@ -11,6 +11,7 @@ from pairtutor.model.game import Entry, ForbiddenMeeting, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.pairing import Recorded
 from pairtutor.model.stated import StatedBracket
+from pairtutor.model.teams import TeamEvent
 
 if TYPE_CHECKING:
     from pairtutor.errors import Said
@@ -104,7 +105,9 @@ class Tournament(NamedTuple):
     those of the results. `altered` are the correct boards of rounds that the arbiter changed by hand, as the
     source notes them. `dated_rounds` are those that the source has dates for, 0 where it has none or says
     how many rounds are planned. `stated` is a bracket that is given by facts of the players instead of games:
-    they have no entries then. `supposed` is no part of any source: it asks how the round would be paired if.
+    they have no entries then. Of an event of `teams` these are the players, and `game_points` are points of
+    the other kind than the score. `supposed` is no part of any source: it asks how the round would be paired
+    if.
     """
 
     title: str
@@ -131,6 +134,7 @@ class Tournament(NamedTuple):
     altered: Mapping[int, Recorded] = _NOTHING
     dated_rounds: int = 0
     stated: StatedBracket | None = None
+    teams: TeamEvent | None = None
     supposed: Supposition = NOTHING_SUPPOSED
 
     @property

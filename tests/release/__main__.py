@@ -1,8 +1,8 @@
 """Check that a version can be released, build it, and write its bill of materials and checksums.
 
 `python -m tests.release FOLDER` (`make release` does it, and puts the one file there before). Nothing is
-built while something is not ready: the version has its entry in the changelog and nothing stands above it, the
-tag of the commit, if there is one, names it, and no translation is stale. `--check` only says if all is ready.
+built while something is not ready: the version has its entry in the changelog and nothing stands above it,
+the tag of the commit, if there is one, names it, and no translation is stale. `--check` only says so.
 """
 
 from __future__ import annotations
