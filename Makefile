@@ -5,8 +5,8 @@
 # make release  checks that the version is ready, and writes wheel, sdist, one file, bill of materials, checksums
 # make check   runs every check and all tests with the environment as it is
 # make languages  says what each language lacks, and fails where a translation is stale or wrong
-# make readme  writes the outputs of the README's tour anew
-# make pictures  takes the README's pictures anew (needs a Chromium; .ci/browser installs one)
+# make readme  writes the outputs in README and docs anew
+# make pictures  takes the pictures of the documents anew (needs a Chromium; .ci/browser installs one)
 
 VENV ?= .venv
 BIN := $(VENV)/bin
