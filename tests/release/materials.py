@@ -65,8 +65,8 @@ def _purl(one: Distribution) -> str:
 
 
 def _component(one: Distribution) -> dict[str, Any]:
-    licence = one.metadata.get("License-Expression")
-    said = {"licenses": [{"expression": licence}]} if licence else {}
+    known = "License-Expression" in one.metadata
+    said = {"licenses": [{"expression": one.metadata["License-Expression"]}]} if known else {}
     return {
         "bom-ref": _purl(one),
         "name": one.metadata["Name"],
