@@ -122,11 +122,15 @@ class SeededTournament:
         """Return whether a player enters after the next round."""
         return self.following < self._entered.get(tpn, 1)
 
-    def play(self, apart: Iterable[tuple[Tpn, Tpn]] = ()) -> Said:
+    def play(self, apart: Iterable[tuple[Tpn, Tpn]] = (), paired: RoundPairing | None = None) -> Said:
         """Pair and play the next round; return why it has no legal pairing, or nothing.
 
-        Without one the tournament stays as it is. Those who stand `apart` do not meet in it.
+        Without one the tournament stays as it is. Those who stand `apart` do not meet in it. A round that
+        is `paired` already is only played.
         """
+        if paired is not None:
+            self._enter(paired)
+            return ""
         number = self.following
         kept = tuple(ForbiddenMeeting(pair, number, number) for pair in apart)
         asked = self.now._replace(forbidden=(*self.now.forbidden, *kept)) if kept else self.now
