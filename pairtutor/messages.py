@@ -44,6 +44,15 @@ class Message:
         return hash(self.key)
 
 
+def said_of_teams(said: Any) -> Any:
+    """Return what is said of an event of teams: the message under `of-teams`, where there is such a one."""
+    if not isinstance(said, Message):
+        return said
+    key = f"of-teams.{said.key}"
+    slots = {name: said_of_teams(value) for name, value in said.slots.items()}
+    return Message(key if key in messages_of(ENGLISH) else said.key, **slots)
+
+
 def listed(items: Iterable[object], last: str = "list.comma", between: str = "list.comma") -> object:
     """Return things to be told one after another; empty if there are none.
 

@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.game import Entry, ForbiddenMeeting, Mark
-from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.game import PLAYED, Entry, ForbiddenMeeting, Mark, PointSystem
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.pairing import RoundPairing
+from pairtutor.model.teams import TeamEvent, mark_of_match
 from pairtutor.model.tournament import Player, Tournament
 from pairtutor.tutor import run
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from pairtutor.errors import Said
 
@@ -29,6 +30,11 @@ _FAMILY = (
     "Abel Berg Costa Dahl Egger Frey Galli Holm Ivo Jansen Keller Lund Moser Novak Orlov Perez "
     "Quist Rossi Silva Toth Urban Vidal Weber Young Zeman"
 )
+_PLACES = (
+    "Adlerberg Birkental Castellar Dunmore Eichwald Fontenay Grasmere Hellebro Ilmenau Joncourt Kallmar "
+    "Lindau Montalto Norwick Ostrava Pontel Quimera Rosenau Solvang Tarvisio Uppdal Valmont Westby Zellbach"
+)
+"""Names of teams."""
 _PRESENT = 4
 """So many players are there in every round, whoever else stays away."""
 
@@ -58,6 +64,9 @@ def entry_list(rng: Random, system: str, size: int, rounds: int, *, title: str, 
     ratings = sorted((round(rng.gauss(1850, 220)) for _ in range(size)), reverse=True)
     names = rng.sample(_names(size), size)
     ids = [Tpn(number) for number in range(1, size + 1)]
+    teams = TeamEvent() if SYSTEMS[system].teams else None
+    if teams:
+        names = rng.sample(_names(size, _PLACES), size)
     return Tournament(
         title=title,
         source=source,
@@ -66,15 +75,18 @@ def entry_list(rng: Random, system: str, size: int, rounds: int, *, title: str, 
             for tpn, name, rating in zip(ids, names, ratings, strict=True)
         ),
         entries=dict.fromkeys(ids, ()),
+        points=teams.points if teams else PointSystem(),
+        game_points=dict.fromkeys(ids, ()) if teams else {},
+        teams=teams,
         recorded_rounds=0,
         planned_rounds=rounds,
         initial_colour=rng.choice((Colour.WHITE, Colour.BLACK)) if SYSTEMS[system].coloured else None,
     )
 
 
-def _names(size: int) -> list[str]:
-    """Return names for at least so many players, with numbers behind them where there are not enough."""
-    names = [f"{family}, {given}" for family in _FAMILY.split() for given in _GIVEN.split()]
+def _names(size: int, known: str = "") -> list[str]:
+    """Return at least so many names, of players or those known, with numbers where there are not enough."""
+    names = known.split() or [f"{family}, {given}" for family in _FAMILY.split() for given in _GIVEN.split()]
     more = range(2, 2 + (size - 1) // len(names))
     return names + [f"{name} {number}" for number in more for name in names]
 
@@ -126,27 +138,39 @@ class SeededTournament:
         """Pair and play the next round; return why it has no legal pairing, or nothing.
 
         Without one the tournament stays as it is. Those who stand `apart` do not meet in it. A round that
-        is `paired` already is only played.
+        is `paired` already is only played, unless an absence brings points that were not known then.
         """
-        if paired is not None:
-            self._enter(paired)
+        number, drawn = self.following, self._rng.getstate()
+        away = self._marks()  # a rule may ask whether an absence brings points
+        if paired is not None and away == self.now.absences[number]:
+            self._enter(paired, away)
             return ""
-        number = self.following
         kept = tuple(ForbiddenMeeting(pair, number, number) for pair in apart)
-        asked = self.now._replace(forbidden=(*self.now.forbidden, *kept)) if kept else self.now
+        asked = self.now._replace(forbidden=(*self.now.forbidden, *kept), absences={number: away})
         lesson = run(asked, number, self._system, record=False)
         if lesson.pairing is not None:
-            self._enter(lesson.pairing)
+            self._enter(lesson.pairing, away)
+        else:
+            self._rng.setstate(drawn)
         return lesson.refusal
 
-    def _enter(self, pairing: RoundPairing) -> None:
+    def _marks(self) -> dict[Tpn, Mark]:
+        """Draw who of those who stay away has a bye of half a point."""
+        return {tpn: self._mark(tpn, mark) for tpn, mark in self.now.absences[self.following].items()}
+
+    def _mark(self, tpn: Tpn, mark: Mark) -> Mark:
+        half = not self._is_missing(tpn) and self._rng.random() < self._chances.halves
+        return Mark.HALF_POINT_BYE if half else mark
+
+    def _enter(self, pairing: RoundPairing, away: Mapping[Tpn, Mark]) -> None:
         """Draw the results of a round."""
+        if self.now.teams is not None:
+            self._enter_matches(pairing, self.now.teams)
+            return
         worth = self.now.points.worth
         line: dict[Tpn, Entry] = {}
-        for tpn, mark in self.now.absences[self.following].items():
-            half = not self._is_missing(tpn) and self._rng.random() < self._chances.halves
-            given = Mark.HALF_POINT_BYE if half else mark
-            line[tpn] = Entry(None, None, given, worth(given))
+        for tpn, mark in away.items():
+            line[tpn] = Entry(None, None, mark, worth(mark))
         if pairing.bye is not None:
             bye = Mark.PAIRING_ALLOCATED_BYE
             line[pairing.bye] = Entry(None, None, bye, worth(bye))
@@ -161,6 +185,54 @@ class SeededTournament:
             recorded_rounds=self.following,
             absences={},
         )
+
+    def _enter_matches(self, pairing: RoundPairing, event: TeamEvent) -> None:
+        """Draw the results of a round of teams, board by board."""
+        cells: dict[Tpn, tuple[Tpn | None, Colour | None, Mark]] = {}
+        games: dict[Tpn, HalfPoints] = {}
+        for tpn, mark in self.now.absences[self.following].items():
+            half = not self._is_missing(tpn) and self._rng.random() < self._chances.halves
+            cells[tpn] = (None, None, Mark.HALF_POINT_BYE if half else mark)
+        if pairing.bye is not None:
+            cells[pairing.bye] = (None, None, Mark.PAIRING_ALLOCATED_BYE)
+        for board in pairing.boards:
+            lead = self._strength[board.white] - self._strength[board.black]
+            mine, theirs, points = self._match(lead, event.boards)
+            cells[board.white] = (board.black, Colour.WHITE, mine)
+            cells[board.black] = (board.white, Colour.BLACK, theirs)
+            if points is not None:
+                games[board.white], games[board.black] = points, 2 * event.boards - points
+        worth = {tpn: event.worth(mark, games.get(tpn)) for tpn, (_, _, mark) in cells.items()}
+        now, before = self.now, self.now.recorded_rounds
+        self.now = now._replace(
+            entries={tpn: (*line, Entry(*cells[tpn], worth[tpn].score)) for tpn, line in now.entries.items()},
+            game_points={tpn: (*line, worth[tpn].other) for tpn, line in now.game_points.items()},
+            awards={
+                tpn: (*now.awards.get(tpn, (0,) * before), worth[tpn].besides)
+                for tpn in now.entries
+                if tpn in now.awards or worth[tpn].besides
+            },
+            recorded_rounds=self.following,
+            absences={},
+        )
+
+    def _match(self, lead: float, boards: int) -> tuple[Mark, Mark, HalfPoints | None]:
+        """Draw a match: the results of both, and White's game points unless it was forfeited."""
+        first, second = self._result(lead)
+        if first not in PLAYED:
+            return first, second, None
+        points = 0
+        for _ in range(boards):
+            mark = self._game(lead)
+            points += {Mark.WIN: 2, Mark.DRAW: 1}.get(mark, 0)
+        own = mark_of_match(points, 2 * boards - points)
+        return own, mark_of_match(2 * boards - points, points), points
+
+    def _game(self, lead: float) -> Mark:
+        if self._rng.random() < self._chances.draws:
+            return Mark.DRAW
+        won = self._rng.random() < 1 / (1 + 10 ** (-lead / 400))
+        return Mark.WIN if won else Mark.LOSS
 
     def _result(self, lead: float) -> tuple[Mark, Mark]:
         """Draw a result; `lead` is by how much White is the stronger, in rating points."""

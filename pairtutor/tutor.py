@@ -123,11 +123,15 @@ def is_finished(tournament: Tournament) -> bool:
 
 
 def check_able(tournament: Tournament, system: str) -> None:
-    """Check that a system can pair a bracket without a history, if that is what a tournament is.
+    """Check that a system can pair teams, or a bracket without a history, if that is what a tournament is.
 
     Raises:
-        UsageError: it needs more than can be stated.
+        UsageError: it pairs only players, or only teams; or it needs more than can be stated.
     """
+    if SYSTEMS[system].teams != (tournament.teams is not None):
+        able = listed(one.id for one in SYSTEMS.values() if one.teams != SYSTEMS[system].teams)
+        key = "errors.round.players" if SYSTEMS[system].teams else "errors.round.teams"
+        raise UsageError(Message(key, file=tournament.source, system=system, systems=able))
     needs = SYSTEMS[system].needs
     if tournament.stated is not None and needs:
         able = listed(one.id for one in SYSTEMS.values() if not one.needs)

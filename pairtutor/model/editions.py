@@ -18,6 +18,7 @@ class System(NamedTuple):
     Who floats goes down, or else (`upward`) is taken from below. With `whole_points` a win counts two points,
     and half points are what is told. Only if `accelerated` its rules have a meaning for virtual points.
     `code` and `folder` say where the engine is and what the rules say, if not where they are by convention.
+    It pairs `teams`, or else players.
     `needs` is what it needs of a history that cannot be stated of a bracket on the board, as the key of a
     message; empty where preferences, meetings, floats and scores are enough.
     """
@@ -36,6 +37,7 @@ class System(NamedTuple):
     upward: bool = False
     whole_points: bool = False
     accelerated: bool = True
+    teams: bool = False
     code: str = ""
     folder: str = ""
     needs: str = "history"
@@ -141,6 +143,18 @@ _KNOWN: Final = (
         whole_points=True,
         needs="results",
     ),
+    System(
+        "swiss-team-2026",
+        "FIDE Swiss Team (2026, in force)",
+        "Swiss Team 2026",
+        readings="TEAM26",
+        codes=("FIDE_TEAM",),
+        baku=False,
+        upward=True,
+        prover="pairtutor.verify.procedures.swiss_team.SwissTeamProof",
+        compares=False,
+        teams=True,
+    ),
 )
 
 SYSTEMS: Final[dict[str, System]] = {system.id: system for system in _KNOWN}
@@ -148,6 +162,8 @@ SYSTEMS: Final[dict[str, System]] = {system.id: system for system in _KNOWN}
 
 IN_FORCE: Final = "dutch-2026"
 """The system of a source that names none."""
+TEAMS_IN_FORCE: Final = "swiss-team-2026"
+"""The system of an event of teams that names none."""
 
 
 def is_reading(citation: str) -> bool:

@@ -11,6 +11,7 @@ from pairtutor.model.game import Entry, ForbiddenMeeting, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.pairing import Recorded
 from pairtutor.model.stated import StatedBracket
+from pairtutor.model.teams import TeamEvent
 
 if TYPE_CHECKING:
     from pairtutor.errors import Said
@@ -104,7 +105,9 @@ class Tournament(NamedTuple):
     those of the results. `altered` are the correct boards of rounds that the arbiter changed by hand, as the
     source notes them. `dated_rounds` are those that the source has dates for, 0 where it has none or says
     how many rounds are planned. `stated` is a bracket that is given by facts of the players instead of games:
-    they have no entries then. `supposed` is no part of any source: it asks how the round would be paired if.
+    they have no entries then. Of an event of `teams` these are the players, and `game_points` are points of
+    the other kind than the score. `supposed` is no part of any source: it asks how the round would be paired
+    if.
     """
 
     title: str
@@ -131,6 +134,7 @@ class Tournament(NamedTuple):
     altered: Mapping[int, Recorded] = _NOTHING
     dated_rounds: int = 0
     stated: StatedBracket | None = None
+    teams: TeamEvent | None = None
     supposed: Supposition = NOTHING_SUPPOSED
 
     @property
@@ -144,6 +148,28 @@ class Tournament(NamedTuple):
             return dict(self.absences.get(number, {}))
         index = number - 1
         return {tpn: line[index].mark for tpn, line in self.entries.items() if not line[index].takes_part}
+
+    def before(self, number: RoundNumber) -> Tournament:
+        """Return the tournament as it stands before a round is paired; of it only who is away is known.
+
+        What is announced of later rounds stays.
+        """
+        at = number - 1
+        later = {known: away for known, away in self.absences.items() if known > number}
+        return self._replace(
+            entries={tpn: line[:at] for tpn, line in self.entries.items()},
+            recorded_rounds=at,
+            round_to_pair=None,
+            absences={number: self.absent_in(number), **later},
+            game_points={tpn: line[:at] for tpn, line in self.game_points.items()},
+            published=None,
+            awards={tpn: line[:at] for tpn, line in self.awards.items()},
+            altered={known: boards for known, boards in self.altered.items() if known < number},
+        )
+
+    def score_of(self, tpn: Tpn) -> HalfPoints:
+        """Return the half points of a player after the recorded rounds, without virtual ones."""
+        return sum(entry.points for entry in self.entries[tpn]) + sum(self.awards.get(tpn, ()))
 
     def awarded_in(self, tpn: Tpn, number: int) -> HalfPoints:
         """Return the points that a player was given in a recorded round besides those of the result."""

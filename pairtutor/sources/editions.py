@@ -36,7 +36,8 @@ def system_of_code(
     plain = code.upper().removesuffix(_BAKU)
     said = code.upper()
     for system in SYSTEMS.values():
-        if plain in system.codes and (system.baku or plain == said):
+        more = system.teams and any(plain.startswith(f"{code}_") for code in system.codes)
+        if (plain in system.codes or more) and (system.baku or plain == said):
             return SystemChoice(system.id, ChosenBy("code", record, said))
     if plain == _UNDATED:
         if first_day is None:

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from pairtutor.errors import Fault, SourceError
-from pairtutor.messages import Message
+from pairtutor.messages import Message, said_of_teams
 from pairtutor.records import replace
 from pairtutor.text import clean
 
@@ -37,11 +37,13 @@ class Misread(ValueError):
 class FaultBook:
     """The defects found so far in one file.
 
-    `file` is the name that the reader of the messages knows the file by.
+    `file` is the name that the reader of the messages knows the file by. Of an event `of_teams` faults speak
+    of teams, where there is such a message.
     """
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, *, of_teams: bool = False) -> None:
         self.file = clean(file)
+        self.of_teams = of_teams
         self._faults: dict[Fault, None] = {}
 
     def __len__(self) -> int:
@@ -53,6 +55,8 @@ class FaultBook:
         Raises:
             SourceError: there are so many defects that reading on is of no use.
         """
+        if self.of_teams:
+            fault, mend = said_of_teams(fault), said_of_teams(mend)
         self._faults[Fault(self.file, line, column, fault, mend)] = None
         if len(self._faults) >= ENOUGH:
             self.close()

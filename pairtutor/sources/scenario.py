@@ -28,10 +28,11 @@ from pairtutor.sources.scenario_settings import (
     read_players,
     virtual_points,
 )
+from pairtutor.sources.scenario_teams import TEAM_KEYS, TeamsReader
 from pairtutor.sources.shapes import Shapes
 from pairtutor.sources.trf.read import read_trf
 from pairtutor.text import quote
-from pairtutor.yaml_tree import Node, Scalar, compose
+from pairtutor.yaml_tree import Mapping, Node, Scalar, compose
 
 _KEYS = (
     "title",
@@ -44,6 +45,7 @@ _KEYS = (
     "trf",
     "bracket",
     "players",
+    *TEAM_KEYS,
     "absent",
     "forbidden_pairs",
     "acceleration",
@@ -99,6 +101,7 @@ def read_scenario(text: str, file: str, folder: str | Path, *, rounds: int | Non
     """
     faults = FaultBook(file)
     root = compose(text, faults.add)
+    faults.of_teams = isinstance(root, Mapping) and "teams" in root.pairs
     scenario = None if root is None else scenario_of(root, Shapes(faults), folder, rounds)
     if scenario is None and not len(faults):
         faults.add(0, 0, Message("faults.file.no-content"), Message("faults.mend.write-scenario"))
@@ -186,8 +189,14 @@ class _Reader:
     def _tournament(self, title: str, system: str | None) -> Tournament:
         """Return players and history, from the file itself or from the TRF that it names."""
         shapes, keys = self._shapes, self._keys
+        if "teams" in keys:
+            for key in ("players", "history", "trf"):
+                if key in keys:
+                    fault = Message("faults.scenario.beside-teams", name=key)
+                    shapes.note(keys[key], fault, Message("faults.mend.one-or-other"))
+            return TeamsReader(shapes, keys).read(title)
         if "trf" in keys:
-            for key in ("players", "history"):
+            for key in ("players", "history", *TEAM_KEYS):
                 if key in keys:
                     fault = Message("faults.scenario.beside-trf", name=key)
                     shapes.note(keys[key], fault, Message("faults.mend.one-or-other"))

@@ -32,6 +32,7 @@ from pairtutor.trace.values import (
     ScoregroupLine,
     Shared,
     TargetLine,
+    TeamsLine,
     Value,
     VirtualLine,
     Witness,
@@ -41,7 +42,7 @@ BracketKind = Literal["normal", "last", "PPB", "CLB", "joined"]
 ColourRule = Literal[
     "both-preferences", "stronger-preference", "wider-difference", "alternate", "higher-ranked",
     "initial-colour", "only-allowed", "one-due", "lower-ranked", "more-blacks", "average-rating", "rating",
-    "number", "drawn-colour",
+    "number", "drawn-colour", "first-alternates", "other-alternates",
 ]  # fmt: skip
 
 
@@ -55,7 +56,8 @@ class RoundOpened(Record):
     that does not say it, of which nothing can be proven. `order` is the initial list of all players where
     it is not that of their numbers, `drawn` those who were drawn by lot, in that order, and players of one
     group are kept apart in the first `restricted_rounds` (ssm). `seeding` is the system whose seeding round
-    this is, None if it is none. `maxi` says that it is a Maxi-tournament (Lim).
+    this is, None if it is none. `maxi` says that it is a Maxi-tournament (Lim). `teams` is what an event of
+    teams has chosen; its players are the teams then, and their games matches.
     """
 
     kind: ClassVar[str] = "round"
@@ -82,6 +84,7 @@ class RoundOpened(Record):
     restricted_rounds: int = 0
     seeding: str | None = None
     maxi: bool = False
+    teams: TeamsLine | None = None
 
 
 class BracketOpened(Record):

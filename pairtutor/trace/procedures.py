@@ -155,6 +155,7 @@ class PairScrutinised(Record):
         "card",
         "dead-end",
         "odd-player",
+        "bottom",
     ]
     player: Tpn
     proposed: Tpn | None
@@ -334,7 +335,10 @@ class SubgroupsShifted(Record):
 
 
 class SubgroupTransposed(Record):
-    """G2 in its order `number` of `transpositions`: those of `lower` meet those of `upper` in turn."""
+    """G2 in its order `number` of `transpositions`: those of `lower` meet those of `upper` in turn.
+
+    Of teams it is the pairing `number` of all, the top members above and their bottom members below.
+    """
 
     kind: ClassVar[str] = "transposed"
     traits: ClassVar[Traits] = Traits("normal", ANYWHERE, "search")
@@ -346,4 +350,21 @@ class SubgroupTransposed(Record):
     lower: Players
 
 
-SubgroupEvent = UpfloatersSought | SubgroupsShifted | SubgroupTransposed
+class TopMembersChosen(Record):
+    """Which teams of a bracket are the `tops` of their pairs, and which the `bottoms`, by pairing number.
+
+    `considered` are those of whom no best pairing makes a top member after those before them. `findings` are
+    what the best pairings have in each criterion.
+    """
+
+    kind: ClassVar[str] = "tops"
+    traits: ClassVar[Traits] = Traits("normal", ANYWHERE, "search")
+    cites: Cites
+    group: int
+    tops: Players
+    bottoms: Players
+    considered: tuple[PassedOver, ...]
+    findings: tuple[FindingLine, ...]
+
+
+SubgroupEvent = UpfloatersSought | SubgroupsShifted | SubgroupTransposed | TopMembersChosen

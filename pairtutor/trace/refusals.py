@@ -152,6 +152,23 @@ class SetsWorse(NamedTuple):
     witness: OnlyPartners | None
 
 
+class PairingsWorse(NamedTuple):
+    """No pairing of a bracket goes on with `player`: those from `first` to `last` are worse than that taken.
+
+    `criterion` is the first one in which the best of them, with `value`, falls short of `best`; it is
+    `legality` where none of them is legal (then without values), for which the `witness` is.
+    """
+
+    kind: Literal["pairings-worse"]
+    player: Tpn
+    first: int
+    last: int
+    criterion: str
+    value: int | None
+    best: int | None
+    witness: OnlyPartners | Met | Forbidden | None
+
+
 class UpfloaterShare(NamedTuple):
     """The players of one lower score who could float up, and how many are taken; `score` in half points."""
 
@@ -178,6 +195,7 @@ Refusal = (
     | LiftedBefore
     | TooMany
     | SetsWorse
+    | PairingsWorse
 )
 
 

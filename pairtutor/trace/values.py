@@ -53,7 +53,7 @@ class PlayerLine(NamedTuple):
     points. `games` has one line per round, round 1 first. `colours` are the colours of the games
     played, oldest first (`WBW`). `floats` are those of the previous round and of the round before it.
     `missed` is the number of rounds without a game. `group` is the team or club that the player belongs to,
-    `game_points` is the sum of them (GAM of the ssm rules).
+    `game_points` is the sum of them (GAM of the ssm rules), or the secondary score of a team.
     """
 
     tpn: Tpn
@@ -73,6 +73,19 @@ class PlayerLine(NamedTuple):
     missed: int
     group: str = ""
     game_points: int = 0
+
+
+class TeamsLine(NamedTuple):
+    """What an event of teams has chosen: preferences of type A, B or none, and which points are the score.
+
+    If the others are `secondary`, they count for colours. `assumed` is what the source does not say.
+    """
+
+    preferences: Literal["A", "B", "none"]
+    score: Literal["match", "game"]
+    secondary: bool
+    boards: int
+    assumed: tuple[Literal["preferences", "score", "secondary"], ...] = ()
 
 
 class AbsentLine(NamedTuple):

@@ -192,7 +192,46 @@ SSM: Final = Edition(
     coloured=False,
     accelerated=False,
 )
+SWISS_TEAM_2026: Final = Edition(
+    "swiss-team-2026",
+    (),
+    "",
+    lambda _mark, _worth: "none",
+    _point_without_play,
+    lambda colours: team_preference(colours, "A", last=False),
+    topscorers=False,
+)
+
+
+def team_preference(colours: str, kind: str, *, last: bool) -> tuple[str | None, str]:
+    """Return what a team prefers and how strongly, by the type of preferences of its event (1.7)."""
+    if kind == "none" or not colours:
+        return (None, "none")
+    strong = "due" if kind == "A" else "strong"
+    balance = colours.count("W") - colours.count("B")
+    if balance < -1 or (balance in (0, -1) and colours.endswith("BB")):
+        return ("white", strong)
+    if balance > 1 or (balance in (0, 1) and colours.endswith("WW")):
+        return ("black", strong)
+    if kind == "A" or (balance == 0 and last):
+        return (None, "none")
+    wants_white = balance < 0 or (balance == 0 and colours.endswith("B"))
+    return ("white" if wants_white else "black", "mild")
+
+
 EDITIONS: Final = {
     one.system: one
-    for one in (DUTCH_2012, DUTCH_2017, DUTCH_2026, BURSTEIN_2026, *LIM.values(), DUBOV_1997, DUBOV_2026, SSM)
+    for one in (
+        DUTCH_2012,
+        DUTCH_2017,
+        DUTCH_2026,
+        BURSTEIN_2026,
+        *LIM.values(),
+        DUBOV_1997,
+        DUBOV_2026,
+        SSM,
+        SWISS_TEAM_2026,
+    )
 }
+TEAMS: Final = (SWISS_TEAM_2026.system,)
+"""The editions that are for teams."""

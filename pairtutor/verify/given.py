@@ -8,7 +8,7 @@ from pairtutor.errors import TraceNotProven
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import AbsentLine, GameLine, PlayerLine, VirtualLine
-from pairtutor.verify.editions import LIM, Edition, Worth
+from pairtutor.verify.editions import LIM, TEAMS, Edition, Worth
 from pairtutor.verify.progress import expect, expect_equal
 
 Games = dict[Tpn, tuple[GameLine, ...]]
@@ -129,8 +129,11 @@ def check_settings(opened: RoundOpened, edition: Edition) -> None:
         opened.restricted_rounds,
     )
     each_once("those drawn by lot", opened.drawn, {line.tpn for line in all_players(opened)})
+    teams = edition.system in TEAMS
+    expect_equal(1, "whether it is an event of teams", teams, opened.teams is not None)
     if edition.coloured:
-        groups = tuple(line.tpn for line in opened.players if line.group or line.game_points)
+        second = teams and opened.teams is not None and opened.teams.secondary
+        groups = tuple(line.tpn for line in opened.players if line.group or (line.game_points and not second))
         expect_equal(
             1, "what only ssm asks for", ((), 0, ()), (opened.drawn, opened.restricted_rounds, groups)
         )

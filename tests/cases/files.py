@@ -17,6 +17,7 @@ OWN: Final = {
     "lim-1999": (TESTS / "systems" / "lim" / "data",),
     "lim-2026": (TESTS / "systems" / "lim" / "data" / "lim-2026",),
     "ssm": (TESTS / "cases" / "ssm",),
+    "swiss-team-2026": (TESTS / "cases" / "swiss-team-2026",),
 }
 """The folders inside the checkout, by system."""
 

@@ -103,7 +103,10 @@ def test_its_brackets_say_nothing_that_is_taught_later(system: str, at: int) -> 
     for shown in filter(None, (lesson.worked, lesson.guided)):
         bracket = bracket_of(system, shown)
         said = "\n".join(
-            (*(step.said for step in bracket.steps), *(f"({step.clause})" for step in bracket.steps))
+            (
+                *(text for step in bracket.steps for text in step.said),
+                *(f"({step.clause})" for step in bracket.steps),
+            )
         )
         assert clauses_named(said, system) <= known_rules(course, at), f"lesson {at + 1}, {shown}"
         words = {term.name for term in glossary() if stands_in(said, term, capitals=True)}

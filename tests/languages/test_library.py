@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pairtutor.exercises.course import course_of
+from pairtutor.exercises.shelves import CourseEntry, shelves
 from pairtutor.html.pages import render as render_page
 from pairtutor.library_texts import COURSES, LibraryTexts, scenario_texts
 from pairtutor.model.editions import SYSTEMS
@@ -14,7 +15,6 @@ from pairtutor.narrative.markdown import render as render_markdown
 from pairtutor.narrative.text import render
 from pairtutor.resources import ENGLISH, Language, course_path, languages, library_texts_file
 from pairtutor.sources.library import cards
-from pairtutor.tui.shelves import CourseEntry, shelves
 from pairtutor.tui.walk.tour import notes_of
 from tests.languages import library, macros
 from tests.languages.pseudo import other_letters

@@ -88,11 +88,14 @@ class Book:
     may stand once only; `left_aside` counts the lines of records that are not read, and `national` are the
     pairing numbers of lines with national ratings. `date` is the first day as the file writes it, `players`
     the number of them that it gives, and `dates` how many rounds have one.
-    `remarks` are on what is read in spite of its spelling.
+    `remarks` are on what is read in spite of its spelling. In the file of an event `of_teams` the lines about
+    teams are kept for later.
     """
 
-    def __init__(self, faults: FaultBook) -> None:
+    def __init__(self, faults: FaultBook, *, of_teams: bool = False) -> None:
         self.faults = faults
+        self.of_teams = of_teams
+        self.team_lines: list[tuple[int, str]] = []
         self.title = ""
         self.first_day: tuple[int, int, int] | None = None
         self.date = ""

@@ -116,11 +116,12 @@ def read_xxa(book: Book, line: int, text: str) -> None:
 
 
 def read_250(book: Book, line: int, text: str) -> None:
-    """Read the virtual points of a range of players in a range of rounds."""
+    """Read the virtual points of a range of players in a range of rounds; those of teams are match points."""
+    start = 4 if book.of_teams else 9
     try:
-        points = half_points(text[9:13], _VIRTUAL)
+        points = half_points(text[start : start + 4], _VIRTUAL)
     except Misread as error:
-        book.faults.misread(line, 10, error)
+        book.faults.misread(line, start + 1, error)
         return
     first_round = _field(book, line, text, 15, 17, _FIRST_ROUND, 1, MOST_ROUNDS)
     last_round = _field(book, line, text, 19, 21, _LAST_ROUND, 1, MOST_ROUNDS)

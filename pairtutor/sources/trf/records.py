@@ -14,6 +14,7 @@ from pairtutor.sources.numbers import half_points, round_number
 from pairtutor.sources.trf.book import ROUNDS, Book, Code, words
 from pairtutor.sources.trf.lists import read_240, read_250, read_260, read_299, read_xxa, read_xxp, read_xxz
 from pairtutor.sources.trf.rows import WIDTH
+from pairtutor.sources.trf.teams import RECORDS
 from pairtutor.text import clean, quote
 
 _INITIAL_COLOUR: Final = Message("faults.what.initial-colour")
@@ -238,7 +239,9 @@ def read_record(book: Book, line: int, text: str) -> None:
     """Read one line that is not a player's."""
     kind = text[:3].upper()
     reader = _READERS.get(kind)
-    if reader is not None:
+    if book.of_teams and kind in RECORDS:
+        book.team_lines.append((line, text))
+    elif reader is not None:
         reader(book, line, text)
     elif _is_national(text):
         book.national.append(text[4:8].strip())

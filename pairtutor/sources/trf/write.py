@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import Entry, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn, points_text
+from pairtutor.model.pairing import Recorded
 from pairtutor.model.recorded import alteration, recorded_round
 from pairtutor.model.tournament import Player, Tournament
 from pairtutor.sources.numbers import MOST_ROUNDS
@@ -34,14 +35,14 @@ def to_trf(tournament: Tournament) -> str:
     game, an order drawn by lot and a Maxi-tournament.
     """
     rank = _ranks(tournament)
-    lines = [f"012 {tournament.title}", *_header(tournament), *_points(tournament.points)]
+    lines = [f"012 {tournament.title}", *_header(tournament), *point_records(tournament.points)]
     for player in _in_order(tournament):
         cells = "".join(f"  {cell}" for cell in _cells(tournament, player.tpn))
-        head = _head(player, _score(tournament, player.tpn), rank[player.tpn])
+        head = _head(player, tournament.score_of(player.tpn), rank[player.tpn])
         lines.append(f"{head}{cells}".rstrip())
     lines += [*_absence_records(tournament), *_forbidden_records(tournament), *_award_records(tournament)]
     lines += [
-        f"XXA {tpn:>4}" + "".join(f" {_decimal(points):>4}" for points in line)
+        f"XXA {tpn:>4}" + "".join(f" {decimal(points):>4}" for points in line)
         for tpn, line in tournament.virtual_points.items()
     ]
     lines += [
@@ -84,17 +85,17 @@ def _comments(tournament: Tournament) -> Iterator[str]:
         yield "### Games have no colours; w stands for the lower pairing number"
 
 
-def _points(points: PointSystem) -> Iterator[str]:
-    """Return the lines of the values that are not those that a reader assumes of the others."""
+def point_records(points: PointSystem) -> Iterator[str]:
+    """Yield the records of the values that are not those that a reader assumes of the others."""
     values = {symbol: getattr(points, name) for symbol, name in _SYMBOLS.items()}
     assumed = {"W": 2, "D": 1, "L": 0, "P": points.win}
     stated = {symbol: value for symbol, value in values.items() if value != assumed[symbol]}
     if stated:
-        yield "162  " + "    ".join(f"{symbol}{_decimal(value):>4}" for symbol, value in stated.items())
+        yield "162  " + "    ".join(f"{symbol}{decimal(value):>4}" for symbol, value in stated.items())
     usual = PointSystem(full_point_bye=points.win, half_point_bye=points.draw, forfeit_win=points.win)
     more = {code: getattr(points, name) for code, name in _CODES.items()}
     single = [
-        f"{code}={_decimal(value)}" for code, value in more.items() if value != getattr(usual, _CODES[code])
+        f"{code}={decimal(value)}" for code, value in more.items() if value != getattr(usual, _CODES[code])
     ]
     if single:
         yield f"XXS {' '.join(single)}"
@@ -112,7 +113,7 @@ def _head(player: Player, score: HalfPoints, rank: int) -> str:
     name = f"{player.name[:33]:<33}"
     title = f"{player.title[:3]:>3}"
     return (
-        f"001 {player.tpn:>4}  {title} {name} {player.rating or '':>4} {'':26} {_decimal(score):>4} {rank:>4}"
+        f"001 {player.tpn:>4}  {title} {name} {player.rating or '':>4} {'':26} {decimal(score):>4} {rank:>4}"
     )
 
 
@@ -122,14 +123,18 @@ def _cells(tournament: Tournament, tpn: Tpn) -> Iterator[str]:
         yield _cell(tpn, entry)
     following = RoundNumber(tournament.recorded_rounds + 1)
     announced = tournament.absences.get(following, {})
-    published = tournament.published
+    yield from published_cell(tpn, tournament.published, announced)
+
+
+def published_cell(tpn: Tpn, published: Recorded | None, away: Mapping[Tpn, Mark]) -> Iterator[str]:
+    """Yield what a player has in a round without results: an opponent, the bye, being away, or nothing."""
     if published is not None and published.bye == tpn:
         yield f"0000 - {Mark.PAIRING_ALLOCATED_BYE}"
     for meeting in published.meetings if published is not None else ():
         if tpn in meeting.players:
             yield f"{meeting.black:>4} w  " if tpn == meeting.white else f"{meeting.white:>4} b  "
-    if tpn in announced:
-        yield f"0000 - {announced[tpn]}"
+    if tpn in away:
+        yield f"0000 - {away[tpn]}"
 
 
 def _cell(tpn: Tpn, entry: Entry) -> str:
@@ -159,20 +164,17 @@ def _award_records(tournament: Tournament) -> Iterator[str]:
     for tpn, line in tournament.awards.items():
         for number, points in enumerate(line, start=1):
             if points:
-                yield f"299 {'':9}{_decimal(points):>4}  {number:>3} {tpn:>4}"
-
-
-def _score(tournament: Tournament, tpn: Tpn) -> HalfPoints:
-    return sum(entry.points for entry in tournament.entries[tpn]) + sum(tournament.awards.get(tpn, ()))
+                yield f"299 {'':9}{decimal(points):>4}  {number:>3} {tpn:>4}"
 
 
 def _ranks(tournament: Tournament) -> dict[Tpn, int]:
     """Return each player's rank by points, then by pairing number."""
-    scores = {tpn: _score(tournament, tpn) for tpn in tournament.entries}
+    scores = {tpn: tournament.score_of(tpn) for tpn in tournament.entries}
     order = sorted(scores, key=lambda tpn: (-scores[tpn], tpn))
     return {tpn: rank for rank, tpn in enumerate(order, start=1)}
 
 
-def _decimal(half_points: HalfPoints) -> str:
+def decimal(half_points: HalfPoints) -> str:
+    """Return points as report files have them: `1.0`."""
     text = points_text(half_points)
     return text if "." in text else f"{text}.0"

@@ -3,8 +3,7 @@
 - `procedure`: a round: bye, brackets, colours.
 - `participants`: the players, and who may meet whom.
 - `bye`: 3.1: who has the bye.
-- `upfloaters`: 4.2: the sets that can float up.
-- `number_of_upfloaters`: 3.2.1, 3.2.2: how many, and which set.
+- `number_of_upfloaters`: 3.2.1, 3.2.2, 4.2: how many, and which set.
 - `subgroups`: 3.2.3 to 3.2.6: who changes subgroup, then who meets whom.
 - `listener`: who hears of it.
 """

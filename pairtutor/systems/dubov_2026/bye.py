@@ -5,9 +5,12 @@ Source: dubov-2026 3.1.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
+
+from pairtutor.systems.common.bye import first_for_bye
 
 if TYPE_CHECKING:
+    from pairtutor.systems.common.bye import ByeListener
     from pairtutor.systems.common.completion import Completion
     from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
 
@@ -22,25 +25,9 @@ def in_order(participants: Dubov2026Participants) -> list[int]:
     return sorted(range(len(players)), key=lambda v: (players[v].score, -figures[v].games, -players[v].tpn))
 
 
-class Bye2026Listener(Protocol):
-    """Hears how the bye is settled."""
-
-    def refused(self, player: int, rest: Completion) -> None:
-        """Hear who was looked at and does not have the bye."""
-
-    def assigned(self, player: int) -> None:
-        """Hear who has it."""
-
-
-def settle_bye(participants: Dubov2026Participants, rest: Completion, listener: Bye2026Listener) -> int:
+def settle_bye(participants: Dubov2026Participants, rest: Completion, listener: ByeListener) -> int:
     """Give the bye to the first who may have it and leaves a complete pairing of all others.
 
     Source: dubov-2026 1.4, dubov-2026 3.1.1, dubov-2026 3.1.2, DB26-13, DB26-14.
     """
-    for player in in_order(participants):
-        barred = not participants.bye >> player & 1
-        if not barred and rest.possible_without(1 << player | 1 << rest.place):
-            listener.assigned(player)
-            return player
-        listener.refused(player, rest)
-    raise AssertionError("the round can be completed, so somebody can have the bye")
+    return first_for_bye(in_order(participants), participants.bye, rest, listener)

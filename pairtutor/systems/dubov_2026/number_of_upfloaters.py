@@ -13,22 +13,28 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits, lowest, mask_of
-from pairtutor.matching.forest import Tree, augment_all
-from pairtutor.systems.dubov_2026.participants import rows_kept_to
-from pairtutor.systems.dubov_2026.upfloaters import (
-    FLOATS,
-    QUALITY,
+from pairtutor.matching.forest import Tree
+from pairtutor.matching.odd_sets import refit
+from pairtutor.systems.common.upfloaters import (
+    SeveralUpfloaters,
     Share,
     UpfloaterListener,
     Upfloating,
     ValidSets,
     cost,
+    part_side,
 )
-from pairtutor.systems.search.feasibility import refit
-from pairtutor.systems.search.refinement import CriterionGraph, Refinement, Rows
+from pairtutor.systems.search.refinement import Refinement, Rows
+from pairtutor.systems.search.rows import rows_kept_to
 
 if TYPE_CHECKING:
     from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
+
+
+COLOURS = "colour-preference"
+"""The criterion [C7] by name."""
+FLOATS = ("maximum-upfloaters", "maximum-upfloats", "repeated-upfloaters")
+"""The criteria [C8] to [C10] by name; they do not count in the last round."""
 
 
 class OneUpfloater(Upfloating):
@@ -69,7 +75,7 @@ class OneUpfloater(Upfloating):
         for player in sorted(bits(able), key=lambda v: (*self._floats(v).values(), v)):
             if self._takes(refinement, player, charged[self._place]):
                 break
-        self.best = {QUALITY[2]: cost(refinement.mate, {1: charged}), **self._floats(player)}
+        self.best = {COLOURS: cost(refinement.mate, {1: charged}), **self._floats(player)}
         for other in share.players[: share.players.index(player)]:
             listener.refused(self, [], other)
         listener.chosen(self, [player])
@@ -98,7 +104,7 @@ class OneUpfloater(Upfloating):
         tree.release(v)
         mate[v], mate[outside] = outside, v
         refinement = Refinement(rows, residents | 1 << outside, mate)
-        refinement.minimise(QUALITY[2], charged[:])
+        refinement.minimise(COLOURS, charged[:])
         return refinement, charged
 
     def _takes(self, refinement: Refinement, player: int, charged: int) -> bool:
@@ -110,9 +116,7 @@ class OneUpfloater(Upfloating):
         participants = self.participants
         partners = participants.legal[player] & (charged | ~participants.alike[player])
         rows = rows_kept_to(stage.rows, outside, partners)
-        rematched = refit(
-            CriterionGraph(stage.criterion, rows, stage.odd), rows, refinement.mate, refinement.alive
-        )
+        rematched = refit(stage.odd, rows, refinement.mate, refinement.alive)
         if rematched is None:
             return False
         other = rematched.pop()
@@ -141,73 +145,30 @@ class OneUpfloater(Upfloating):
         if not self.able >> player & 1:
             return "legality", None
         refinement, charged = self._with_place_for(1 << player)
-        values = {QUALITY[2]: cost(refinement.mate, {1: charged}), **self._floats(player)}
+        values = {COLOURS: cost(refinement.mate, {1: charged}), **self._floats(player)}
         return next((name, value) for name, value in values.items() if value > self.best[name])
 
 
-class SeveralUpfloaters(Upfloating):
+class SeveralDubovUpfloaters(SeveralUpfloaters):
     """The upfloaters of one bracket, found in a graph of its residents and everybody below.
 
-    Source: dubov-2026 2.2.1, dubov-2026 2.3.1.
+    Source: dubov-2026 2.2.1, dubov-2026 2.3.1, dubov-2026 2.3.2, dubov-2026 3.2.2, dubov-2026 4.2.
     """
 
     def __init__(
         self, participants: Dubov2026Participants, residents: int, below: int, mate: list[int]
     ) -> None:
-        super().__init__(participants, residents, below)
-        rows = [row & self.alive for row in participants.legal]
-        self.refinement = Refinement(rows, self.alive, mate[: len(rows)])
-        self.bounds: list[tuple[int, int]] = []
-        self.refinement.minimise(QUALITY[0], self.between(below))
-        self._minimise_scores()
-        self.sets = ValidSets(self._shares())
-        self.valid = self.refinement.last
-
-    @property
-    def upfloaters(self) -> list[int]:
-        """Those who meet a resident in the matching at hand, by rank."""
-        return sorted(self.mate[v] for v in bits(self.residents) if self.below >> self.mate[v] & 1)
-
-    def between(self, some: int) -> Rows:
-        """Return the rows of all pairs of a resident with somebody of `some`."""
-        rows = [0] * len(self.participants.legal)
-        for v in bits(self.residents):
-            rows[v] = some
-        for v in bits(some):
-            rows[v] = self.residents
-        return rows
-
-    def _minimise_scores(self) -> None:
-        """Keep the highest scores: first as few as possible of the lowest one, then of the next.
-
-        Source: dubov-2026 2.3.2.
-        """
-        players = self.participants.players
-        for score in reversed(self.participants.scores(bits(self.below))):
-            same = mask_of(v for v in bits(self.below) if players[v].score == score)
-            self.refinement.minimise(QUALITY[1], self.between(same), worth=score)
-        self.mate = self.refinement.mate
-
-    def _shares(self) -> list[Share]:
-        players = self.participants.players
-        shares = self.upfloaters
-        return [
-            Share(
-                score,
-                tuple(v for v in bits(self.below) if players[v].score == score),
-                sum(1 for v in shares if players[v].score == score),
-            )
-            for score in self.participants.scores(bits(self.below))
-        ]
+        self._dubov = participants
+        super().__init__(participants, residents, below, mate)
 
     def charges(self) -> list[tuple[str, dict[int, Rows]]]:
         """Return for each criterion after [C6] the pairs that it charges, by how much.
 
         Source: dubov-2026 2.3.3, dubov-2026 2.3.4, dubov-2026 2.3.5, dubov-2026 2.3.6, DB26-10, DB26-12.
         """
-        figures = self.participants.figures
-        charged = [(QUALITY[2], {1: self._same_preference()})]
-        if not self.participants.floats_count:
+        figures = self._dubov.figures
+        charged = [(COLOURS, {1: self._same_preference()})]
+        if not self._dubov.floats_count:
             return charged
         pool = [v for share in self.sets.shares for v in share.players]
         most = [v for v in pool if figures[v].maximum]
@@ -223,86 +184,17 @@ class SeveralUpfloaters(Upfloating):
         return charged
 
     def _same_preference(self) -> Rows:
-        alike, alive, residents = self.participants.alike, self.alive, self.residents
+        alike, alive, residents = self._dubov.alike, self.alive, self.residents
         return [
             alike[v] & (alive if residents >> v & 1 else residents) if alive >> v & 1 else 0
             for v in range(len(alike))
         ]
 
-    def choose(self, listener: UpfloaterListener) -> int:
-        """Return the upfloaters of the bracket; `mate` pairs them with residents.
-
-        Source: dubov-2026 3.2.2.
-        """
-        listener.needed(self)
-        charges = self.charges()
-        for criterion, charged in charges:
-            charge(self.refinement, criterion, charged)
-        self.mate = self.refinement.mate
-        self.best = {criterion: cost(self.mate, charged) for criterion, charged in charges}
-        best = self.refinement.last
-        chosen: list[int] = []
-        left = [share.taken for share in self.sets.shares]
-        for index, share in enumerate(self.sets.shares):
-            for player in share.players:
-                if not left[index]:
-                    break
-                if self._takes(best, player):
-                    chosen.append(player)
-                    left[index] -= 1
-                else:
-                    listener.refused(self, chosen, player)
-                    self.bounds.append((player, ~self.residents))
-        listener.chosen(self, chosen)
-        return mask_of(chosen)
-
-    def _takes(self, best: CriterionGraph, player: int) -> bool:
-        """Say whether a best set has this player next, and take it as one of them then."""
-        rematched = self._within(best, player, self.mate)
-        if rematched is None:
-            return False
-        self.mate = rematched
-        self.bounds.append((player, self.residents))
-        return True
-
-    def _within(self, stage: CriterionGraph, player: int, mate: list[int]) -> list[int] | None:
-        """Return a matching of a stage in which `player` comes next, None if there is none."""
-        rows = self._bound_rows(stage.rows, player)
-        return refit(CriterionGraph(stage.criterion, rows, stage.odd), rows, mate, self.alive)
-
-    def _bound_rows(self, rows: Rows, player: int) -> Rows:
-        for bound, allowed in (*self.bounds, (player, self.residents)):
-            rows = rows_kept_to(rows, bound, allowed)
-        return rows
-
-    def best_with(self, chosen: Sequence[int], player: int) -> tuple[str, int | None]:
-        """Return where the sets fall short that have `player` next, and the best value that they have there.
-
-        The value is None where they are all illegal.
-        """
-        mate = self._within(self.valid, player, self.refinement.mate)
-        if mate is None:
-            return "legality", None
-        family = Refinement(self._bound_rows(self.valid.rows, player), self.alive, mate, self.valid.odd)
-        if len(chosen) + 1 == self.sets.size:  # the bracket is known, and what is below costs nothing
-            bracket = self.residents | mask_of([*chosen, player])
-            rows = [row & bracket for row in self.participants.legal]
-            family = Refinement(rows, bracket, mate)
-        for criterion, charged in self.charges():
-            charge(family, criterion, charged)
-            value = cost(family.mate, charged)
-            if value > self.best[criterion]:
-                return criterion, value
-        raise AssertionError("a set that is no worse would have been taken")
-
-
-def charge(refinement: Refinement, criterion: str, charged: dict[int, Rows]) -> None:
-    """Add the stage in which the charges of a criterion sum up to as little as possible."""
-    total = [0] * len(refinement.last.rows)
-    for rows in charged.values():
-        total = [row | other for row, other in zip(total, rows, strict=True)]
-    dear = {weight: rows for weight, rows in charged.items() if weight > 1}
-    refinement.minimise(criterion, total, dear)
+    def alone(self, chosen: Sequence[int], mate: list[int]) -> Refinement:
+        """Return the graph of a bracket whose upfloaters are all known; what is below costs nothing."""
+        bracket = self.residents | mask_of(chosen)
+        rows = [row & bracket for row in self.participants.legal]
+        return Refinement(rows, bracket, mate)
 
 
 def settle_upfloaters(
@@ -319,7 +211,7 @@ def settle_upfloaters(
     """
     legal = participants.legal
     apart = mate[: len(legal)]
-    left = [_left_over(legal, apart, side) for side in (residents, below)]
+    left = [part_side(legal, apart, side) for side in (residents, below)]
     if not any(left):
         return 0, apart
     upfloating: Upfloating | None = None
@@ -327,14 +219,6 @@ def settle_upfloaters(
         single = OneUpfloater(participants, residents, below, apart)
         upfloating = single if single.able else None
     if upfloating is None:
-        upfloating = SeveralUpfloaters(participants, residents, below, mate)
+        upfloating = SeveralDubovUpfloaters(participants, residents, below, mate)
     chosen = upfloating.choose(listener)
     return chosen, upfloating.mate
-
-
-def _left_over(rows: list[int], mate: list[int], side: int) -> int:
-    """Pair a side by itself as far as it goes; return who is left over."""
-    parted = mask_of(v for v in bits(side) if not side >> mate[v] & 1)
-    for v in bits(parted):
-        mate[v] = -1
-    return augment_all(rows, mate, side, parted)

@@ -10,8 +10,6 @@ from pairtutor.rules.dubov_2026.figures import contenders, figures_of, floats_co
 from pairtutor.systems.common.participants import Participants
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from pairtutor.model.ids import RoundNumber
     from pairtutor.model.tournament import Tournament
 
@@ -51,25 +49,3 @@ class Dubov2026Participants(Participants):
         """
         # 3.2.5: the lowest ARO first; DB26-25: then the smaller number
         return sorted(bits(places), key=lambda v: (self.figures[v].aro, self.players[v].tpn))
-
-    def scores(self, places: Iterable[int]) -> list[int]:
-        """Return the different scores of players, the highest first."""
-        return sorted({self.players[v].score for v in places}, reverse=True)
-
-
-def rows_kept_to(rows: list[int], player: int, allowed: int) -> list[int]:
-    """Return the rows in which a player meets nobody but those allowed."""
-    kept = rows[:]
-    for other in bits(rows[player] & ~allowed):
-        kept[other] &= ~(1 << player)
-    kept[player] &= allowed
-    return kept
-
-
-def rows_across(rows: list[int], side: int, other: int) -> list[int]:
-    """Return the rows of pairs that have a player on either side."""
-    kept = [0] * len(rows)
-    for here, there in ((side, other), (other, side)):
-        for v in bits(here):
-            kept[v] |= rows[v] & there
-    return kept

@@ -15,7 +15,7 @@ from pairtutor.trace.procedures import (
     SubgroupTransposed,
 )
 from pairtutor.trace.recorder import Trace
-from pairtutor.trace.refusals import Outranked, PassedOver, TooMany
+from pairtutor.trace.refusals import PassedOver, TooMany
 from pairtutor.verify.editions import DUBOV_2026
 from pairtutor.verify.given import all_players, worth_of
 from pairtutor.verify.histories import persons, scores_before
@@ -226,7 +226,7 @@ class Dubov2026Proof:
             self.prover.steps.end()
             return CandidateCounts()
         if self.opened.bye_needed:
-            self._bye()
+            self.prover.check_bye_by_games(lambda one: self.players[one.tpn].games)
         free = set(self.persons) - {self.prover.bye or 0}
         for score in sorted({one.score for one in self.persons.values()}, reverse=True):
             residents = self._ranked(tpn for tpn in free if self.persons[tpn].score == score)
@@ -277,28 +277,6 @@ class Dubov2026Proof:
             expect_equal(step, f"the average rating of the opponents of {one.tpn}", own, aro)
             found[one.tpn] = (own, check_lifted(step, one, lifted, before))
         return found
-
-    def _bye(self) -> None:
-        """Check the bye: lowest score, most games, largest number (3.1)."""
-        order = sorted(self.players.values(), key=lambda one: (one.person.score, -one.games, -one.tpn))
-        numbers = [one.tpn for one in order]
-        step, event, place = self.prover.check_bye(numbers)
-        later: list[PassedOver] = []
-        rest = [one for one in order[place + 1 :] if not one.person.barred]
-        if rest:
-            other, chosen = rest[0], order[place]
-            by = Outranked(
-                "outranked",
-                other.tpn,
-                chosen.tpn,
-                "score"
-                if other.person.score != chosen.person.score
-                else "games"
-                if other.games != chosen.games
-                else "number",
-            )
-            later = [PassedOver(other.tpn, by)]
-        expect_equal(step, "who comes later, and why", later, list(event.passed_over[place:]))
 
     # --- groups ---------------------------------------------------------------------------------
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import comb, prod
+from typing import Protocol
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.procedures import UpfloatersSought
 from pairtutor.trace.refusals import PassedOver, SetsWorse
 from pairtutor.verify.matching import Matching
-from pairtutor.verify.procedures.dubov_figures import DubovPlayer
+from pairtutor.verify.persons import Person
 from pairtutor.verify.procedures.graphs import check_proof
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.progress import expect, expect_equal
@@ -21,16 +22,35 @@ Faults = tuple[int, ...]
 """What a set has in these criteria."""
 
 
+class Upfloater(Protocol):
+    """What is looked at in somebody who could come up: who it is, and what each criterion of its own counts."""
+
+    @property
+    def person(self) -> Person:
+        """The participant."""
+
+    @property
+    def white(self) -> bool:
+        """Whether White is preferred."""
+
+    @property
+    def faults(self) -> tuple[int, ...]:
+        """What it counts in the last criteria."""
+
+
 class UpfloaterSets:
     """Checks who floats up to some residents; all are in rank order.
 
-    `counted` are at last the runs of sets that were refused, the sets in them, and all sets.
+    `counted` are at last the runs of sets that were refused, the sets in them, and all sets. `criteria` are
+    those after number and scores.
     """
+
+    criteria: tuple[str, ...] = CRITERIA
 
     def __init__(
         self,
         prover: Prover,
-        players: Mapping[Tpn, DubovPlayer],
+        players: Mapping[Tpn, Upfloater],
         residents: Sequence[Tpn],
         below: Sequence[Tpn],
     ) -> None:
@@ -74,6 +94,16 @@ class UpfloaterSets:
         self.counted = (runs, first - 1, event.sets)
         return chosen
 
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The criteria that count in this round."""
+        return self.criteria[:1] if self.prover.opened.last_round else self.criteria
+
+    def shown(self, name: str, value: int) -> int:
+        """Return a value as it is told."""
+        del name
+        return value
+
     def _of(self, score: int) -> list[Tpn]:
         return [tpn for tpn in self.below if self.players[tpn].person.score == score]
 
@@ -91,9 +121,10 @@ class UpfloaterSets:
         expect_equal(step, "the scores of the upfloaters", shares, [tuple(share) for share in event.shares])
         sets = prod(comb(len(players), many) for _, players, many in shares)
         expect_equal(step, "how many sets there are", sets, event.sets)
-        names = CRITERIA[:1] if self.prover.opened.last_round else CRITERIA
         told = [(line.criterion, line.value, line.players) for line in event.findings]
-        wanted = [(name, value, ()) for name, value in zip(names, faults, strict=False)]
+        wanted = [
+            (name, self.shown(name, value), ()) for name, value in zip(self.asked, faults, strict=False)
+        ]
         expect_equal(step, "the best values", wanted, told)
         self._why_any(step, event, count)
         return faults
@@ -113,11 +144,11 @@ class UpfloaterSets:
     def read(self, cost: int) -> tuple[Faults, list[int], int]:
         """Return the parts of a cost: values of [C7] to [C10], upfloaters of each score, all upfloaters."""
         digits = []
-        for _ in range(len(CRITERIA) + len(self.scores) + 1):
+        for _ in range(len(self.criteria) + len(self.scores) + 1):
             cost, digit = divmod(cost, self.base)
             digits.append(digit)
-        faults = tuple(reversed(digits[: len(CRITERIA)]))
-        return faults, digits[len(CRITERIA) : -1], digits[-1]
+        faults = tuple(reversed(digits[: len(self.criteria)]))
+        return faults, digits[len(self.criteria) : -1], digits[-1]
 
     def cheapest(self, chosen: Sequence[Tpn], following: Tpn | None) -> int | None:
         """Return what all the players cost at least if some come up; None where they cannot be paired."""
@@ -137,14 +168,19 @@ class UpfloaterSets:
             if one not in fixed:
                 for other in graph[one]:
                     if other in at and other not in inside and other not in fixed:
-                        rows[at[one]][at[other]] = 0
+                        rows[at[one]][at[other]] = self.below_cost(one, other)
         found = Matching(rows, range(len(order)))
         return found.cost if found.possible else None
+
+    def below_cost(self, one: Tpn, other: Tpn) -> int:
+        """Return what it costs that two of those who stay below meet."""
+        del one, other
+        return 0
 
     def _alike(self, one: Tpn, other: Tpn) -> int:
         """Return what two cost in [C7], as a part of the whole cost."""
         alike = self.players[one].white == self.players[other].white
-        return int(alike) * int(self.base ** (len(CRITERIA) - 1))
+        return int(alike) * int(self.base ** (len(self.criteria) - 1))
 
     def _coming(self, resident: Tpn, upfloater: Tpn) -> int:
         """Return what it costs that somebody comes up for a resident."""
@@ -153,7 +189,7 @@ class UpfloaterSets:
         for fault in one.faults:
             cost = cost * self.base + fault
         place = self.scores.index(one.person.score)
-        first = len(CRITERIA)
+        first = len(self.criteria)
         number = int(self.base ** (first + len(self.scores)))
         return cost + self._alike(resident, upfloater) + int(self.base ** (first + place)) + number
 
@@ -206,10 +242,11 @@ class UpfloaterSets:
             return SetsWorse("sets-worse", tpn, first, last, "legality", None, None, None)
         name, value, least = next(
             (name, value, least)
-            for name, value, least in zip(CRITERIA, faults, best, strict=True)
+            for name, value, least in zip(self.criteria, faults, best, strict=True)
             if value != least
         )
-        return SetsWorse("sets-worse", tpn, first, last, name, value, least, None)
+        told = (self.shown(name, value), self.shown(name, least))
+        return SetsWorse("sets-worse", tpn, first, last, name, *told, None)
 
     def _floats_up(self, chosen: Sequence[Tpn], over: Sequence[PassedOver]) -> None:
         """Check the step of the last upfloater chosen, and what it says against the sets before."""

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.trace.events import ByeAssigned, ColourDecided, CompletionTested, RoundClosed, RoundOpened
 from pairtutor.trace.recorder import Trace
-from pairtutor.trace.refusals import ColoursBarred, HadBye, PassedOver
+from pairtutor.trace.refusals import ColoursBarred, HadBye, Outranked, PassedOver
 from pairtutor.trace.values import Forbidden, Met, SameAbsolute
 from pairtutor.verify.completion import check_completion
 from pairtutor.verify.legality import TURNED, Given, Legality, Limits, ways
-from pairtutor.verify.outcome import CandidateCounts, check_outcome
+from pairtutor.verify.outcome import CandidateCounts, Order, check_outcome
 from pairtutor.verify.persons import Person, due_colour
 from pairtutor.verify.procedures.graphs import Feasibility, Pair, check_proof, meetings, with_nobody
 from pairtutor.verify.procedures.group_steps import GroupSteps, StepReader
@@ -126,6 +126,28 @@ class Prover:
         self.bye = event.player
         return step, event, place
 
+    def check_bye_by_games(self, games: Callable[[Person], int]) -> None:
+        """Check the bye that goes by lowest score, most games, largest number, and who would come next.
+
+        Raises:
+            ProofError: somebody else has it, or comes next.
+        """
+        order = sorted(self.persons.values(), key=lambda one: (one.score, -games(one), -one.tpn))
+        step, event, place = self.check_bye([one.tpn for one in order])
+        later: list[PassedOver] = []
+        rest = [one for one in order[place + 1 :] if not one.barred]
+        if rest:
+            other, chosen = rest[0], order[place]
+            level = games(other) == games(chosen)
+            by = Outranked(
+                "outranked",
+                other.tpn,
+                chosen.tpn,
+                "score" if other.score != chosen.score else "number" if level else "games",
+            )
+            later = [PassedOver(other.tpn, by)]
+        expect_equal(step, "who comes later, and why", later, list(event.passed_over[place:]))
+
     def _no_bye(self, step: int, line: PassedOver) -> None:
         what = f"why {line.player} does not have the bye"
         if self.persons[line.player].barred:
@@ -201,10 +223,12 @@ def close(
     floats: Callable[[RoundClosed], Floats],
     brackets: int,
     counted: tuple[int, int, int] = (0, 0, 0),
+    order: Order | None = None,
 ) -> CandidateCounts:
     """Check the colours of each board by `check`, then the outcome; return its sums.
 
-    `counted` are the sums of what was counted: runs, what they hold, and all there is.
+    `counted` are the sums of what was counted: runs, what they hold, and all there is. `order` puts the
+    boards in order where a system has its own.
 
     Raises:
         ProofError: something in it does not follow from the steps before.
@@ -213,7 +237,10 @@ def close(
     colours = []
     steps = prover.steps
     steps.leave_groups()
-    for high, low in in_order(made, prover.persons):
+    seated = in_order(made, prover.persons)
+    if order is not None:
+        seated.sort(key=lambda two: order(two[0].tpn, two[1].tpn, prover.persons))
+    for high, low in seated:
         step, event = steps.take(ColourDecided, "the colours of a board")
         expect_equal(step, "the pair of a board", {high.tpn, low.tpn}, {event.white, event.black})
         check(step, event, high, low)
@@ -225,7 +252,7 @@ def close(
     told = prover.trace.steps[step - 1]
     whole = {frozenset(pair) for pair in made}
     sums = CandidateCounts(brackets, *counted)
-    check_outcome(told, closed, prover.persons, whole, prover.bye, colours, sums, floats(closed))
+    check_outcome(told, closed, prover.persons, whole, prover.bye, colours, sums, floats(closed), order)
     steps.end()
     return sums
 

@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING
 from pairtutor.matching.bits import bits
 from pairtutor.rules.citing import union
 from pairtutor.rules.facts import citations_of
-from pairtutor.systems.common.recording.recorder import board_lines, decider, floats, had_bye
-from pairtutor.systems.dubov_2026.bye import Bye2026Listener, in_order
+from pairtutor.systems.common.recording.bye import ByeRecorder
+from pairtutor.systems.common.recording.recorder import board_lines, decider, floats
+from pairtutor.systems.common.recording.upfloaters import UpfloaterRecorder
+from pairtutor.systems.dubov_2026.bye import in_order
 from pairtutor.systems.dubov_2026.listener import Dubov2026Listener
 from pairtutor.systems.dubov_2026.recording.bracket import (
     ShiftRecorder,
     TranspositionRecorder,
-    UpfloaterRecorder,
 )
 from pairtutor.systems.dubov_2026.recording.steps import Dubov2026Steps
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, StandingsFormed
-from pairtutor.trace.refusals import HadBye, Outranked, PassedOver, StandingLine
-from pairtutor.trace.values import OnlyPartners
+from pairtutor.trace.refusals import StandingLine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,55 +37,15 @@ if TYPE_CHECKING:
 cites = citations_of("dubov-2026")
 
 
-class Bye2026Recorder(Bye2026Listener):
-    """Records how the bye is settled."""
-
-    def __init__(self, steps: Dubov2026Steps) -> None:
-        self._steps = steps
-        self._over: list[PassedOver] = []
-
-    def refused(self, player: int, rest: Completion) -> None:
-        had = had_bye(self._steps.participants.players[player])
-        self._over.append(PassedOver(self._steps.tpn(player), had or self._steps.shortage(rest)))
-
-    def assigned(self, player: int) -> None:
-        kinds = {type(refused.why) for refused in self._over}
-        later = self._next(player)
-        cited = union(
-            *(
-                cites("criterion", f"bye-{refused.why.by}")
-                for refused in later
-                if isinstance(refused.why, Outranked)
-            ),
-            cites("bye"),
-            cites("bye_barred") if HadBye in kinds else (),
-            cites("bye_passed_on") if OnlyPartners in kinds else (),
-        )
-        self._steps.bye_assigned(cited, player, [*self._over, *later])
-
-    def _next(self, chosen: int) -> list[PassedOver]:
-        """Return who of those who may have it comes next in the order, and what decides between the two."""
-        participants, tpn = self._steps.participants, self._steps.tpn
-        order = in_order(participants)
-        rest = [rank for rank in order[order.index(chosen) + 1 :] if participants.bye >> rank & 1]
-        if not rest:
-            return []
-        other = rest[0]
-        games = participants.figures[other].games != participants.figures[chosen].games
-        score = participants.players[other].score != participants.players[chosen].score
-        by = Outranked(
-            "outranked", tpn(other), tpn(chosen), "score" if score else "games" if games else "number"
-        )
-        return [PassedOver(tpn(other), by)]
-
-
 class Dubov2026Recorder(Dubov2026Steps, Dubov2026Listener):
     """Records the round and its brackets; each stage has a recorder of its own."""
 
     def __init__(self, participants: Dubov2026Participants, tracer: Tracer) -> None:
         super().__init__(participants, tracer)
-        self.bye = Bye2026Recorder(self)
-        self.upfloaters = self._upfloaters = UpfloaterRecorder(self)
+        self.bye = ByeRecorder(
+            self, cites, lambda: in_order(participants), lambda rank: participants.figures[rank].games
+        )
+        self.upfloaters = self._upfloaters = UpfloaterRecorder(self, cites)
         self.shifts = ShiftRecorder(self)
         self.opponents = TranspositionRecorder(self)
 
@@ -115,7 +75,7 @@ class Dubov2026Recorder(Dubov2026Steps, Dubov2026Listener):
         )
 
     def bracket(self, number: int, score: int, residents: int, below: int) -> AbstractContextManager[None]:
-        self.present = number
+        self.present = self._upfloaters.group = number
         group = next(scoregroup for scoregroup in self.participants.groups if scoregroup.score == score)
         everybody = residents.bit_count() == group.end - group.first
         return self.section(

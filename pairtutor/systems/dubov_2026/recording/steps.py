@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.matching.bits import bits
-from pairtutor.matching.forest import augment_all
-from pairtutor.systems.common.completion import smallest_tree
 from pairtutor.systems.common.recording.opening import colour_word
-from pairtutor.systems.common.recording.recorder import ColourRecorder, met_before, only_partners
+from pairtutor.systems.common.recording.recorder import ColourRecorder, met_before
+from pairtutor.systems.common.recording.upfloaters import lacking
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, SameAbsolute
 
 if TYPE_CHECKING:
@@ -30,12 +28,7 @@ class Dubov2026Steps(ColourRecorder):
 
     def lacking(self, rows: list[int], alive: int) -> OnlyPartners | None:
         """Return who lacks partners where the players of `alive` cannot be paired; None if they can."""
-        mate = [-1] * len(rows)
-        left = augment_all(rows, mate, alive, alive)
-        if not left:
-            return None
-        tree = smallest_tree(rows, mate, alive, left)
-        return only_partners((self.tpns(bits(group)) for group in tree.groups()), self.tpns(bits(tree.inner)))
+        return lacking(self, rows, alive)
 
 
 def unlike(participants: Dubov2026Participants, player: int, other: int) -> Met | Forbidden | SameAbsolute:

@@ -1,0 +1,304 @@
+"""The scenario of an event of teams: its teams, what it has chosen, the matches round by round."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping as Table
+from typing import Final
+
+from pairtutor.messages import Message
+from pairtutor.model.colour import Colour
+from pairtutor.model.game import Entry, Mark
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.model.pairing import Recorded
+from pairtutor.model.recorded import gather_round
+from pairtutor.model.teams import BOARDS, Choice, TeamEvent, Worth, board_points, mark_of_match
+from pairtutor.model.tournament import Player, Tournament
+from pairtutor.sources.faults import Misread
+from pairtutor.sources.numbers import MOST_PLAYERS, MOST_ROUNDS, half_points
+from pairtutor.sources.remarks import game_remarks, missing_remark, unfinished_remark
+from pairtutor.sources.shapes import Shapes
+from pairtutor.sources.trf.rows import Cell
+from pairtutor.text import quote
+from pairtutor.yaml_tree import Mapping, Node, Scalar
+
+TEAM_KEYS: Final = (
+    "teams",
+    "boards",
+    "primary_score",
+    "secondary_score_for_colours",
+    "colour_preferences",
+    "virtual_points",
+    "results",
+)
+"""The keys that only the scenario of such an event has."""
+
+_SCORES: Final = {"match-points": "match", "game-points": "game"}
+_KINDS: Final = ("A", "B", "none")
+_BYES: Final = {
+    "pab": Mark.PAIRING_ALLOCATED_BYE,
+    "full": Mark.FULL_POINT_BYE,
+    "half": Mark.HALF_POINT_BYE,
+    "absent": Mark.ZERO_POINT_BYE,
+}
+_FORFEITS: Final = {
+    "+-": (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS),
+    "-+": (Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN),
+    "--": (Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS),
+}
+_MOST_BOARDS: Final = 99
+_ABSENT: Final = Cell(None, None, Mark.ZERO_POINT_BYE)
+_MATCH: Final = re.compile(r"(\d{1,4})\s*-\s*(\d{1,4})")
+_RESULT: Final = re.compile(r"([0-9.,]+)\s*-\s*([0-9.,]+)")
+
+
+class TeamsReader:
+    """Reads the teams and matches of one scenario."""
+
+    def __init__(self, shapes: Shapes, keys: Table[str, Node]) -> None:
+        self._shapes = shapes
+        self._keys = keys
+        self._event = self._chosen()
+
+    def read(self, title: str) -> Tournament:
+        """Return the event with its matches; what the scenario says of the round to pair is for others."""
+        shapes, keys = self._shapes, self._keys
+        teams = self._teams(keys["teams"])
+        numbers = tuple(teams)
+        items = self._items(keys["results"]) if "results" in keys else []
+        rounds = [_Round(shapes, numbers, number, self._event) for number in range(1, len(items) + 1)]
+        for reader, item in zip(rounds, items, strict=True):
+            reader.read(item, last=reader is rounds[-1])
+        remarks = [missing_remark(one.number, one.missing) for one in rounds if one.missing]
+        published: Recorded | None = None
+        absent: dict[Tpn, Mark] = {}
+        if rounds and rounds[-1].waiting:
+            last = rounds.pop()
+            published = gather_round(last.cells)
+            absent = {tpn: Mark.ZERO_POINT_BYE for tpn in numbers if tpn not in published.players}
+            waiting = tuple(one for one in published.meetings if one.players & last.waiting)
+            remarks.append(unfinished_remark(last.number, published, waiting))
+        entries = {tpn: tuple(one.entry(tpn) for one in rounds) for tpn in numbers}
+        besides = {tpn: tuple(one.worth(tpn).besides for one in rounds) for tpn in numbers}
+        return Tournament(
+            title=title,
+            source=shapes.faults.file,
+            players=tuple(Player(tpn, name) for tpn, name in teams.items()),
+            entries=entries,
+            recorded_rounds=len(rounds),
+            points=self._event.points,
+            remarks=(*remarks, *game_remarks(entries)),
+            game_points={tpn: tuple(one.worth(tpn).other for one in rounds) for tpn in numbers},
+            awards={tpn: line for tpn, line in besides.items() if any(line)},
+            published=published,
+            absences={RoundNumber(len(rounds) + 1): absent} if absent else {},
+            virtual_points=self._virtual(numbers),
+            teams=self._event,
+        )
+
+    def _chosen(self) -> TeamEvent:
+        """Return what the event has chosen, and what it leaves to the defaults of the rules."""
+        shapes, keys = self._shapes, self._keys
+        named: dict[str, Choice] = {
+            "colour_preferences": "preferences",
+            "primary_score": "score",
+            "secondary_score_for_colours": "secondary",
+        }
+        event = TeamEvent(assumed=tuple(choice for key, choice in named.items() if key not in keys))
+        if "boards" in keys:
+            boards = shapes.whole(keys["boards"], "boards", 1, _MOST_BOARDS) or BOARDS
+            event = event._replace(boards=boards, games=board_points(boards))
+        if "primary_score" in keys:
+            word = shapes.word(keys["primary_score"], "primary_score", _SCORES)
+            event = event._replace(score="game" if word == "game-points" else "match")
+        if "secondary_score_for_colours" in keys:
+            used = shapes.truth(keys["secondary_score_for_colours"], "secondary_score_for_colours")
+            event = event._replace(secondary=bool(used))
+        if "colour_preferences" in keys:
+            kind = shapes.word(keys["colour_preferences"], "colour_preferences", _KINDS)
+            event = event._replace(preferences="B" if kind == "B" else "none" if kind == "none" else "A")
+        return event
+
+    def _teams(self, node: Node) -> dict[Tpn, str]:
+        """Return the names of the teams, by rising number."""
+        shapes = self._shapes
+        if not isinstance(node, Mapping):
+            shapes.mapping(node, Message("faults.what.teams"), ())
+            return {}
+        found: dict[Tpn, str] = {}
+        for key, value in node.pairs.values():
+            tpn = shapes.player(key, None)
+            name = shapes.text(value, Message("faults.what.name"))
+            if tpn is not None and tpn in found:
+                fault = Message("faults.scenario.two-players", player=tpn)
+                shapes.note(key, fault, Message("faults.mend.one-id"))
+            elif tpn is not None:
+                found[tpn] = name or f"Team {tpn}"
+        if not found and not len(shapes.faults):
+            shapes.note(node, Message("faults.scenario.no-players"), Message("faults.mend.add-them"))
+        return dict(sorted(found.items()))
+
+    def _items(self, node: Node) -> list[Node]:
+        """Return the rounds, a list or by their numbers, which must follow each other from 1."""
+        shapes = self._shapes
+        if not isinstance(node, Mapping):
+            return shapes.items(node, "results") or []
+        items = []
+        for number, (key, value) in enumerate(node.pairs.values(), 1):
+            said = shapes.whole(key, Message("faults.what.round"), 1, MOST_ROUNDS)
+            if said is not None and said != number:
+                fault = Message("faults.teams.round-out-of-order", round=said, wanted=number)
+                shapes.note(key, fault, Message("faults.mend.number-them"))
+            items.append(value)
+        return items
+
+    def _virtual(self, numbers: tuple[Tpn, ...]) -> dict[Tpn, tuple[HalfPoints, ...]]:
+        """Return the virtual points, given for a round and a range of teams."""
+        shapes, node = self._shapes, self._keys.get("virtual_points")
+        lines: dict[Tpn, list[HalfPoints]] = {}
+        for item in (None if node is None else shapes.items(node, "virtual_points")) or ():
+            keys = shapes.mapping(item, Message("faults.what.virtual-points"), ("round", "teams", "points"))
+            if keys is None:
+                continue
+            for key in ("round", "teams", "points"):
+                if key not in keys:
+                    shapes.note(
+                        item, Message("faults.value.key-missing", name=key), Message("faults.mend.add")
+                    )
+            if len(keys) < 3:
+                continue
+            number = shapes.whole(keys["round"], Message("faults.what.round"), 1, MOST_ROUNDS)
+            points = shapes.half_points(keys["points"], Message("faults.what.the-virtual-points"))
+            first, last = self._range(keys["teams"])
+            if number is None or points is None:
+                continue
+            for tpn in numbers:
+                if first <= tpn <= last:
+                    line = lines.setdefault(tpn, [])
+                    line += [0] * (number - len(line))
+                    line[number - 1] = points
+        if lines and self._event.score == "game" and node is not None:
+            mend = Message("faults.mend.by-match-points")
+            shapes.note(node, Message("faults.teams.virtual-game-points"), mend)
+        return {tpn: tuple(line) for tpn, line in sorted(lines.items())}
+
+    def _range(self, node: Node) -> tuple[int, int]:
+        """Return the first and the last team of a range such as 1-10; none after noting what is wrong."""
+        shown = self._shapes.text(node, "teams") or ""
+        first, _, last = shown.partition("-")
+        if first.strip().isdigit() and (last or first).strip().isdigit() and len(shown) < 12:
+            return int(first), int(last or first)
+        if shown:
+            fault = Message("faults.value.is", what=Message("faults.what.teams"), value=quote(shown))
+            self._shapes.note(node, fault, Message("faults.mend.write-range"))
+        return 1, 0
+
+
+class _Round:
+    """Reads one round; `waiting` are the teams whose match has no result, `missing` those with nothing."""
+
+    def __init__(self, shapes: Shapes, teams: tuple[Tpn, ...], number: int, event: TeamEvent) -> None:
+        self._shapes = shapes
+        self._teams = teams
+        self._event = event
+        self._games: dict[Tpn, HalfPoints] = {}
+        self._last = False
+        self.number = number
+        self.cells: dict[Tpn, Cell] = {}
+        self.waiting: set[int] = set()
+        self.missing: list[Tpn] = []
+
+    def read(self, node: Node, *, last: bool) -> None:
+        """Read the matches and byes; in the `last` round a match may be without a result."""
+        self._last = last
+        for item in self._shapes.items(node, Message("faults.what.a-round")) or ():
+            if not isinstance(item, Mapping):
+                self._shapes.mapping(item, Message("faults.what.a-match"), ())
+                continue
+            for key, value in item.pairs.values():
+                self._line(key, value)
+        self.missing = [tpn for tpn in self._teams if tpn not in self.cells]
+        self.cells = {tpn: self.cells.get(tpn, _ABSENT) for tpn in self._teams}
+
+    def entry(self, tpn: Tpn) -> Entry:
+        """Return what a team did."""
+        cell = self.cells[tpn]
+        return Entry(cell.opponent, cell.colour, cell.mark or Mark.ZERO_POINT_BYE, self.worth(tpn).score)
+
+    def worth(self, tpn: Tpn) -> Worth:
+        """Return what the round brings a team."""
+        return self._event.worth(self.cells[tpn].mark or Mark.ZERO_POINT_BYE, self._games.get(tpn))
+
+    def _line(self, key: Node, value: Node) -> None:
+        named = key.text if isinstance(key, Scalar) else ""
+        match = _MATCH.fullmatch(named.strip())
+        said = value.text.strip() if isinstance(value, Scalar) else "?"
+        if match is None:
+            self._bye(key, value, said)
+            return
+        white, black = (self._team(key, int(text)) for text in match.groups())
+        if white is None or black is None:
+            return
+        marks = self._result(value, said, white, black)
+        for tpn, opponent, colour, mark in (
+            (white, black, Colour.WHITE, marks[0]),
+            (black, white, Colour.BLACK, marks[1]),
+        ):
+            self.cells[tpn] = Cell(opponent, colour, mark)
+
+    def _result(self, node: Node, said: str, white: Tpn, black: Tpn) -> tuple[Mark | None, Mark | None]:
+        """Return the results of a match, whose game points are kept; nothing where it has none yet."""
+        shapes = self._shapes
+        if self._last and said in ("", "null", "~"):
+            self.waiting |= {white, black}
+            return None, None
+        forfeit = _FORFEITS.get(said.removeprefix("forfeit").strip())
+        if said.startswith("forfeit") and forfeit is not None:
+            return forfeit
+        points = _RESULT.fullmatch(said)
+        if points is None:
+            fault = Message("faults.value.is", what=Message("faults.what.result"), value=quote(said))
+            shapes.note(node, fault, Message("faults.mend.write-match-result"))
+            return Mark.DRAW, Mark.DRAW
+        try:
+            own, other = (half_points(text, Message("faults.what.game-points")) for text in points.groups())
+        except Misread as error:
+            shapes.faults.misread(node.line, node.column, error)
+            return Mark.DRAW, Mark.DRAW
+        if own + other > 2 * self._event.boards:
+            fault = Message("faults.teams.more-than-boards", boards=self._event.boards)
+            shapes.note(node, fault, Message("faults.mend.write-match-result"))
+        self._games[white], self._games[black] = own, other
+        return mark_of_match(own, other), mark_of_match(other, own)
+
+    def _bye(self, key: Node, value: Node, said: str) -> None:
+        shapes = self._shapes
+        tpn = shapes.player(key, self._teams)
+        mark = _BYES.get(said)
+        if mark is None:
+            shapes.word(value, Message("faults.what.bye-kind"), _BYES)
+        if tpn is None or mark is None or self._taken(key, tpn):
+            return
+        if mark is Mark.PAIRING_ALLOCATED_BYE:
+            for other, cell in self.cells.items():
+                if cell.mark is mark:
+                    fault = Message("faults.scenario.two-byes", round=self.number, first=other, second=tpn)
+                    shapes.note(key, fault, Message("faults.mend.write-full"))
+        self.cells[tpn] = Cell(None, None, mark)
+
+    def _team(self, node: Node, number: int) -> Tpn | None:
+        """Return a team of the event that has nothing else in this round yet."""
+        tpn = Tpn(number)
+        if not 1 <= number <= MOST_PLAYERS or tpn not in self._teams:
+            fault = Message("faults.value.no-player", player=number)
+            self._shapes.note(node, fault, Message("faults.mend.correct-id"))
+            return None
+        return None if self._taken(node, tpn) else tpn
+
+    def _taken(self, node: Node, tpn: Tpn) -> bool:
+        if tpn not in self.cells:
+            self.cells[tpn] = _ABSENT
+            return False
+        fault = Message("faults.scenario.player-twice", player=tpn, round=self.number)
+        self._shapes.note(node, fault, Message("faults.mend.one-per-round"))
+        return True

@@ -1,0 +1,133 @@
+"""The event that a file describes: who is named, how long it is, its system, its acceleration."""
+
+from __future__ import annotations
+
+from os.path import basename, splitext
+from typing import TYPE_CHECKING
+
+from pairtutor.messages import Message
+from pairtutor.model.game import ForbiddenMeeting, PointSystem
+from pairtutor.model.ids import HalfPoints, Tpn
+from pairtutor.model.tournament import SystemChoice, Tournament
+from pairtutor.sources.acceleration import baku, from_ranges
+from pairtutor.sources.editions import asks_acceleration, system_of_code, system_of_date
+from pairtutor.sources.faults import Misread
+from pairtutor.sources.trf.book import Book, Named
+from pairtutor.sources.trf.records import OF_TEAMS
+from pairtutor.text import clean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from pairtutor.errors import Said
+    from pairtutor.model.game import Entry
+    from pairtutor.sources.trf.rounds import Rounds
+    from pairtutor.sources.trf.rows import Row
+
+
+def make_tournament(
+    book: Book,
+    rows: Mapping[Tpn, Row],
+    rounds: Rounds,
+    points: PointSystem,
+    entries: Mapping[Tpn, tuple[Entry, ...]],
+    awards: Mapping[Tpn, tuple[HalfPoints, ...]],
+    system: SystemChoice | None,
+    remarks: Iterable[Said],
+) -> Tournament:
+    """Return the tournament of what was read; `rows` are those of whoever is paired."""
+    recorded = rounds.recorded
+    planned = book.rounds or (book.dates if book.dates > recorded else None)
+    return Tournament(
+        title=book.title or clean(splitext(basename(book.faults.file))[0]),
+        source=book.faults.file,
+        players=tuple(row.player for row in rows.values()),
+        entries=entries,
+        recorded_rounds=recorded,
+        planned_rounds=planned,
+        system=system,
+        points=points,
+        initial_colour=book.initial_colour,
+        forbidden=tuple(
+            ForbiddenMeeting(tuple(player.tpn for player in meeting.players), meeting.first, meeting.last)
+            for meeting in book.forbidden
+        ),
+        virtual_points=virtual_points(book, tuple(rows), points, planned),
+        absences=rounds.in_order(),
+        remarks=tuple(remarks),
+        published=rounds.published,
+        altered=book.altered,
+        dated_rounds=0 if book.rounds else book.dates,
+        awards=awards,
+    )
+
+
+def left_aside(book: Book, rows: Mapping[Tpn, Row]) -> list[Message]:
+    """Return remarks on records that are not read, and on players whose lines may be among them."""
+    national = sum(int(number) not in rows for number in book.national)
+    remarks = [
+        Message(
+            "remarks.record-of-teams" if kind in OF_TEAMS else "remarks.record-unknown", record=kind, n=count
+        )
+        for kind, count in sorted(book.left_aside.items())
+    ]
+    if national:
+        remarks.append(Message("remarks.record-national", n=national))
+    if book.players is not None and book.players != len(rows):
+        remarks.append(Message("remarks.other-size", stated=book.players, players=len(rows)))
+    return remarks
+
+
+def check_length(book: Book, rounds: Rounds) -> None:
+    """Note that more rounds are recorded, or paired, than planned."""
+    if book.rounds is None or rounds.held <= book.rounds:
+        return
+    if book.rounds_line:
+        fault = Message("faults.length.more-recorded", n=rounds.held, planned=book.rounds)
+        book.faults.add(book.rounds_line, 5, fault, Message("faults.mend.correct-length"))
+    else:
+        fault = Message("faults.length.more-recorded-option", n=rounds.held, planned=book.rounds)
+        book.faults.add(0, 0, fault, Message("faults.mend.give-length"))
+
+
+def check_names(book: Book, rows: Mapping[Tpn, Row]) -> None:
+    """Note records that name a player who is not in the file."""
+    named: list[Named] = [item.player for item in book.announced]
+    named += [player for meeting in book.forbidden for player in meeting.players]
+    named += [item.player for item in book.virtual]
+    named += [player for award in book.awards for player in award.players]
+    for player in named:
+        if player.tpn not in rows:
+            fault = Message("faults.trf.unknown-player", player=player.tpn)
+            book.faults.add(player.line, player.column, fault, Message("faults.mend.correct-number"))
+
+
+def system_of(book: Book, settled: str | None) -> SystemChoice | None:
+    """Return the system that a file names, None if none; a code that cannot be read is noted."""
+    code = book.code or book.type_code
+    if code is None:
+        return system_of_date(book.first_day)
+    try:
+        return system_of_code(code.text, book.first_day, code.record, unread=book.date)
+    except Misread as error:
+        if settled is None:
+            book.faults.misread(code.line, code.column, error)
+        return None
+
+
+def virtual_points(
+    book: Book, players: tuple[Tpn, ...], points: PointSystem, planned: int | None
+) -> dict[Tpn, tuple[HalfPoints, ...]]:
+    """Return the acceleration: XXA for the players that have it, else 250, else the Baku one by code."""
+    code = book.code or book.type_code
+    virtual: dict[Tpn, tuple[HalfPoints, ...]] = {}
+    if book.virtual_ranges:
+        virtual = from_ranges(book.virtual_ranges, players)
+    elif code is not None and asks_acceleration(code.text) and not book.virtual:
+        try:
+            virtual = baku(players, planned, points)
+        except Misread as error:
+            book.faults.misread(code.line, code.column, error)
+    for given in book.virtual:
+        virtual[given.player.tpn] = given.points
+    return dict(sorted(virtual.items()))

@@ -1,0 +1,287 @@
+"""Who floats up into a bracket: the sets that are valid, and the first of the best of them.
+
+Source: dubov-2026 3.2.1, dubov-2026 3.2.2, dubov-2026 4.2, swiss-team-2026 3.5.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from math import comb, prod
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.forest import augment_all
+from pairtutor.matching.odd_sets import refit
+from pairtutor.systems.search.counting import subset_rank
+from pairtutor.systems.search.refinement import CriterionGraph, Refinement, Rows
+from pairtutor.systems.search.rows import rows_kept_to
+
+if TYPE_CHECKING:
+    from pairtutor.systems.common.participants import Participants
+
+NUMBER: Final = "upfloaters"
+SCORES: Final = "upfloater-scores"
+"""The first criteria of a set by name: how many there are, and with which scores."""
+
+
+class Share(NamedTuple):
+    """Players of one lower score, in the order of 4.2, and how many of them are taken into a set."""
+
+    score: int
+    players: tuple[int, ...]
+    taken: int
+
+
+class ValidSets:
+    """The sets that have the number and the scores of the best; sets count from 1, in the order of 4.2.
+
+    Source: dubov-2026 4.2, DB26-16, swiss-team-2026 3.5.3, swiss-team-2026 3.5.4, TEAM26-38.
+    """
+
+    def __init__(self, shares: Sequence[Share]) -> None:
+        self.shares = [share for share in shares if share.taken]
+        self.size = sum(share.taken for share in self.shares)
+
+    @property
+    def total(self) -> int:
+        """How many sets there are, illegal ones included."""
+        return prod(comb(len(share.players), share.taken) for share in self.shares)
+
+    def number(self, chosen: Sequence[int]) -> int:
+        """Return the place of a set."""
+        rank = 0
+        for share in self.shares:
+            rank = rank * comb(len(share.players), share.taken) + subset_rank(
+                [v for v in chosen if v in share.players], share.players
+            )
+        return rank + 1
+
+    def later(self, chosen: Sequence[int]) -> list[int]:
+        """Return who can still come into a set whose first players these are."""
+        last, eligible = chosen[-1], []
+        for share in self.shares:
+            if sum(1 for v in chosen if v in share.players) < share.taken:
+                eligible += [v for v in share.players if v > last]
+        return eligible
+
+    def starting_with(self, chosen: Sequence[int]) -> int:
+        """Return how many sets have these as their first players."""
+        sets, last = 1, chosen[-1]
+        for share in self.shares:
+            later = sum(1 for v in share.players if v > last)
+            taken = sum(1 for v in chosen if v in share.players)
+            sets *= comb(later, share.taken - taken)
+        return sets
+
+
+class UpfloaterListener(Protocol):
+    """Hears how the upfloaters of a bracket are chosen."""
+
+    def needed(self, upfloating: Upfloating) -> None:
+        """Hear how many there must be, and of which scores."""
+
+    def refused(self, upfloating: Upfloating, chosen: Sequence[int], player: int) -> None:
+        """Hear that no best set has `player` next after those chosen."""
+
+    def chosen(self, upfloating: Upfloating, chosen: Sequence[int]) -> None:
+        """Hear the upfloaters."""
+
+
+class Upfloating(ABC):
+    """The choice of a bracket's upfloaters; `residents`, `below` are sets of ranks, `mate` pairs everybody.
+
+    `best` are the values of the best sets in the criteria after those of number and scores.
+    """
+
+    def __init__(self, participants: Participants, residents: int, below: int) -> None:
+        self.participants = participants
+        self.residents = residents
+        self.below = below
+        self.alive = residents | below
+        self.sets = ValidSets([])
+        self.best: dict[str, int] = {}
+        self.mate: list[int] = []
+
+    @abstractmethod
+    def choose(self, listener: UpfloaterListener) -> int:
+        """Return the upfloaters of the bracket; `mate` pairs them with residents.
+
+        Source: dubov-2026 3.2.2, swiss-team-2026 3.5.5.
+        """
+
+    @abstractmethod
+    def best_with(self, chosen: Sequence[int], player: int) -> tuple[str, int | None]:
+        """Return where the sets fall short that have `player` next, and the best value that they have there.
+
+        The value is None where they are all illegal.
+        """
+
+
+class SeveralUpfloaters(Upfloating):
+    """The upfloaters of one bracket, found in a graph of its residents and everybody below.
+
+    Source: dubov-2026 2.2.1, dubov-2026 2.3.1, swiss-team-2026 2.3.1, swiss-team-2026 3.5.2, TEAM26-13.
+    """
+
+    def __init__(self, participants: Participants, residents: int, below: int, mate: list[int]) -> None:
+        super().__init__(participants, residents, below)
+        rows = [row & self.alive for row in participants.legal]
+        self.refinement = Refinement(rows, self.alive, mate[: len(rows)])
+        self.bounds: list[tuple[int, int]] = []
+        self.refinement.minimise(NUMBER, self.between(below))
+        self._minimise_scores()
+        self.sets = ValidSets(self._shares())
+        self.valid = self.refinement.last
+
+    @property
+    def upfloaters(self) -> list[int]:
+        """Those who meet a resident in the matching at hand, by rank."""
+        return sorted(self.mate[v] for v in bits(self.residents) if self.below >> self.mate[v] & 1)
+
+    def between(self, some: int) -> Rows:
+        """Return the rows of all pairs of a resident with somebody of `some`."""
+        rows = [0] * len(self.participants.legal)
+        for v in bits(self.residents):
+            rows[v] = some
+        for v in bits(some):
+            rows[v] = self.residents
+        return rows
+
+    def _minimise_scores(self) -> None:
+        """Keep the highest scores: first as few as possible of the lowest one, then of the next.
+
+        Source: dubov-2026 2.3.2, swiss-team-2026 2.3.2.
+        """
+        players = self.participants.players
+        for score in reversed(scores_of(self.participants, self.below)):
+            same = mask_of(v for v in bits(self.below) if players[v].score == score)
+            self.refinement.minimise(SCORES, self.between(same), worth=score)
+        self.mate = self.refinement.mate
+
+    def _shares(self) -> list[Share]:
+        players = self.participants.players
+        shares = self.upfloaters
+        return [
+            Share(
+                score,
+                tuple(v for v in bits(self.below) if players[v].score == score),
+                sum(1 for v in shares if players[v].score == score),
+            )
+            for score in scores_of(self.participants, self.below)
+        ]
+
+    @abstractmethod
+    def charges(self) -> list[tuple[str, dict[int, Rows]]]:
+        """Return for each criterion after number and scores the pairs that it charges, by how much."""
+
+    def value(self, criterion: str, cost: int) -> int:
+        """Return what a set has in a criterion, given what its pairs cost."""
+        del criterion
+        return cost
+
+    def alone(self, chosen: Sequence[int], mate: list[int]) -> Refinement | None:
+        """Return the graph of a bracket whose upfloaters are all known, where that is all that counts."""
+        del chosen, mate
+        return None
+
+    def choose(self, listener: UpfloaterListener) -> int:
+        """Return the upfloaters of the bracket; `mate` pairs them with residents.
+
+        Source: dubov-2026 3.2.2, swiss-team-2026 3.5.5.
+        """
+        listener.needed(self)
+        charges = self.charges()
+        for criterion, charged in charges:
+            charge(self.refinement, criterion, charged)
+        self.mate = self.refinement.mate
+        self.best = {
+            criterion: self.value(criterion, cost(self.mate, charged)) for criterion, charged in charges
+        }
+        best = self.refinement.last
+        chosen: list[int] = []
+        left = [share.taken for share in self.sets.shares]
+        for index, share in enumerate(self.sets.shares):
+            for player in share.players:
+                if not left[index]:
+                    break
+                if self._takes(best, player):
+                    chosen.append(player)
+                    left[index] -= 1
+                else:
+                    listener.refused(self, chosen, player)
+                    self.bounds.append((player, ~self.residents))
+        listener.chosen(self, chosen)
+        return mask_of(chosen)
+
+    def _takes(self, best: CriterionGraph, player: int) -> bool:
+        """Say whether a best set has this player next, and take it as one of them then."""
+        rematched = self._within(best, player, self.mate)
+        if rematched is None:
+            return False
+        self.mate = rematched
+        self.bounds.append((player, self.residents))
+        return True
+
+    def _within(self, stage: CriterionGraph, player: int, mate: list[int]) -> list[int] | None:
+        """Return a matching of a stage in which `player` comes next, None if there is none."""
+        rows = self._bound_rows(stage.rows, player)
+        return refit(stage.odd, rows, mate, self.alive)
+
+    def _bound_rows(self, rows: Rows, player: int) -> Rows:
+        for bound, allowed in (*self.bounds, (player, self.residents)):
+            rows = rows_kept_to(rows, bound, allowed)
+        return rows
+
+    def best_with(self, chosen: Sequence[int], player: int) -> tuple[str, int | None]:
+        """Return where the sets fall short that have `player` next, and the best value that they have there.
+
+        The value is None where they are all illegal.
+        """
+        mate = self._within(self.valid, player, self.refinement.mate)
+        if mate is None:
+            return "legality", None
+        family = Refinement(self._bound_rows(self.valid.rows, player), self.alive, mate, self.valid.odd)
+        if len(chosen) + 1 == self.sets.size:
+            family = self.alone([*chosen, player], mate) or family
+        for criterion, charged in self.charges():
+            charge(family, criterion, charged)
+            value = self.value(criterion, cost(family.mate, charged))
+            if value > self.best[criterion]:
+                return criterion, value
+        raise AssertionError("a set that is no worse would have been taken")
+
+
+def cost(mate: list[int], charged: dict[int, Rows]) -> int:
+    """Return what the pairs of a matching cost."""
+    return (
+        sum(
+            weight
+            for weight, rows in charged.items()
+            for v, row in enumerate(rows)
+            if row and row >> mate[v] & 1
+        )
+        // 2
+    )
+
+
+def charge(refinement: Refinement, criterion: str, charged: dict[int, Rows]) -> None:
+    """Add the stage in which the charges of a criterion sum up to as little as possible."""
+    total = [0] * len(refinement.last.rows)
+    for rows in charged.values():
+        total = [row | other for row, other in zip(total, rows, strict=True)]
+    dear = {weight: rows for weight, rows in charged.items() if weight > 1}
+    refinement.minimise(criterion, total, dear)
+
+
+def part_side(rows: list[int], mate: list[int], side: int) -> int:
+    """Pair a side by itself as far as it goes, in `mate`; return who is left over."""
+    parted = mask_of(v for v in bits(side) if not side >> mate[v] & 1)
+    for v in bits(parted):
+        mate[v] = -1
+    return augment_all(rows, mate, side, parted)
+
+
+def scores_of(participants: Participants, places: int) -> list[int]:
+    """Return the different scores of players, the highest first."""
+    return sorted({participants.players[v].score for v in bits(places)}, reverse=True)

@@ -1,0 +1,23 @@
+"""Graphs as rows of bits, kept to a part of their edges."""
+
+from __future__ import annotations
+
+from pairtutor.matching.bits import bits
+
+
+def rows_kept_to(rows: list[int], player: int, allowed: int) -> list[int]:
+    """Return the rows in which a player meets nobody but those allowed."""
+    kept = rows[:]
+    for other in bits(rows[player] & ~allowed):
+        kept[other] &= ~(1 << player)
+    kept[player] &= allowed
+    return kept
+
+
+def rows_across(rows: list[int], side: int, other: int) -> list[int]:
+    """Return the rows of pairs that have a player on either side."""
+    kept = [0] * len(rows)
+    for here, there in ((side, other), (other, side)):
+        for v in bits(here):
+            kept[v] |= rows[v] & there
+    return kept

@@ -1,0 +1,205 @@
+"""The first of the best pairings of a bracket, in the order of their identifiers.
+
+Source: swiss-team-2026 3.6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import comb, factorial, prod
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from pairtutor.matching.bits import mask_of
+from pairtutor.matching.odd_sets import refit
+from pairtutor.systems.common.upfloaters import cost
+from pairtutor.systems.search.feasibility import PartnerQuery
+from pairtutor.systems.search.refinement import CriterionGraph, Refinement
+from pairtutor.systems.search.rows import rows_kept_to
+
+if TYPE_CHECKING:
+    from pairtutor.systems.search.refinement import Rows
+    from pairtutor.systems.swiss_team.participants import Pairs, TeamParticipants
+
+
+class PairCriterion(NamedTuple):
+    """A criterion of pairings by name; `charged` are the pairs of some upfloaters' bracket that break it."""
+
+    name: str
+    charged: Callable[[TeamParticipants, int], Rows]
+
+
+def matchings(teams: int) -> int:
+    """Return in how many ways an even number of teams can be paired: (n-1)(n-3)...1."""
+    return prod(range(1, teams, 2))
+
+
+def ways_to_close(waiting: int, teams: int) -> int:
+    """Return how many pairings there are of so many teams that come later, where some are waiting for theirs.
+
+    Those waiting are top members, and each of them meets one who comes later.
+    """
+    if waiting > teams or (teams - waiting) % 2:
+        return 0
+    return comb(teams, waiting) * factorial(waiting) * matchings(teams - waiting)
+
+
+def ways_to_meet(tops: Sequence[int], bottoms: Sequence[int]) -> int:
+    """Return in how many ways each top member meets a bottom member with a larger number; both rise."""
+    ways = 1
+    for placed, top in enumerate(reversed(tops)):
+        ways *= max(0, sum(bottom > top for bottom in bottoms) - placed)
+    return ways
+
+
+class PairingListener(Protocol):
+    """Hears how the pairing of a bracket is found."""
+
+    def begun(self, identifying: Identifying) -> None:
+        """Hear what the best pairings have in the criteria."""
+
+    def not_on_top(self, identifying: Identifying, team: int, many: int) -> None:
+        """Hear that no best pairing has a team as the next top member; there are so many that have."""
+
+    def tops_known(self, identifying: Identifying) -> None:
+        """Hear the top members and the bottom members."""
+
+    def not_met(self, identifying: Identifying, top: int, bottom: int, many: int) -> None:
+        """Hear that no best pairing goes on with this pair; there are so many that do."""
+
+    def met(self, identifying: Identifying, top: int, bottom: int) -> None:
+        """Hear whom a top member meets."""
+
+    def paired(self, identifying: Identifying, pairs: Pairs) -> None:
+        """Hear the pairing."""
+
+
+class Identifying:
+    """One bracket to be paired; `best` are the values of the best pairings, by criterion.
+
+    `rows` are the pairs that may be made of those that the decisions so far leave open, and `legal` those
+    before any was made.
+    Source: swiss-team-2026 3.6.1, swiss-team-2026 3.6.2, TEAM26-38, TEAM26-39.
+    """
+
+    def __init__(
+        self,
+        participants: TeamParticipants,
+        members: int,
+        upfloaters: int,
+        mate: list[int],
+        criteria: Sequence[PairCriterion],
+    ) -> None:
+        self.participants = participants
+        self.members = members
+        self.order = participants.by_number(members)
+        self.number = [player.tpn for player in participants.players]
+        self.legal = self._inside(participants.legal)
+        self.charges = [(one.name, self._inside(one.charged(participants, upfloaters))) for one in criteria]
+        self.limits: list[tuple[int, int]] = []
+        self.best: dict[str, int] = {}
+        self.tops: list[int] = []
+        self.bottoms: list[int] = []
+        self.mate = mate
+
+    def _inside(self, rows: Rows) -> Rows:
+        return [row & self.members if self.members >> v & 1 else 0 for v, row in enumerate(rows)]
+
+    def pair(self, listener: PairingListener) -> Pairs:
+        """Return the pairs, by rising top members.
+
+        Source: swiss-team-2026 3.6.3, swiss-team-2026 3.6.4, TEAM26-20.
+        """
+        refinement = Refinement(self.legal, self.members, self.mate)
+        for name, charged in self.charges:
+            refinement.minimise(name, charged[:])
+        self.mate = refinement.mate
+        self.best = {name: cost(self.mate, {1: charged}) for name, charged in self.charges}
+        listener.begun(self)
+        stage = self._settle_tops(refinement.last, listener)
+        listener.tops_known(self)
+        pairs = self._meet(stage, listener)
+        listener.paired(self, pairs)
+        return pairs
+
+    def _settle_tops(self, stage: CriterionGraph, listener: PairingListener) -> CriterionGraph:
+        """Make each team, by number, a top member if a best pairing allows it, else a bottom member."""
+        waiting, before = 0, 1
+        rows = stage.rows
+        for place, team in enumerate(self.order):
+            left = len(self.order) - place - 1
+            larger, smaller = mask_of(self.order[place + 1 :]), mask_of(self.order[:place])
+            many = before * ways_to_close(waiting + 1, left)
+            forced = not waiting or not ways_to_close(waiting - 1, left)
+            tried = rows_kept_to(rows, team, larger) if many else rows
+            rematched = self._refit(stage, tried) if many else None
+            if rematched is None:
+                assert not forced, "the best pairings have a top member here"
+                if many:
+                    listener.not_on_top(self, team, many)
+                before *= waiting
+                waiting -= 1
+                self.bottoms.append(team)
+                rows = rows_kept_to(rows, team, smaller)
+                rematched = self._refit(stage, rows)
+                assert rematched is not None, "whoever is no top member is a bottom member"
+                self.limits.append((team, smaller))
+            else:
+                waiting += 1
+                self.tops.append(team)
+                rows = tried
+                self.limits.append((team, larger))
+            self.mate = rematched
+        return CriterionGraph(stage.criterion, rows, stage.odd)
+
+    def _refit(self, stage: CriterionGraph, rows: Rows) -> list[int] | None:
+        return refit(stage.odd, rows, self.mate, self.members)
+
+    def _meet(self, stage: CriterionGraph, listener: PairingListener) -> Pairs:
+        """Give each top member the bottom member of the smallest number that a best pairing has."""
+        pairs: Pairs = []
+        free = self.members
+        bottoms = self.bottoms[:]
+        for place, top in enumerate(self.tops):
+            query = PartnerQuery(top, self.mate, free)
+            later = [self.number[one] for one in self.tops[place + 1 :]]
+            for bottom in bottoms:
+                if self.number[bottom] < self.number[top]:
+                    continue
+                rematched = query.meeting(stage, bottom)
+                if rematched is not None:
+                    break
+                rest = [self.number[one] for one in bottoms if one != bottom]
+                listener.not_met(self, top, bottom, ways_to_meet(later, rest))
+            else:
+                raise AssertionError("the matching at hand has an opponent for everybody")
+            self.mate = rematched
+            listener.met(self, top, bottom)
+            self.limits.append((top, 1 << bottom))
+            free &= ~(1 << top | 1 << bottom)
+            bottoms.remove(bottom)
+            pairs.append((top, bottom))
+        return pairs
+
+    def rows_with(self, *limits: tuple[int, int]) -> Rows:
+        """Return the rows that the decisions so far leave open, and these: teams with whom they may meet."""
+        rows = self.legal
+        for team, allowed in (*self.limits, *limits):
+            rows = rows_kept_to(rows, team, allowed)
+        return rows
+
+    def shortfall(self, *limits: tuple[int, int]) -> tuple[str, int | None]:
+        """Return where the pairings within limits fall short, and the best value that they have there.
+
+        The value is None where they are all illegal.
+        """
+        rows = self.rows_with(*limits)
+        mate = refit((), rows, self.mate, self.members)
+        if mate is None:
+            return "legality", None
+        family = Refinement(rows, self.members, mate)
+        for name, charged in self.charges:
+            family.minimise(name, charged[:])
+            value = cost(family.mate, {1: charged})
+            if value > self.best[name]:
+                return name, value
+        raise AssertionError("a pairing that is no worse would have been taken")

@@ -1,0 +1,62 @@
+"""The teams of a round by rank, and what an edition looks at in them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.model.colour import Strength
+from pairtutor.systems.common.participants import Participants
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pairtutor.model.ids import HalfPoints, RoundNumber
+    from pairtutor.model.tournament import Tournament
+    from pairtutor.rules.measures.contenders import Contender
+
+Pairs = list[tuple[int, int]]
+"""Pairs by rank, the top member first."""
+
+
+class TeamParticipants(Participants):
+    """Everybody who takes part, ranked by score, then by pairing number; places count from 0.
+
+    `floated` are those who were floaters in the round before, if `floats_count`. `alike[v]` prefer the same
+    colour as v, `strong` have a strong preference. `secondary` are the points after which teams of one
+    score are ordered for colours.
+    Source: swiss-team-2026 2.1.1, swiss-team-2026 2.1.2, TEAM26-9, TEAM26-32.
+    """
+
+    def __init__(
+        self,
+        tournament: Tournament,
+        number: RoundNumber,
+        teams: Sequence[Contender],
+        floated: int,
+        secondary: Sequence[HalfPoints],
+        *,
+        floats_count: bool,
+    ) -> None:
+        super().__init__(teams, number, tournament.forbidden, tournament.supposed)
+        self.floated = floated
+        self.floats_count = floats_count
+        self.secondary = secondary
+        wanted = [team.preference.colour for team in teams]
+        self.alike = [
+            mask_of(w for w, other in enumerate(wanted) if colour is not None and other is colour and w != v)
+            for v, colour in enumerate(wanted)
+        ]
+        self.strong = mask_of(v for v, t in enumerate(teams) if t.preference.strength is Strength.STRONG)
+
+    def by_number(self, places: int) -> list[int]:
+        """Return teams by rising pairing number."""
+        return sorted(bits(places), key=lambda v: self.players[v].tpn)
+
+    def matches_played(self, rank: int) -> int:
+        """Return how many matches a team has played.
+
+        Source: swiss-team-2026 3.4.3, TEAM26-12.
+        """
+        team = self.players[rank]
+        return team.possible_games - team.missed

@@ -1,0 +1,129 @@
+"""A round of teams by the rules of 2026: [C8] to [C10], preferences by type, the colours of 4.3."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pairtutor.errors import UsageError
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.messages import Message
+from pairtutor.model.teams import TeamEvent
+from pairtutor.rules.measures.contenders import initial_colour
+from pairtutor.rules.swiss_team_2026.definitions import contenders, decide, floated, near_the_end
+from pairtutor.systems.common.boards import outcome
+from pairtutor.systems.common.listener import NullListener
+from pairtutor.systems.swiss_team.pairings import PairCriterion
+from pairtutor.systems.swiss_team.participants import TeamParticipants
+from pairtutor.systems.swiss_team.rounds import TeamRound
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pairtutor.model.ids import RoundNumber
+    from pairtutor.model.pairing import RoundPairing
+    from pairtutor.model.tournament import SystemChoice, Tournament
+    from pairtutor.systems.search.refinement import Rows
+    from pairtutor.systems.swiss_team.listener import TeamListener
+    from pairtutor.trace.recorder import Tracer
+
+    Progress = Callable[[int, int], None]
+
+SYSTEM: Final = "swiss-team-2026"
+
+
+def same_preference(participants: TeamParticipants, _upfloaters: int) -> Rows:
+    """Return the pairs in which a team cannot have the colour it prefers.
+
+    Source: swiss-team-2026 2.3.5, TEAM26-24.
+    """
+    return participants.alike[:]
+
+
+def same_strong_preference(participants: TeamParticipants, _upfloaters: int) -> Rows:
+    """Return the pairs in which a team cannot have the colour it strongly prefers.
+
+    Source: swiss-team-2026 2.3.6, TEAM26-24.
+    """
+    strong = participants.strong
+    return [row & strong if strong >> v & 1 else 0 for v, row in enumerate(participants.alike)]
+
+
+def floated_residents(participants: TeamParticipants, upfloaters: int) -> Rows:
+    """Return the pairs of an upfloater with a resident who was a floater in the round before.
+
+    Source: swiss-team-2026 2.3.7, TEAM26-17, TEAM26-19.
+    """
+    met = participants.floated & ~upfloaters
+    rows = [0] * len(participants.players)
+    for side, other in ((upfloaters, met), (met, upfloaters)):
+        for v in bits(side):
+            rows[v] = other
+    return rows
+
+
+COLOURS: Final = PairCriterion("colour-preference", same_preference)
+STRONG: Final = PairCriterion("strong-preference", same_strong_preference)
+OPPONENTS: Final = PairCriterion("opponents-again", floated_residents)
+
+
+def criteria(event: TeamEvent, *, floats_count: bool) -> list[PairCriterion]:
+    """Return what an event asks of the pairings of a bracket, in falling priority.
+
+    Source: swiss-team-2026 2.3, TEAM26-25.
+    """
+    asked = [] if event.preferences == "none" else [COLOURS]
+    asked += [STRONG] if event.preferences == "B" else []
+    return [*asked, OPPONENTS] if floats_count else asked
+
+
+def participants_of(tournament: Tournament, number: RoundNumber) -> TeamParticipants:
+    """Return the teams of a round.
+
+    Source: swiss-team-2026 1.2.2, swiss-team-2026 4.2, TEAM26-1, TEAM26-26.
+    """
+    event = tournament.teams or TeamEvent()
+    teams = contenders(tournament, number, event.preferences)
+    counts = not near_the_end(tournament, number)
+    secondary = [
+        sum(tournament.game_points.get(team.tpn, ())[: number - 1]) if event.secondary else 0
+        for team in teams
+    ]
+    before = mask_of(rank for rank, team in enumerate(teams) if counts and floated(team))
+    return TeamParticipants(tournament, number, teams, before, secondary, floats_count=counts)
+
+
+def pair_round(
+    tournament: Tournament,
+    number: RoundNumber,
+    choice: SystemChoice,
+    tracer: Tracer,
+    progress: Progress | None = None,
+) -> RoundPairing:
+    """Pair a round.
+
+    Raises:
+        NoLegalPairing: no complete pairing exists; the text proves it.
+        UsageError: nobody says how many rounds are planned.
+    """
+    if tournament.planned_rounds is None:
+        raise UsageError(Message("errors.round.unplanned", file=tournament.source))
+    participants = participants_of(tournament, number)
+    event = tournament.teams or TeamEvent()
+    colour, because = initial_colour(tournament)
+    asked = criteria(event, floats_count=not near_the_end(tournament, number))
+    listener = _listener(participants, event, tracer)
+    with listener.opened(tournament, choice, colour, because):
+        paired_round = TeamRound(participants, asked, listener, progress)
+        bye = paired_round.pair_all()
+        tables = paired_round.tables(lambda first, other: decide(first, other, colour))
+        free = None if bye is None else participants.players[bye]
+        listener.closed(tables, free, paired_round.number)
+    return outcome(number, choice, tables, free)
+
+
+def _listener(participants: TeamParticipants, event: TeamEvent, tracer: Tracer) -> TeamListener:
+    if not tracer.recording:
+        return NullListener()
+    from pairtutor.systems.swiss_team.recording.recorder import TeamRecorder
+
+    return TeamRecorder(participants, event, tracer, SYSTEM)

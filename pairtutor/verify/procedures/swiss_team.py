@@ -1,0 +1,274 @@
+"""A round of teams: bye, brackets filled from below, the first of the best pairings of each, the colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from pairtutor.model.ids import Tpn
+from pairtutor.trace.events import ColourDecided, RoundOpened
+from pairtutor.trace.recorder import Trace
+from pairtutor.trace.values import TeamsLine
+from pairtutor.verify.drawn import DrawnColour
+from pairtutor.verify.editions import SWISS_TEAM_2026, team_preference
+from pairtutor.verify.histories import persons
+from pairtutor.verify.legality import TURNED, Given, Legality, forbidden_pairs
+from pairtutor.verify.matching import Matching
+from pairtutor.verify.outcome import CandidateCounts, floats_given
+from pairtutor.verify.persons import PLAYED, Person
+from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
+from pairtutor.verify.procedures.graphs import Pair
+from pairtutor.verify.procedures.prover import Prover, close
+from pairtutor.verify.procedures.swiss_team_pairings import TeamBracket
+from pairtutor.verify.progress import expect_equal
+
+SETS = ("next-upfloaters", "floaters-again")
+"""[C6] and [C7] by name; the second does not count in the last two rounds."""
+Preference = tuple[str | None, str]
+
+
+class Team(NamedTuple):
+    """A team with what the rules look at in it: preference, floater before, what comes before the number."""
+
+    person: Person
+    preference: Preference
+    floated: bool
+    real: int
+    secondary: int
+
+    @property
+    def white(self) -> bool:
+        """Whether White is preferred."""
+        return self.preference[0] == "white"
+
+    @property
+    def faults(self) -> tuple[int, ...]:
+        """What it counts in [C7] if it comes up."""
+        return (int(self.floated),)
+
+    @property
+    def first_key(self) -> tuple[int, int, int]:
+        """What makes it the first-team of two (4.2)."""
+        return -self.real, -self.secondary, self.person.tpn
+
+
+def chosen_by_event(opened: RoundOpened) -> TeamsLine:
+    """Return what the event has chosen, the defaults of the rules where the trace does not say it."""
+    return opened.teams or TeamsLine("A", "match", True, 4)
+
+
+def floats_count(opened: RoundOpened) -> bool:
+    """Say whether earlier floats count: in all rounds but the last two."""
+    return opened.planned_rounds is None or opened.round < opened.planned_rounds - 1
+
+
+def team_persons(opened: RoundOpened) -> dict[Tpn, Person]:
+    """Return the participants, their preferences being those of the type that the event has chosen.
+
+    Raises:
+        ProofError: a line does not follow from the matches.
+    """
+    kind, last = chosen_by_event(opened).preferences, opened.last_round
+    edition = SWISS_TEAM_2026._replace(preference=lambda colours: team_preference(colours, kind, last=last))
+    return persons(opened, edition)
+
+
+def teams_of(opened: RoundOpened, known: Mapping[Tpn, Person]) -> dict[Tpn, Team]:
+    """Return the teams of a round."""
+    event = chosen_by_event(opened)
+    counts = floats_count(opened)
+    return {
+        line.tpn: Team(
+            known[line.tpn],
+            team_preference(known[line.tpn].colours, event.preferences, last=opened.last_round),
+            counts and known[line.tpn].floats[0] != "none",
+            line.score - line.virtual,
+            line.game_points if event.secondary else 0,
+        )
+        for line in opened.players
+    }
+
+
+class TeamSets(UpfloaterSets):
+    """Checks which teams come up; `following` are those of the scoregroup after that of the residents."""
+
+    criteria = SETS
+
+    def __init__(
+        self,
+        prover: Prover,
+        teams: Mapping[Tpn, Team],
+        residents: Sequence[Tpn],
+        below: Sequence[Tpn],
+        following: Iterable[Tpn],
+    ) -> None:
+        super().__init__(prover, teams, residents, below)
+        self.following = set(following) & set(below)
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The criteria that count in this round."""
+        return self.criteria if floats_count(self.prover.opened) else self.criteria[:1]
+
+    def shown(self, name: str, value: int) -> int:
+        """Return a value as it is told: of [C6] without what an odd number makes unavoidable."""
+        if name != SETS[0] or not self.following:
+            return value
+        score = self.players[next(iter(self.following))].person.score
+        return value - (len(self.following) - self.taken.get(score, 0)) % 2
+
+    def below_cost(self, one: Tpn, other: Tpn) -> int:
+        """Return what it costs that two of those who stay below meet: an upfloater of the next bracket."""
+        return self.base if (one in self.following) != (other in self.following) else 0
+
+    def _alike(self, one: Tpn, other: Tpn) -> int:
+        return 0
+
+    def alone(self, tpn: Tpn) -> tuple[int, ...] | None:
+        """Return the values of the set of one team, None if it is illegal."""
+        rest = [one for one in self.below if one != tpn]
+        if not self.prover.feasibility.whole([*self.residents, tpn]):
+            return None
+        at = {one: place for place, one in enumerate(rest)}
+        graph = self.prover.graph
+        rows = [
+            {
+                at[other]: int((one in self.following) != (other in self.following))
+                for other in graph[one]
+                if other in at
+            }
+            for one in rest
+        ]
+        found = Matching(rows, range(len(rest)))
+        return (found.cost, *self.players[tpn].faults) if found.possible else None
+
+
+class SwissTeamProof:
+    """Follows a round of teams; `pairs` are in the order in which they are made."""
+
+    def __init__(self, trace: Trace, opened: RoundOpened) -> None:
+        self.prover = Prover(trace, opened, Legality(team_persons(opened), forbidden_pairs(opened)))
+        self.opened = opened
+        self.persons = self.prover.persons
+        self.teams = teams_of(opened, self.persons)
+        self.pairs: list[Pair] = []
+        self.counted = (0, 0, 0)
+        self._drawn = DrawnColour(opened, SWISS_TEAM_2026)
+
+    def check(self) -> CandidateCounts:
+        """Prove the steps of the round.
+
+        Raises:
+            ProofError: one of them is not so.
+        """
+        planned = self.opened.planned_rounds
+        expect_equal(1, "whether nobody says how many rounds there are", False, planned is None)
+        if not self.prover.completion():
+            self.prover.steps.end()
+            return CandidateCounts()
+        if self.opened.bye_needed:
+            self.prover.check_bye_by_games(lambda one: sum(game.mark in PLAYED for game in one.games))
+        free = set(self.persons) - {self.prover.bye or 0}
+        for score in sorted({one.score for one in self.persons.values()}, reverse=True):
+            residents = self._ranked(tpn for tpn in free if self.persons[tpn].score == score)
+            if residents:
+                self._bracket(score, residents, free)
+        return close(
+            self.prover,
+            self.pairs,
+            self._colour,
+            lambda event: floats_given(event.boards, self.persons, None),
+            self.prover.steps.group,
+            self.counted,
+            board_order,
+        )
+
+    def _ranked(self, teams: Iterable[Tpn]) -> list[Tpn]:
+        return sorted(teams, key=lambda tpn: self.persons[tpn].rank)
+
+    def _bracket(self, score: int, residents: list[Tpn], free: set[Tpn]) -> None:
+        """Check a bracket; those who are paired are taken out of `free`."""
+        below = self._ranked(tpn for tpn in free if self.persons[tpn].score < score)
+        self.prover.groups.opened(score, "ordinary" if below else "last", "none", residents, None)
+        sets = TeamSets(self.prover, self.teams, residents, below, following(self.persons, score))
+        upfloaters = sets.check()
+        bracket = TeamBracket(self.prover, self.teams, residents, upfloaters)
+        pairs = bracket.check()
+        runs, skipped, every = (
+            sum(parts) for parts in zip(self.counted, sets.counted, bracket.counted, strict=True)
+        )
+        self.counted = (runs, skipped, every)
+        free -= {tpn for pair in pairs for tpn in pair}
+        self.prover.groups.settled(pairs)
+        self.pairs += pairs
+
+    # --- colours --------------------------------------------------------------------------------
+
+    def _colour(self, step: int, event: ColourDecided, one: Person, other: Person) -> None:
+        """Check who has White on a board, and why."""
+        first, second = sorted((self.teams[one.tpn], self.teams[other.tpn]), key=lambda t: t.first_key)
+        expect_equal(step, "the first-team", first.person.tpn, event.higher)
+        white, black = self.teams[event.white], self.teams[event.black]
+        for team, colours, told in (
+            (white, event.white_colours, event.white_preference),
+            (black, event.black_colours, event.black_preference),
+        ):
+            expect_equal(step, f"the colours of {team.person.tpn}", team.person.colours, colours)
+            expect_equal(step, f"the preference of {team.person.tpn}", team.preference, tuple(told))
+        given = self.given(first, second)
+        expect_equal(step, "the rule that decides the colours", given.rule, event.rule)
+        expect_equal(step, "how many matches back the colours differ", given.games_back, event.games_back)
+        colour = "white" if event.white == first.person.tpn else "black"
+        expect_equal(step, f"the colour of {first.person.tpn}", given.first, colour)
+        self.prover.steps.blank(step, event, "limits")
+        decider = who_decides(given.rule, first, second)
+        expect_equal(step, "whose preference or number decides", decider, event.decider)
+
+    def given(self, first: Team, other: Team) -> Given:
+        """Decide the colours of a pair, the first-team first (4.3)."""
+        mine, theirs = first.preference, other.preference
+        own, others = first.person.colours, other.person.colours
+        if not own and not others:
+            return Given(self._drawn.of(first.person.tpn), "initial-colour")
+        if (mine[0] is None) != (theirs[0] is None):
+            return Given(mine[0] or TURNED[str(theirs[0])], "one-due")
+        if mine[0] != theirs[0]:
+            return Given(mine[0], "both-preferences")
+        if mine[0] is not None and mine[1] != theirs[1]:
+            return Given(mine[0] if mine[1] == "strong" else TURNED[mine[0]], "stronger-preference")
+        if first.person.difference != other.person.difference:
+            lower = first.person.difference < other.person.difference
+            return Given("white" if lower else "black", "more-blacks")
+        for back, (one, two) in enumerate(zip(own[::-1], others[::-1], strict=False), 1):
+            if one != two:
+                return Given("white" if one == "B" else "black", "alternate", back)
+        if mine[0] is not None:
+            return Given(mine[0], "higher-ranked")
+        if own:
+            return Given("white" if own[-1] == "B" else "black", "first-alternates")
+        return Given("white" if others[-1] == "W" else "black", "other-alternates")
+
+
+def following(people: Mapping[Tpn, Person], score: int) -> list[Tpn]:
+    """Return the teams of the scoregroup next below a score in the standing of all who take part."""
+    lower = [one.score for one in people.values() if one.score < score]
+    return [tpn for tpn, one in people.items() if lower and one.score == max(lower)]
+
+
+def board_order(one: Tpn, other: Tpn, people: dict[Tpn, Person]) -> tuple[int, ...]:
+    """Return what boards are sorted by: higher score, sum of scores, smaller number."""
+    scores = (people[one].score, people[other].score)
+    return (-max(scores), -sum(scores), min(one, other))
+
+
+def who_decides(rule: str, first: Team, other: Team) -> Tpn | None:
+    """Return whose preference, number or last colour decides; None where that of neither alone does."""
+    if rule in ("initial-colour", "higher-ranked", "first-alternates"):
+        return first.person.tpn
+    if rule == "other-alternates":
+        return other.person.tpn
+    if rule == "one-due":
+        return first.person.tpn if first.preference[0] else other.person.tpn
+    if rule == "stronger-preference":
+        return first.person.tpn if first.preference[1] == "strong" else other.person.tpn
+    return None
