@@ -61,11 +61,17 @@ class Question(Record):
         return "choose" if self.options else "touch" if self.pick else ""
 
 
-def judged_before(index: RoundIndex, number: int) -> Iterator[int]:
-    """Yield the numbers up to which candidates were judged in a bracket before a step of it."""
+def judged_before(narrator: Narrator, number: int, *, in_runs: bool = True) -> Iterator[int]:
+    """Yield the numbers up to which candidates were judged in a bracket before a step of it.
+
+    Without `in_runs` those are left out that the run after them tells once more.
+    """
+    index = narrator.index
     begin = index.opening_of(number)
     for step in index.trace.steps[begin.number : number - 1] if begin else ():
         match step.event:
+            case CandidateJudged() if not in_runs and narrator.in_run(step):
+                pass
             case CandidateJudged(number=judged) | FamilyRuledOut(last=judged):
                 yield judged
             case _:
@@ -78,13 +84,17 @@ def opened_by(index: RoundIndex, number: int) -> BracketOpened | None:
     return begin.event if begin and isinstance(begin.event, BracketOpened) else None
 
 
-def asked_candidate(narrator: Narrator, told: NarratedStep) -> AskedCandidate | None:
-    """Return the candidate that is asked about before a step, None before a step that judges none."""
+def asked_candidate(narrator: Narrator, told: NarratedStep, *, in_runs: bool = True) -> AskedCandidate | None:
+    """Return the candidate that is asked about before a step, None before a step that judges none.
+
+    It is the first that nobody has seen; without `in_runs` a candidate that a run tells is not seen before.
+    """
     numbers, bracket = numbers_asked(told.view), opened_by(narrator.index, told.step)
     if numbers is None or bracket is None:
         return None
     first, last = numbers
-    judged = max((one for one in judged_before(narrator.index, told.step) if one <= last), default=0)
+    before = judged_before(narrator, told.step, in_runs=in_runs)
+    judged = max((one for one in before if one <= last), default=0)
     number = max(first, min(judged + 1, last))
     ask = narrator.cast.words.steps[told.event.kind].ask
     asked = AskedCandidate(number=number, sequence=bracket.sequence, ask=ask)
@@ -95,9 +105,14 @@ def asked_candidate(narrator: Narrator, told: NarratedStep) -> AskedCandidate | 
     return replace(asked, pairs=pairs, downfloaters=narrator.cast.group(given.floaters))
 
 
-def question_before(narrator: Narrator, told: NarratedStep, together: Iterable[Event] = ()) -> Question:
-    """Return what is asked before a step is shown; `together` are the events of steps told as one."""
-    asked = asked_candidate(narrator, told)
+def question_before(
+    narrator: Narrator, told: NarratedStep, together: Iterable[Event] = (), *, in_runs: bool = True
+) -> Question:
+    """Return what is asked before a step is shown; `together` are the events of steps told as one.
+
+    Without `in_runs` the steps of candidates that the run after them tells as well are not shown.
+    """
+    asked = asked_candidate(narrator, told, in_runs=in_runs)
     if asked is None:
         words = narrator.cast.words.steps[told.event.kind].ask
         return Question(asked=words, pick=_picked(told.event, tuple(together) or (told.event,)))

@@ -187,7 +187,12 @@ export const openStepper = (root, options = {}) => {
         now.wrong.push(option);
         wrong(words.notThat ?? "");
       },
-      answer: () => (isAnswered(now, chosen) ? go(at + 1, true) : wrong(saidOfWrong(now, chosen, words))),
+      answer: () => {
+        if (isAnswered(now, chosen)) return go(at + 1, true);
+        const said = saidOfWrong(now, chosen, words);
+        chosen = chosen.filter((player) => now.pick.includes(player));
+        wrong(said);
+      },
       show: () => go(at + 1),
     });
     parts.ask.replaceChildren(buttons);

@@ -155,7 +155,7 @@ class Stages:
         first, phrases = told[0], self.narrator.phrases
         part, place = self._place(first)
         sign = phrases.say(first.view, "mark", "") or SIGNS.get(first.kind, "·")
-        question = question_before(self.narrator, first, [step.event for step in told])
+        question = question_before(self.narrator, first, [step.event for step in told], in_runs=False)
         return Frame(
             anchor=f"step-{first.step}",
             step=first.step,
