@@ -13,8 +13,8 @@ from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.recorder import Trace
 
-BEGINNING: Final = frozenset({"bracket", "group", "target"})
-"""Kinds of steps that are told by a heading and a table."""
+UNTOLD: Final = frozenset({"bracket", "group", "target", "bye"})
+"""Kinds of steps that are told by a heading and a table, or not with a bracket."""
 
 
 class WorkedStep(NamedTuple):
@@ -69,7 +69,7 @@ def worked_bracket(
         ranked=isinstance(section.told.event, BracketOpened),
         coloured=narrator.index.opened.initial_colour is not None,
         floats=_floats(section),
-        steps=tuple(_worked(frame) for frame in frames if frame.kind not in BEGINNING),
+        steps=tuple(_worked(frame) for frame in frames if frame.kind not in UNTOLD),
     )
 
 

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pairtutor.exercises.curtain import question_before
 from pairtutor.html.stage.drawing import APART, ROW, Curve, Spot, between, bow, spread
 from pairtutor.html.stage.kinds import Change
 from pairtutor.html.stage.scene import hold, opening
@@ -17,6 +16,7 @@ from pairtutor.html.stage.sheets import stages
 from pairtutor.html.stage.stage import Stages
 from pairtutor.html.stage.views import Drawing, Frame, Stage, short_name
 from pairtutor.model.ids import Tpn
+from pairtutor.narrative.curtain import question_before
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import scenario_names
 from pairtutor.trace.events import (

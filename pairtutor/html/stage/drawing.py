@@ -34,6 +34,14 @@ class Spot(NamedTuple):
     side: Side
     y: int
 
+    def __str__(self) -> str:
+        return f"{self.side} {down(self.y)}"
+
+
+def down(y: int) -> str:
+    """Return a height as the style knows it: whole rows, and the eighths over."""
+    return f"r{y // ROW} e{y % ROW}"
+
 
 class Curve(NamedTuple):
     """A line with four points as SVG draws it: x in hundredths of the space, y in rows."""
@@ -78,6 +86,11 @@ class Label(Record):
     sign: str = ""
     long: str = ""
     short: str = ""
+
+    @property
+    def place(self) -> str:
+        """The place as the style knows it."""
+        return f"x{self.x} {down(self.y)}{self.side and ' '}{self.side}"
 
 
 class Placed(NamedTuple):

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Final
 
-from pairtutor.exercises.curtain import Question, question_before
 from pairtutor.html.stage.drawing import (
     Stroke,
     labels,
@@ -24,6 +23,7 @@ from pairtutor.html.stage.scene import Held, Scene, Tie, hold, opening
 from pairtutor.html.stage.views import CardView, Drawing, Face, Frame, Stage, StageRule, Verdict, face_of
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.citations import title_alone
+from pairtutor.narrative.curtain import Question, question_before
 from pairtutor.narrative.document import Section
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import is_aside, runs
@@ -155,7 +155,7 @@ class Stages:
         first, phrases = told[0], self.narrator.phrases
         part, place = self._place(first)
         sign = phrases.say(first.view, "mark", "") or SIGNS.get(first.kind, "·")
-        question = question_before(self.narrator, first, [step.event for step in told], in_runs=False)
+        question = question_before(self.narrator, first, [step.event for step in told])
         return Frame(
             anchor=f"step-{first.step}",
             step=first.step,

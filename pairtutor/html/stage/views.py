@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Literal
 
-from pairtutor.exercises.curtain import Question
 from pairtutor.html.stage.drawing import ROW, Label, Layout, Spot, Stroke
 from pairtutor.html.stage.scene import Tag
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation
+from pairtutor.narrative.curtain import Question
 from pairtutor.narrative.parts import MetHere, PlayerRef
 from pairtutor.narrative.view import BracketView, GroupView, NarratedStep
 from pairtutor.records import Record
@@ -25,7 +25,7 @@ class Face(Record):
     """What stands on a player's card: `due` is the colour due as a letter, with its colour and strength.
 
     `played` are the colours, a letter a round (`w`, `b`, `n` without a game); `floated` the rounds of the
-    last floats, each with its way.
+    last floats, each with its way. `wish` is colour and strength as the style knows them.
     """
 
     who: PlayerRef
@@ -38,6 +38,7 @@ class Face(Record):
     played: str
     floated: tuple[tuple[Literal["down", "up"], int], ...]
     met: tuple[MetHere, ...]
+    wish: str
 
 
 class CardView(Record):
@@ -146,6 +147,7 @@ def face_of(cast: PlayerNames, player: Tpn) -> Face:
         played="" if cast.facts else "".join(_played(line)),
         floated=tuple(_floated(line, cast.opened.round)),
         met=cast.meetings(player),
+        wish=f"{_colour(line.preference)} {line.preference.strength}",
     )
 
 
