@@ -280,8 +280,6 @@ def _by_weight(scene: Scene) -> Iterator[Sequence[Tpn]]:
     if not scene.ties and not seats.listed:
         for row in range(max(len(seats.left), len(seats.right))):
             yield (*seats.left[row : row + 1], *seats.right[row : row + 1])
-    if seats.listed:
-        yield from ((tpn,) for tpn in seats.left)
 
 
 def _with(seats: Seats, kept: Mapping[Tpn, None]) -> Seats:

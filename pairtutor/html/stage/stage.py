@@ -67,6 +67,7 @@ class Stages:
         if section.colours:
             told.append(section.colours)
         frames = [*self._frames(told, held, floor)]
+        drawn = {card.player for frame in frames if frame.drawing for card in frame.drawing.layout.cards}
         event = section.told.event
         assert isinstance(event, BracketOpened | GroupOpened), "a section is opened"
         last = held[max(held)]
@@ -78,7 +79,7 @@ class Stages:
             score=section.view.score,
             view=section.view,
             frames=tuple(frames),
-            faces=tuple(self.face(tpn) for tpn in last.present),
+            faces=tuple(self.face(tpn) for tpn in last.present if tpn in drawn),
             candidates=narrator.cast.words.signs.number(sequence) if sequence > 1 else "",
             rules=tuple(self._rules(frames)),
         )
@@ -237,7 +238,7 @@ class Stages:
         shown, more = some_of(scene)
         layout = lay_out(shown.seats, floored=bool(floor) and not shown.seats.listed)
         spots = layout.spots
-        if not spots:
+        if not spots and not more:
             return None
         before = lay_out(shown.before, floored=bool(floor)).spots if shown.moved else {}
         drawn = [*links(shown.ties, spots)]
@@ -266,7 +267,7 @@ class Stages:
             ruled=shown.seats.ruled,
             limbo=shown.seats.limbo,
             floor=floor if layout.floor else "",
-            wants=_wants(shown, self.face) if shown.wants and not more else None,
+            wants=_wants(shown, self.face) if shown.wants else None,
             more=more,
         )
 

@@ -115,7 +115,7 @@ class StageRule(Record):
 
 
 class Stage(Record):
-    """A bracket or group with its frames, and the faces of everybody in it, in its order.
+    """A bracket or group with its frames, and the faces of everybody who is drawn in them, in its order.
 
     `number` counts the brackets or groups of the round, `opening` is the step that opens it. `candidates` are
     how many there are in its sequence, empty where there is no choice.
