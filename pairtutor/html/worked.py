@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from pairtutor.html.sections import RowGroup, seated
 from pairtutor.html.stage.stage import Stages
-from pairtutor.html.stage.views import Drawing, Frame
+from pairtutor.html.stage.views import DrawnStep, Frame
 from pairtutor.narrative.document import Section, document
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import ENGLISH, Language
@@ -24,7 +24,7 @@ class WorkedStep(NamedTuple):
     said: tuple[str, ...]
     clause: str
     label: str
-    drawing: Drawing | None
+    drawing: DrawnStep | None
 
 
 class WorkedBracket(NamedTuple):

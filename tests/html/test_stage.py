@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pairtutor.html.stage.drawing import APART, ROW, Curve, Spot, between, bow, spread
-from pairtutor.html.stage.kinds import Change
+from pairtutor.html.stage.kinds import Turn
 from pairtutor.html.stage.scene import hold, opening
 from pairtutor.html.stage.sheets import stages
 from pairtutor.html.stage.stage import Stages
-from pairtutor.html.stage.views import Drawing, Frame, Stage, short_name
+from pairtutor.html.stage.views import DrawnStep, Frame, Stage, short_name
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.curtain import question_before
 from pairtutor.narrative.narrator import Narrator
@@ -44,7 +44,7 @@ def framed(name: str) -> list[tuple[Narrator, Stage, Frame]]:
     return [(narrator, stage, frame) for stage in all_of.values() for frame in stage.frames]
 
 
-def players(drawing: Drawing) -> list[int]:
+def players(drawing: DrawnStep) -> list[int]:
     """Whose cards a drawing has, places that somebody has left aside."""
     return [card.face.who.tpn for card in drawing.cards if card.marks != "ghost"]
 
@@ -173,7 +173,7 @@ def test_what_is_held_against_two_is_what_the_answer_names(name: str) -> None:
         begin = narrator.index.opening_of(step.number)
         assert begin is not None
         held = Stages(narrator).held(begin.number)
-        scene = stager.scene(Change([step.event], held[step.number], held[step.number]))
+        scene = stager.scene(Turn([step.event], held[step.number], held[step.number]))
         stretch = narrator.answers.stretch(step.event)
         named = {frozenset(hit) for hit in stretch.hit if len(hit) == 2}
         if isinstance(stretch.shared, SharedOpponent) and stretch.example is None:

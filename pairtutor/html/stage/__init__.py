@@ -25,6 +25,7 @@ Modules:
 - `reasons`: what is held against two, or against one, in so few words as a line has room for.
 - `kinds`: what each kind of step shows.
 - `drawing`: places, lines and words of a scene, as pure functions.
+- `views`: what a template is given.
 - `stage`: a bracket with all its frames.
 - `sheets`: a stage written as HTML.
 """

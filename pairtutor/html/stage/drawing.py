@@ -93,7 +93,7 @@ class Label(Record):
         return f"x{self.x} {down(self.y)}{self.side and ' '}{self.side}"
 
 
-class Placed(NamedTuple):
+class PlacedCard(NamedTuple):
     """A card at its place; `ghost` is the place that somebody has left."""
 
     player: Tpn
@@ -104,7 +104,7 @@ class Placed(NamedTuple):
 class Layout(Record):
     """Where everybody is: the cards, rules between parts, the floor (0: none) and the height of it all."""
 
-    cards: tuple[Placed, ...]
+    cards: tuple[PlacedCard, ...]
     rule: int
     limbo: int
     floor: int
@@ -119,10 +119,10 @@ class Layout(Record):
 def lay_out(seats: Seats, *, floored: bool) -> Layout:
     """Return where everybody sits; `floored`: the floor is drawn even while nobody has left."""
     gone = [one.player for one in seats.gone]
-    cards: list[Placed] = []
+    cards: list[PlacedCard] = []
 
     def put(player: Tpn, side: Side, y: int) -> None:
-        cards.append(Placed(player, Spot(side, y), player in gone))
+        cards.append(PlacedCard(player, Spot(side, y), player in gone))
 
     y = 0
     for left, right in seats.made:
@@ -150,7 +150,7 @@ def lay_out(seats: Seats, *, floored: bool) -> Layout:
     rows = {"l": 0, "r": 0}
     for player in gone:
         side = sides.get(player, "r")
-        cards.append(Placed(player, Spot(side, y + rows[side] * ROW)))
+        cards.append(PlacedCard(player, Spot(side, y + rows[side] * ROW)))
         rows[side] += 1
     return Layout(
         cards=tuple(cards), rule=rule, limbo=limbo, floor=floor, height=y + max(rows.values()) * ROW

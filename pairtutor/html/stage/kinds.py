@@ -45,7 +45,7 @@ STANDS: Final = frozenset({"floater", "bye", "candidate", "completion"})
 """The last steps of a bracket after which the pairs judged last are those that it makes."""
 
 
-class Change(NamedTuple):
+class Turn(NamedTuple):
     """A step, or a run of steps told as one, with how the bracket stands before and after it."""
 
     events: Sequence[Event]
@@ -67,7 +67,7 @@ class Shown(NamedTuple):
     leaves: frozenset[Tpn] = frozenset()
 
 
-Showing = Callable[["Stager", Any, Change], Shown]
+Showing = Callable[["Stager", Any, Turn], Shown]
 SHOWINGS: Final = ByKind[Showing]()
 """What is shown, by the kinds of steps that show more than who stands where."""
 
@@ -81,16 +81,16 @@ class Stager:
         self.messages: Messages = messages_of(narrator.cast.words.language)
         self.reasons = Reasons(narrator.cast, narrator.phrases)
 
-    def scene(self, change: Change) -> Scene:
+    def scene(self, turn: Turn) -> Scene:
         """Return what a step shows."""
-        event = change.events[0]
-        shown = SHOWINGS.get(event, _settled)(self, event, change)
+        event = turn.events[0]
+        shown = SHOWINGS.get(event, _settled)(self, event, turn)
         ties = shown.ties
-        sitting = seats(change.after, ties)
+        sitting = seats(turn.after, ties)
         return Scene(
             seats=sitting,
-            heads=self._heads(change.after.stands, sitting),
-            before=self._before(change),
+            heads=self._heads(turn.after.stands, sitting),
+            before=self._before(turn),
             ties=ties,
             moved=shown.moved,
             tags=shown.tags,
@@ -118,9 +118,9 @@ class Stager:
         phrases, view = self.narrator.phrases, self.narrator.view(halves.divided_by)
         return str(phrases.say(view, "left", left)), str(phrases.say(view, "right", right))
 
-    def _before(self, change: Change) -> Seats:
+    def _before(self, turn: Turn) -> Seats:
         """Return the seats before a step, in the columns of after it as far as these are the same."""
-        return seats(change.before)
+        return seats(turn.before)
 
     def heads_of(self, held: Held) -> tuple[str, str]:
         """Return what stands above the columns as a bracket or group stands."""
@@ -159,9 +159,9 @@ class Stager:
         )
 
 
-def _settled(_: Stager, __: object, change: Change) -> Shown:
+def _settled(_: Stager, __: object, turn: Turn) -> Shown:
     """Show the pairs that stand, of a bracket or group that has some."""
-    return Shown(ties=_made(change.after))
+    return Shown(ties=_made(turn.after))
 
 
 def _made(held: Held, but: Iterable[Tpn] = ()) -> tuple[Tie, ...]:
@@ -178,22 +178,22 @@ def _accepted(held: Held) -> bool:
 
 
 @SHOWINGS.of(BracketOpened, GroupOpened)
-def opened(stager: Stager, _: object, change: Change) -> Shown:
+def opened(stager: Stager, _: object, turn: Turn) -> Shown:
     """Show everybody by rank, and from where whoever has another score came."""
-    return Shown(tags=stager.came(change.after))
+    return Shown(tags=stager.came(turn.after))
 
 
 @SHOWINGS.of(TargetSet)
-def target(stager: Stager, _: TargetSet, change: Change) -> Shown:
+def target(stager: Stager, _: TargetSet, turn: Turn) -> Shown:
     """Show who wants which colour."""
-    wishes = {tpn: stager.cast.line(tpn).preference.colour for tpn in change.after.here}
+    wishes = {tpn: stager.cast.line(tpn).preference.colour for tpn in turn.after.here}
     white = tuple(tpn for tpn, colour in wishes.items() if colour == "white")
     black = tuple(tpn for tpn, colour in wishes.items() if colour == "black")
-    return Shown(tags=stager.came(change.after), wants=(white, black) if white or black else None)
+    return Shown(tags=stager.came(turn.after), wants=(white, black) if white or black else None)
 
 
 @SHOWINGS.of(CandidateJudged)
-def candidate(stager: Stager, event: CandidateJudged, _: Change) -> Shown:
+def candidate(stager: Stager, event: CandidateJudged, _: Turn) -> Shown:
     """Show the pairs of a candidate; of one that is refused, what is held against it."""
     if event.accepted:
         ties = tuple(Tie(one, other, "made") for one, other in event.pairs)
@@ -229,22 +229,22 @@ def _held_against(
 
 
 @SHOWINGS.of(FamilyRuledOut)
-def family(stager: Stager, _: FamilyRuledOut, change: Change) -> Shown:
+def family(stager: Stager, _: FamilyRuledOut, turn: Turn) -> Shown:
     """Show the best member of a run with what is wrong with it, or the pairs that each of several shares."""
     answers = stager.narrator.answers
-    stretches = [answers.stretch(one) for one in change.events if isinstance(one, FamilyRuledOut)]
+    stretches = [answers.stretch(one) for one in turn.events if isinstance(one, FamilyRuledOut)]
     if len(stretches) > 1 and all(isinstance(one.shared, SharedOpponent) for one in stretches):
-        return _opponents(stager, stretches, change)
+        return _opponents(stager, stretches, turn)
     stretch = next((one for one in stretches if one.example), stretches[0])
     if stretch.example is None:
-        return _opponents(stager, stretches, change)
+        return _opponents(stager, stretches, turn)
     pairs, shared = stretch.example.pairs, stretch.shared
     settled = shared.settled if isinstance(shared, SharedOpponent) else 0
     against = stager.reasons.hits(stretch.criterion, stretch.hit, pairs)
     return _held_against(stager, against, pairs, stretch.example.left, settled)
 
 
-def _opponents(stager: Stager, stretches: Sequence[Stretch], change: Change) -> Shown:
+def _opponents(stager: Stager, stretches: Sequence[Stretch], turn: Turn) -> Shown:
     """Show with whom one player is refused in each of several runs; the others fade."""
     ties: list[Tie] = []
     for stretch in stretches:
@@ -259,12 +259,12 @@ def _opponents(stager: Stager, stretches: Sequence[Stretch], change: Change) -> 
         ties.append(Tie(shared.player, shared.opponent, "refused", pill))
     named = {tpn for tie in ties for tpn in (tie.first, tie.second)}
     refused = {tpn for tie in ties if tie.state == "refused" for tpn in (tie.first, tie.second)}
-    faded = {*change.after.present} - named if ties else set[Tpn]()
+    faded = {*turn.after.present} - named if ties else set[Tpn]()
     return Shown(ties=tuple(ties), faded=frozenset(faded), culprits=frozenset(refused))
 
 
 @SHOWINGS.of(ExchangeApplied, MdpSetChanged)
-def exchange(stager: Stager, event: ExchangeApplied | MdpSetChanged, change: Change) -> Shown:
+def exchange(stager: Stager, event: ExchangeApplied | MdpSetChanged, turn: Turn) -> Shown:
     """Show who changes places, with the ways of both."""
     limbo = isinstance(event, MdpSetChanged) and bool(event.limbo)
     second = stager.messages("page.drawn.limbo" if limbo else "page.drawn.s2")
@@ -275,28 +275,28 @@ def exchange(stager: Stager, event: ExchangeApplied | MdpSetChanged, change: Cha
 
 
 @SHOWINGS.of(TranspositionApplied, SubgroupTransposed)
-def transposition(_: Stager, __: object, change: Change) -> Shown:
+def transposition(_: Stager, __: object, turn: Turn) -> Shown:
     """Show who comes to another place of S2."""
-    before, after = seats(change.before), seats(change.after)
+    before, after = seats(turn.before), seats(turn.after)
     moved = tuple(tpn for at, tpn in enumerate(after.right) if before.right[at : at + 1] != (tpn,))
     return Shown(moved=moved)
 
 
 @SHOWINGS.of(FloaterChosen)
-def floater(_: Stager, event: FloaterChosen, change: Change) -> Shown:
+def floater(_: Stager, event: FloaterChosen, turn: Turn) -> Shown:
     """Show who leaves, and who is paired."""
-    return Shown(ties=_made(change.after), leaves=frozenset({event.player}))
+    return Shown(ties=_made(turn.after), leaves=frozenset({event.player}))
 
 
 @SHOWINGS.of(ByeAssigned)
-def bye(stager: Stager, event: ByeAssigned, change: Change) -> Shown:
+def bye(stager: Stager, event: ByeAssigned, turn: Turn) -> Shown:
     """Show who has the bye, and who may not."""
-    barred = [(tpn, stager.tag("bad", "no-bye")) for tpn in event.barred if tpn in change.after.here]
+    barred = [(tpn, stager.tag("bad", "no-bye")) for tpn in event.barred if tpn in turn.after.here]
     passed = [
-        (one.player, _tag_of(stager, one)) for one in event.passed_over if one.player in change.after.here
+        (one.player, _tag_of(stager, one)) for one in event.passed_over if one.player in turn.after.here
     ]
     has = [(event.player, stager.tag("bye", "bye"))]
-    return Shown(ties=_made(change.after), tags=(*barred, *passed, *has), leaves=frozenset({event.player}))
+    return Shown(ties=_made(turn.after), tags=(*barred, *passed, *has), leaves=frozenset({event.player}))
 
 
 def _tag_of(stager: Stager, passed: PassedOver) -> Tag:
@@ -307,9 +307,9 @@ def _tag_of(stager: Stager, passed: PassedOver) -> Tag:
 
 
 @SHOWINGS.of(ColourDecided)
-def colours(stager: Stager, _: ColourDecided, change: Change) -> Shown:
+def colours(stager: Stager, _: ColourDecided, turn: Turn) -> Shown:
     """Show who has White on every board of the bracket."""
-    given = [event for event in change.events if isinstance(event, ColourDecided)]
+    given = [event for event in turn.events if isinstance(event, ColourDecided)]
     white, black = (frozenset(getattr(one, side) for one in given) for side in ("white", "black"))
     tags = [
         (getattr(one, side), Tag("white" if side == "white" else "black", stager.messages(f"page.{side}")))
@@ -323,29 +323,29 @@ def colours(stager: Stager, _: ColourDecided, change: Change) -> Shown:
 
 
 @SHOWINGS.of(PairingsProposed)
-def proposal(stager: Stager, event: PairingsProposed, change: Change) -> Shown:
+def proposal(stager: Stager, event: PairingsProposed, turn: Turn) -> Shown:
     """Show the two halves with the pairs that they propose, and who has changed halves."""
-    upper, lower = stager.heads_of(change.after)
+    upper, lower = stager.heads_of(turn.after)
     proposed = tuple(Tie(*pair, "proposed") for pair in zip(event.upper, event.lower, strict=False))
     free = (*event.upper, *event.lower)
     if not event.entering:
-        return Shown(ties=(*_made(change.after, free), *proposed))
+        return Shown(ties=(*_made(turn.after, free), *proposed))
     down = [(tpn, stager.tag("down", "to-lower", side=lower)) for tpn in event.leaving]
     up = [(tpn, stager.tag("up", "to-upper", side=upper)) for tpn in event.entering]
-    return Shown(ties=_made(change.after, free), moved=(*event.leaving, *event.entering), tags=(*down, *up))
+    return Shown(ties=_made(turn.after, free), moved=(*event.leaving, *event.entering), tags=(*down, *up))
 
 
 @SHOWINGS.of(ColumnsFormed, SubgroupsShifted)
-def columns(stager: Stager, event: ColumnsFormed | SubgroupsShifted, change: Change) -> Shown:
+def columns(stager: Stager, event: ColumnsFormed | SubgroupsShifted, turn: Turn) -> Shown:
     """Show those due White beside those due Black, and who has changed columns."""
     over = tuple((one.player, _tag_of(stager, one)) for one in event.considered)
-    here = {*change.after.here}
+    here = {*turn.after.here}
     tags = tuple((tpn, tag) for tpn, tag in over if tpn in here)
-    return Shown(ties=_made(change.after, (*event.white, *event.black)), moved=event.moved, tags=tags)
+    return Shown(ties=_made(turn.after, (*event.white, *event.black)), moved=event.moved, tags=tags)
 
 
 @SHOWINGS.of(PairScrutinised)
-def scrutiny(stager: Stager, event: PairScrutinised, change: Change) -> Shown:
+def scrutiny(stager: Stager, event: PairScrutinised, turn: Turn) -> Shown:
     """Show with whom a player was tried, and who is taken."""
     tried: dict[Tpn, Tie] = {}
     for one in event.tried:
@@ -357,44 +357,44 @@ def scrutiny(stager: Stager, event: PairScrutinised, change: Change) -> Shown:
         now.append(Tie(event.player, event.opponent, "made"))
     free = (event.player, *(() if event.opponent is None else (event.opponent,)))
     return Shown(
-        ties=(*_made(change.after, free), *now), culprits=frozenset(tried if event.opponent is None else ())
+        ties=(*_made(turn.after, free), *now), culprits=frozenset(tried if event.opponent is None else ())
     )
 
 
 @SHOWINGS.of(FloatersCompared)
-def compared(stager: Stager, event: FloatersCompared, change: Change) -> Shown:
+def compared(stager: Stager, event: FloatersCompared, turn: Turn) -> Shown:
     """Show whom the group needs, of those who might have to leave it."""
-    here = {*change.after.here}
+    here = {*turn.after.here}
     needed = tuple((tpn, stager.tag("bad", "needed")) for tpn in event.needed if tpn in here)
-    return Shown(ties=_made(change.after), tags=needed)
+    return Shown(ties=_made(turn.after), tags=needed)
 
 
 @SHOWINGS.of(PlayerTransferred)
-def transfer(stager: Stager, event: PlayerTransferred, change: Change) -> Shown:
+def transfer(stager: Stager, event: PlayerTransferred, turn: Turn) -> Shown:
     """Show who leaves the group or comes into it, and who was looked at before."""
-    here = {*change.after.here}
+    here = {*turn.after.here}
     over = tuple((one.player, _tag_of(stager, one)) for one in event.considered if one.player in here)
     if event.player not in here:
-        return Shown(ties=_made(change.after), tags=over, leaves=frozenset({event.player}))
+        return Shown(ties=_made(turn.after), tags=over, leaves=frozenset({event.player}))
     way = "down" if event.direction == "down" else "up"
     came = stager.tag("came", f"from-{way}", score=stager.cast.points(event.from_score))
     now = () if event.partner is None else (Tie(event.partner, event.player, "made"),)
     free = [tpn for tie in now for tpn in (tie.first, tie.second)]
-    return Shown(ties=(*_made(change.after, free), *now), tags=(*over, (event.player, came)))
+    return Shown(ties=(*_made(turn.after, free), *now), tags=(*over, (event.player, came)))
 
 
 @SHOWINGS.of(GroupSettled)
-def settled(_: Stager, event: GroupSettled, change: Change) -> Shown:
+def settled(_: Stager, event: GroupSettled, turn: Turn) -> Shown:
     """Show the pairs of a group that is done, and who leaves it now."""
     ties = tuple(Tie(one, other, "made") for one, other in event.pairs)
-    before = {one.player for one in change.before.gone}
-    return Shown(ties=ties, leaves=frozenset({one.player for one in change.after.gone} - before))
+    before = {one.player for one in turn.before.gone}
+    return Shown(ties=ties, leaves=frozenset({one.player for one in turn.after.gone} - before))
 
 
 @SHOWINGS.of(PairingsUndone)
-def undone(stager: Stager, event: PairingsUndone, change: Change) -> Shown:
+def undone(stager: Stager, event: PairingsUndone, turn: Turn) -> Shown:
     """Show the pairs that are taken back."""
-    inside = {*change.after.present}
+    inside = {*turn.after.present}
     back = [Tie(one, other, "refused") for one, other in event.pairs if {one, other} <= inside]
     pill = Pill("↶", "", "")
-    return Shown(ties=(*_made(change.after), *(tie._replace(why=pill) for tie in back)))
+    return Shown(ties=(*_made(turn.after), *(tie._replace(why=pill) for tie in back)))

@@ -18,9 +18,9 @@ from pairtutor.html.stage.drawing import (
     some_of,
     ways,
 )
-from pairtutor.html.stage.kinds import Change, Stager
+from pairtutor.html.stage.kinds import Stager, Turn
 from pairtutor.html.stage.scene import Held, Scene, Tie, hold, opening
-from pairtutor.html.stage.views import CardView, Drawing, Face, Frame, Stage, StageRule, Verdict, face_of
+from pairtutor.html.stage.views import CardView, DrawnStep, Face, Frame, Stage, StageRule, Verdict, face_of
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.citations import title_alone
 from pairtutor.narrative.curtain import Question, question_before
@@ -146,11 +146,11 @@ class Stages:
         first, last = told[0], told[-1]
         if isinstance(first.event, ColourDecided):
             stands = held[max(held)]
-            return self.stager.scene(Change([step.event for step in told], stands, stands))
+            return self.stager.scene(Turn([step.event for step in told], stands, stands))
         numbers = [number for number in held if first.step <= number <= last.last_step]
         events = [self.narrator.index.step(number).event for number in numbers]
         before = held[max((number for number in held if number < numbers[0]), default=numbers[0])]
-        return self.stager.scene(Change(events, before, held[numbers[-1]]))
+        return self.stager.scene(Turn(events, before, held[numbers[-1]]))
 
     def _framed(self, told: Sequence[NarratedStep], scene: Scene, floor: str, before: Scene | None) -> Frame:
         first, phrases = told[0], self.narrator.phrases
@@ -223,7 +223,7 @@ class Stages:
             self._faces[player] = face_of(self.narrator.cast, player)
         return self._faces[player]
 
-    def draw_step(self, number: int) -> Drawing | None:
+    def draw_step(self, number: int) -> DrawnStep | None:
         """Return the drawing of a step of a bracket or group, whatever comes before or after it."""
         index = self.narrator.index
         begin = index.opening_of(number)
@@ -233,7 +233,7 @@ class Stages:
         scene = self.scene([self.narrator.tell(index.step(number))], held)
         return self.draw(scene, self._floor(begin.number, held))
 
-    def draw(self, scene: Scene, floor: str) -> Drawing | None:
+    def draw(self, scene: Scene, floor: str) -> DrawnStep | None:
         """Return the drawing of a scene, None of a large bracket where there is nothing to show."""
         shown, more = some_of(scene)
         layout = lay_out(shown.seats, floored=bool(floor) and not shown.seats.listed)
@@ -254,7 +254,7 @@ class Stages:
             )
             for one in layout.cards
         )
-        return Drawing(
+        return DrawnStep(
             listed=shown.seats.listed,
             heads=shown.heads,
             cards=cards,

@@ -50,7 +50,7 @@ class CardView(Record):
     tag: Tag | None
 
 
-class Drawing(Record):
+class DrawnStep(Record):
     """A step as it is drawn; `more` players of a large bracket are not in it.
 
     `wants` are those who want White and those who want Black. `floor` is where whoever leaves goes.
@@ -94,7 +94,7 @@ class Frame(Record):
     name: str
     verdict: Verdict
     told: tuple[NarratedStep, ...]
-    drawing: Drawing | None
+    drawing: DrawnStep | None
     part: tuple[int, int] | None
     place: str
     question: Question
