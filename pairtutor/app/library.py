@@ -40,7 +40,7 @@ def library(language: Language) -> Library:
     return Library(
         in_force=tuple(shelf for shelf in courses if _system_of(shelf) in latest),
         earlier=tuple(shelf for shelf in courses if _system_of(shelf) not in latest),
-        disputes=Shelf(messages("app.disputes"), disputes),
+        disputes=Shelf(messages("library.parts.dispute"), disputes),
         by_system=tuple(
             Shelf(shelf_title(shelf, messages), shelf.cards) for shelf in rounds if shelf.part != "dispute"
         ),
