@@ -14,7 +14,7 @@ from pairtutor.html.stage.kinds import Turn
 from pairtutor.html.stage.scene import hold, opening
 from pairtutor.html.stage.sheets import stages
 from pairtutor.html.stage.stage import Stages
-from pairtutor.html.stage.views import DrawnStep, Frame, Stage, short_name
+from pairtutor.html.stage.views import BracketStage, DrawnStep, Frame, short_name
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.curtain import question_before
 from pairtutor.narrative.narrator import Narrator
@@ -34,12 +34,12 @@ SPOTS = st.builds(Spot, st.sampled_from(["l", "r"]), st.integers(0, 20 * ROW))
 CURVES = st.builds(between, SPOTS, SPOTS)
 
 
-def made(name: str) -> tuple[Narrator, dict[int, Stage]]:
+def made(name: str) -> tuple[Narrator, dict[int, BracketStage]]:
     narrator = Narrator(played(name).trace, "html")
     return narrator, stages(narrator)
 
 
-def framed(name: str) -> list[tuple[Narrator, Stage, Frame]]:
+def framed(name: str) -> list[tuple[Narrator, BracketStage, Frame]]:
     narrator, all_of = made(name)
     return [(narrator, stage, frame) for stage in all_of.values() for frame in stage.frames]
 

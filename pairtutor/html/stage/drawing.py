@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
-from pairtutor.html.stage.scene import Pill, Scene, Seats, Tie
+from pairtutor.html.stage.scene import Pill, Seats, StageScene, Tie
 from pairtutor.model.ids import Tpn
 from pairtutor.records import Record, replace
 
@@ -101,7 +101,7 @@ class PlacedCard(NamedTuple):
     ghost: bool = False
 
 
-class Layout(Record):
+class CardPlaces(Record):
     """Where everybody is: the cards, rules between parts, the floor (0: none) and the height of it all."""
 
     cards: tuple[PlacedCard, ...]
@@ -116,7 +116,7 @@ class Layout(Record):
         return {one.player: one.spot for one in self.cards if not one.ghost}
 
 
-def lay_out(seats: Seats, *, floored: bool) -> Layout:
+def lay_out(seats: Seats, *, floored: bool) -> CardPlaces:
     """Return where everybody sits; `floored`: the floor is drawn even while nobody has left."""
     gone = [one.player for one in seats.gone]
     cards: list[PlacedCard] = []
@@ -152,7 +152,7 @@ def lay_out(seats: Seats, *, floored: bool) -> Layout:
         side = sides.get(player, "r")
         cards.append(PlacedCard(player, Spot(side, y + rows[side] * ROW)))
         rows[side] += 1
-    return Layout(
+    return CardPlaces(
         cards=tuple(cards), rule=rule, limbo=limbo, floor=floor, height=y + max(rows.values()) * ROW
     )
 
@@ -246,7 +246,7 @@ def ways(
         yield Stroke(path=curve.path, kind="way"), head, number
 
 
-def some_of(scene: Scene) -> tuple[Scene, int]:
+def some_of(scene: StageScene) -> tuple[StageScene, int]:
     """Return a scene with those whom its step is about, and how many others there are: everybody of a few."""
     every = {*scene.seats.left, *scene.seats.right, *scene.seats.waiting} | {
         tpn for pair in scene.seats.made for tpn in pair
@@ -268,7 +268,7 @@ def some_of(scene: Scene) -> tuple[Scene, int]:
     return cropped, len(every) - len(kept)
 
 
-def _by_weight(scene: Scene) -> Iterator[Sequence[Tpn]]:
+def _by_weight(scene: StageScene) -> Iterator[Sequence[Tpn]]:
     """Yield whom a step is about, those first whom it cannot be told without."""
     yield from ((tie.first, tie.second) for tie in scene.ties if tie.state == "refused")
     yield from ((tpn,) for tpn in sorted(scene.leaves))

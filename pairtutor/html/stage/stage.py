@@ -19,8 +19,17 @@ from pairtutor.html.stage.drawing import (
     ways,
 )
 from pairtutor.html.stage.kinds import Stager, Turn
-from pairtutor.html.stage.scene import Held, Scene, Tie, hold, opening
-from pairtutor.html.stage.views import CardView, DrawnStep, Face, Frame, Stage, StageRule, Verdict, face_of
+from pairtutor.html.stage.scene import Held, StageScene, Tie, hold, opening
+from pairtutor.html.stage.views import (
+    BracketStage,
+    CardView,
+    DrawnStep,
+    Face,
+    Frame,
+    StageRule,
+    Verdict,
+    face_of,
+)
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.citations import title_alone
 from pairtutor.narrative.curtain import Question, question_before
@@ -58,7 +67,7 @@ class Stages:
         steps = self.narrator.index.trace.steps
         return tuple(step for step in steps if isinstance(step.event, BracketOpened | GroupOpened))
 
-    def of(self, section: Section) -> Stage:
+    def of(self, section: Section) -> BracketStage:
         """Return the stage of a section of a document that is told in full."""
         narrator, begin = self.narrator, section.told.step
         held = self.held(begin)
@@ -72,7 +81,7 @@ class Stages:
         assert isinstance(event, BracketOpened | GroupOpened), "a section is opened"
         last = held[max(held)]
         sequence = section.view.sequence if isinstance(section.view, BracketView) else 0
-        return Stage(
+        return BracketStage(
             opening=begin,
             number=section.view.number,
             title=narrator.phrases.say(section.view, "title"),
@@ -87,7 +96,7 @@ class Stages:
     def _frames(
         self, told: Iterable[Sequence[NarratedStep]], held: dict[int, Held], floor: str = ""
     ) -> Iterator[Frame]:
-        before: Scene | None = None
+        before: StageScene | None = None
         for steps in told:
             scene = self.scene(steps, held)
             yield self._framed(steps, scene, floor, before)
@@ -141,7 +150,7 @@ class Stages:
             if isinstance(step.event, ByeAssigned) and step.event.player in stands.present:
                 yield self.narrator.tell(step)
 
-    def scene(self, told: Sequence[NarratedStep], held: dict[int, Held]) -> Scene:
+    def scene(self, told: Sequence[NarratedStep], held: dict[int, Held]) -> StageScene:
         """Return what a step shows, or several told as one, of which `held` knows how the bracket stands."""
         first, last = told[0], told[-1]
         if isinstance(first.event, ColourDecided):
@@ -152,7 +161,9 @@ class Stages:
         before = held[max((number for number in held if number < numbers[0]), default=numbers[0])]
         return self.stager.scene(Turn(events, before, held[numbers[-1]]))
 
-    def _framed(self, told: Sequence[NarratedStep], scene: Scene, floor: str, before: Scene | None) -> Frame:
+    def _framed(
+        self, told: Sequence[NarratedStep], scene: StageScene, floor: str, before: StageScene | None
+    ) -> Frame:
         first, phrases = told[0], self.narrator.phrases
         part, place = self._place(first)
         sign = phrases.say(first.view, "mark", "") or SIGNS.get(first.kind, "·")
@@ -172,7 +183,7 @@ class Stages:
             asked=self._asked(question, before, floor) if before else (),
         )
 
-    def _asked(self, question: Question, before: Scene, floor: str) -> tuple[Stroke, ...]:
+    def _asked(self, question: Question, before: StageScene, floor: str) -> tuple[Stroke, ...]:
         """Return the lines of the pairs that are asked about, where everybody still stands as before."""
         shown, more = some_of(before)
         if more or shown.seats.listed:
@@ -233,7 +244,7 @@ class Stages:
         scene = self.scene([self.narrator.tell(index.step(number))], held)
         return self.draw(scene, self._floor(begin.number, held))
 
-    def draw(self, scene: Scene, floor: str) -> DrawnStep | None:
+    def draw(self, scene: StageScene, floor: str) -> DrawnStep | None:
         """Return the drawing of a scene, None of a large bracket where there is nothing to show."""
         shown, more = some_of(scene)
         layout = lay_out(shown.seats, floored=bool(floor) and not shown.seats.listed)
@@ -292,7 +303,7 @@ def _verdict(step: NarratedStep) -> Verdict:
             return ""
 
 
-def _marks(player: Tpn, scene: Scene, tied: set[Tpn]) -> Iterator[str]:
+def _marks(player: Tpn, scene: StageScene, tied: set[Tpn]) -> Iterator[str]:
     """Yield how a card looks."""
     if player in tied:
         yield "tied"
@@ -310,6 +321,6 @@ def _marks(player: Tpn, scene: Scene, tied: set[Tpn]) -> Iterator[str]:
         yield "faded"
 
 
-def _wants(scene: Scene, face: Callable[[Tpn], Face]) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
+def _wants(scene: StageScene, face: Callable[[Tpn], Face]) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
     white, black = scene.wants or ((), ())
     return tuple(map(face, white)), tuple(map(face, black))

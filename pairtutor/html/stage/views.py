@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Literal
 
-from pairtutor.html.stage.drawing import ROW, Label, Layout, Spot, Stroke
+from pairtutor.html.stage.drawing import ROW, CardPlaces, Label, Spot, Stroke
 from pairtutor.html.stage.scene import Tag
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
@@ -61,7 +61,7 @@ class DrawnStep(Record):
     cards: tuple[CardView, ...]
     strokes: tuple[Stroke, ...]
     labels: tuple[Label, ...]
-    layout: Layout
+    layout: CardPlaces
     ruled: bool
     limbo: bool
     floor: str
@@ -114,7 +114,7 @@ class StageRule(Record):
     meaning: str
 
 
-class Stage(Record):
+class BracketStage(Record):
     """A bracket or group with its frames, and the faces of everybody who is drawn in them, in its order.
 
     `number` counts the brackets or groups of the round, `opening` is the step that opens it. `candidates` are
