@@ -54,6 +54,7 @@ MODULES: Final = tuple(
         "screens",
         "boards",
         "steps",
+        "triangle",
         "demo",
         "filter",
         "files",
