@@ -22,7 +22,16 @@ from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import KINDS
 from pairtutor.exercises.stated_board import signs_of
 from pairtutor.exercises.wording import exercise_words
-from pairtutor.html.pages import joined_script, pack_body, pack_file, page_style, part, policy, spoken
+from pairtutor.html.pages import (
+    joined_script,
+    pack_body,
+    pack_file,
+    page_style,
+    paper_style,
+    part,
+    policy,
+    spoken,
+)
 from pairtutor.html.scripts import STAGE, joined_modules
 from pairtutor.messages import Message
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
@@ -165,7 +174,7 @@ def app_page(runtime: Mapping[str, bytes], language: Language = ENGLISH, *, serv
 def _policy(style: str, script: str, *, served: bool) -> str:
     """Return the policy of the file: its own, and style and script of the papers that are opened from it."""
     own = policy(style, script) + RUNNING
-    paper = policy(part("exam.css", "exam"), part("answers.js", "exam"))
+    paper = policy(paper_style(), part("answers.js", "exam"))
     for kind in ("style-src", "script-src"):
         own = own.replace(f"{kind} ", f"{kind} {paper.partition(f'{kind} ')[2].partition(';')[0]} ")
     return own + (SERVED if served else "")

@@ -19,6 +19,8 @@
 - `checklist`: what these write beside the boards.
 - `serve`: requests, a line each.
 - `what_if`: other results.
+- `repair`: somebody does not come.
+- `convert`: another form of a tournament.
 - `generate`: play a tournament by a seed.
 - `check`: pair recorded rounds again.
 - `checked`: one source checked.

@@ -8,7 +8,7 @@ from typing import Final
 
 from pairtutor.resources import template_folder
 
-STAGE: Final = ("stage/geometry.js", "stage/actor.js", "stage/curtain.js", "stage/stepper.js")
+STAGE: Final = tuple(f"stage/{name}.js" for name in ("geometry", "actor", "bench", "curtain", "stepper"))
 """The modules of the stepper, each after those that it imports."""
 
 _IMPORT: Final = re.compile(r'^import \{([^}]*)\} from "(?:\./|\.\./\w+/)([\w.]+)";\n', re.MULTILINE)

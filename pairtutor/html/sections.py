@@ -141,16 +141,13 @@ class PageSection(Record):
     @property
     def spare(self) -> tuple[Frame, ...]:
         """The frames that have no step of their own on the page."""
-        return tuple(frame for frame in self.stage.frames if frame.kind in TABLED)
+        own = {step.told.step for step in (*self.search, *self.outcome) if step.frame}
+        return tuple(one for one in self.stage.frames if one.step not in own and one is not self.coloured)
 
     @property
     def coloured(self) -> Frame | None:
         """The frame of the colours."""
         return next((frame for frame in self.stage.frames if frame.kind == "colour"), None)
-
-
-TABLED = frozenset({"bracket", "group", "target", "split"})
-"""Kinds of steps that a page tells by a table or a list; the remainder is split in a step."""
 
 
 def page_section(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from pairtutor.html.sections import TABLED, RowGroup, seated
+from pairtutor.html.sections import RowGroup, seated
 from pairtutor.html.stage.stage import Stages
 from pairtutor.html.stage.views import Drawing, Frame
 from pairtutor.narrative.document import Section, document
@@ -12,6 +12,9 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.recorder import Trace
+
+BEGINNING: Final = frozenset({"bracket", "group", "target"})
+"""Kinds of steps that are told by a heading and a table."""
 
 
 class WorkedStep(NamedTuple):
@@ -66,7 +69,7 @@ def worked_bracket(
         ranked=isinstance(section.told.event, BracketOpened),
         coloured=narrator.index.opened.initial_colour is not None,
         floats=_floats(section),
-        steps=tuple(_worked(frame) for frame in frames if frame.kind not in TABLED or frame.kind == "split"),
+        steps=tuple(_worked(frame) for frame in frames if frame.kind not in BEGINNING),
     )
 
 

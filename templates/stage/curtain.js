@@ -54,8 +54,10 @@ export const questionButtons = (asked, chosen, words, act) => {
     return made;
   };
   for (const option of asked.options) {
-    const name = `choice${option[0].toUpperCase()}${option.slice(1)}`, wrong = asked.wrong.includes(option);
-    button(`${wrong ? "✕ " : ""}${words[name] ?? option}`, () => act.choose(option), wrong ? "wrong" : "").disabled = wrong;
+    const name = `choice${option[0].toUpperCase()}${option.slice(1)}`,
+      wrong = asked.wrong.includes(option);
+    button(`${wrong ? "✕ " : ""}${words[name] ?? option}`, () => act.choose(option), wrong ? "wrong" : "").disabled =
+      wrong;
   }
   if (asked.pick.length) {
     const text = `${words.answer ?? ""}${chosen.length ? `: ${chosen.join(", ")}` : ""}`;

@@ -38,7 +38,7 @@ export const scaledPath = (path, wide, high) => {
 export const tieBetween = (one, other, width) => {
   const [left, right] = one.side === "l" ? [one, other] : [other, one];
   if (left.side !== right.side) {
-    return `M0 ${left.y}C${width * 0.45} ${left.y} ${width * 0.55} ${right.y} ${width} ${right.y}`;
+    return `M0 ${left.y}C${width * 0.45} ${left.y} ${width - width * 0.45} ${right.y} ${width} ${right.y}`;
   }
   const reach = Math.min(width * 0.88, width * 0.24 + Math.abs(one.y - other.y) * 0.35);
   const [edge, deep] = one.side === "l" ? [0, reach] : [width, width - reach];
@@ -74,8 +74,7 @@ export const chosenBy = (chosen, touched, most, anew) => {
 };
 
 /** Whether the same are chosen, in any order. @param {string[]} one @param {string[]} other */
-export const sameChosen = (one, other) =>
-  one.length === other.length && one.every((player) => other.includes(player));
+export const sameChosen = (one, other) => one.length === other.length && one.every((player) => other.includes(player));
 
 /**
  * The pieces of the bar of all candidates, in hundredths: what was looked at up to a step.

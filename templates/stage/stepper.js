@@ -1,9 +1,11 @@
 // A bracket to step through: Back, Next, a strip of signs, the bar of all candidates, play, keys, swipes, a curtain.
 import { cardsOf, stageShow, stageTouch, unfolded } from "./actor.js";
+import { benchButton, drivenBy, makeBench, makeRoom, rowOf, showRuler, showStrip } from "./bench.js";
 import { askedBefore, isAnswered, questionButtons, saidOfWrong, underQuestion } from "./curtain.js";
-import { chosenBy, rowHeight, rulerPieces } from "./geometry.js";
+import { chosenBy } from "./geometry.js";
 
-const PLAY = 3200, SWIPE = 60, PHONE = 560;
+const PLAY = 3200;
+const PHONE = 560;
 
 /** @typedef {import("./curtain.js").Words} Words */
 /** @typedef {{html: string, verdict: string, sign: string}} Answer Why two do not meet. */
@@ -18,24 +20,8 @@ const PLAY = 3200, SWIPE = 60, PHONE = 560;
  * @property {(frame: HTMLElement, number: number) => void} [onStep]
  * @property {() => void} [onLast] what Next does at the end
  * @property {(drawn: boolean) => void} [onCurtain]
- * @property {(first: string, second: string) => Answer | null} [answer] the answer about two; else it is looked for on the page
+ * @property {(first: string, second: string) => Answer | null} [answer] the answer about two; else that on the page
  */
-
-/** @param {string} tag @param {string} name @param {string} [text] */
-const made = (tag, name, text = "") => {
-  const element = document.createElement(tag);
-  element.className = name;
-  if (text) element.textContent = text;
-  return element;
-};
-/** @param {string} name @param {string} text @param {() => void} press @param {string} [label] */
-const button = (name, text, press, label = "") => {
-  const element = /** @type {HTMLButtonElement} */ (made("button", name, text));
-  element.type = "button";
-  if (label) element.setAttribute("aria-label", label);
-  element.addEventListener("click", press);
-  return element;
-};
 
 /**
  * The answer about two players as it stands among those in words.
@@ -49,6 +35,24 @@ const answerOnPage = (opening, first, second) => {
   return { html: found.innerHTML, verdict: found.dataset.verdict ?? "", sign: found.dataset.mark ?? "" };
 };
 
+/** @param {HTMLElement} frame */
+const addressOf = (frame) => frame.id || frame.dataset.at || "";
+
+/**
+ * The frames in an element, in the order of the trace.
+ * @param {HTMLElement} root
+ */
+const framesIn = (root) =>
+  [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".frame"))]
+    .filter((frame) => frame.querySelector(".stage"))
+    .sort((one, other) => Number(one.dataset.step) - Number(other.dataset.step));
+
+/** @param {HTMLElement} root @returns {Map<string, HTMLElement>} */
+const deckIn = (root) => {
+  const faces = /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".deck > li"));
+  return new Map([...faces].map((face) => [face.dataset.p ?? "", face]));
+};
+
 /**
  * Open a stepper for the frames in an element.
  * @param {HTMLElement} root @param {StepperOptions} [options]
@@ -57,280 +61,255 @@ export const openStepper = (root, options = {}) => {
   const holder = /** @type {HTMLElement} */ (document.querySelector(".stage-words"));
   /** @type {Words} */
   const words = holder.dataset;
-  const frames = [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".frame"))].filter((frame) => frame.querySelector(".stage"));
-  /** @type {Map<string, HTMLElement>} */
-  const deck = new Map();
-  for (const face of root.querySelectorAll(".deck > li")) if (face instanceof HTMLElement) deck.set(face.dataset.p ?? "", face);
-  const opening = root.dataset.stage ?? "", all = root.dataset.candidates ?? "";
-  let at = 0, drawn = Boolean(options.curtain), playing = 0, moving = () => {};
+  const frames = framesIn(root);
+  const deck = deckIn(root);
+  const end = frames.length - 1;
+  let at = 0;
+  let drawn = Boolean(options.curtain);
+  let playing = 0;
+  let moving = () => {};
   /** @type {string[]} */
   let chosen = [];
   /** @type {import("./curtain.js").Asked | null} */
   let asked = null;
 
-  // --- what the stepper is made of
-  const bench = made("div", "bench"), table = made("div", "table"), telling = made("div", "telling"), margin = made("div", "margin");
-  const head = made("h3", "step-head"), said = made("div", "step-said"), ask = made("div", "step-ask"), rule = made("aside", "step-rule");
-  telling.setAttribute("aria-live", "polite");
-  rule.setAttribute("aria-label", words.rule ?? "");
-  telling.append(head, said, ask);
-  margin.append(rule, ...[...holder.querySelectorAll(".key")].map((one) => one.cloneNode(true)));
-  const desk = made("div", "desk");
-  desk.append(table, telling, margin);
-  const strip = made("ol", "strip"), ruler = made("div", "ruler"), along = made("div", "along");
-  strip.setAttribute("aria-label", words.steps ?? "");
-  ruler.innerHTML = '<span class="ruler-bar" aria-hidden="true"></span><span class="ruler-say"></span>';
-  along.append(strip, ruler);
-  const back = button("back", "", () => { stop(); asked ? (asked = null, draw(false)) : go(at - 1); }, words.back);
-  const play = button("play", "▶", () => (playing ? stop() : start()), words.play);
-  const next = button("next main-btn", "", () => { stop(); forward(); });
-  back.innerHTML = `<span aria-hidden="true">←</span><span class="word"> ${words.back ?? ""}</span>`;
-  const curtain = made("label", "switch"), box = document.createElement("input");
-  box.type = "checkbox";
-  box.setAttribute("role", "switch");
-  box.checked = drawn;
-  box.addEventListener("change", () => pull(box.checked));
-  curtain.append(box, made("span", "track"), made("span", "", words.curtain));
-  const drive = made("div", "drive");
-  drive.append(back, play, along, curtain, next);
-  bench.append(desk, drive);
-  bench.setAttribute("role", "group");
-  bench.setAttribute("aria-label", root.getAttribute("aria-label") ?? "");
-  if (options.host) options.host.append(bench); else root.prepend(bench);
-  frames.forEach((frame, number) => {
-    const item = made("li", "");
-    item.append(button(frame.dataset.verdict ?? "", frame.dataset.sign ?? "·", () => { stop(); drawn && number > at ? forward() : go(number); }));
-    strip.append(item);
-  });
-
   // --- moving
-  const start = () => {
-    if (at === frames.length - 1) go(0);
-    playing = window.setInterval(() => (at < frames.length - 1 && !asked ? forward() : stop()), PLAY);
+  const playButton = () => {
+    parts.play.textContent = playing ? "❚❚" : "▶";
+    parts.play.setAttribute("aria-label", (playing ? words.pause : words.play) ?? "");
+  };
+  const stop = () => {
+    clearInterval(playing);
+    playing = 0;
     playButton();
   };
-  const stop = () => { clearInterval(playing); playing = 0; playButton(); };
-  const playButton = () => {
-    play.textContent = playing ? "❚❚" : "▶";
-    play.setAttribute("aria-label", (playing ? words.pause : words.play) ?? "");
+  const start = () => {
+    if (at === end) go(0);
+    playing = window.setInterval(() => (at < end && !asked ? forward() : stop()), PLAY);
+    playButton();
   };
   const forward = () => {
-    if (at >= frames.length - 1) return void options.onLast?.();
-    if (drawn && !asked && (asked = askedBefore(frames[at + 1]))) { chosen = []; return draw(false); }
-    if (drawn && asked && !asked.pick.length && !asked.options.length) return go(at + 1);
-    if (drawn && asked) return shake();
+    if (at >= end) return options.onLast?.();
+    const waits = asked && (asked.pick.length || asked.options.length);
+    if (drawn && waits) return shake();
+    if (drawn && !asked) {
+      asked = askedBefore(frames[at + 1]);
+      chosen = [];
+      if (asked) return draw(false);
+    }
     go(at + 1);
+  };
+  const backward = () => {
+    stop();
+    if (!asked) return go(at - 1);
+    asked = null;
+    chosen = [];
+    draw(false);
   };
   /** @param {number} number @param {boolean} [won] */
   const go = (number, won = false) => {
-    if (number < 0 || number >= frames.length) return;
+    if (number < 0 || number > end) return;
     at = number;
     asked = null;
     chosen = [];
     draw(true, won);
-    if (options.address !== false && frames[at].id) history.replaceState(history.state, "", `#${frames[at].id}`);
+    const place = addressOf(frames[at]);
+    if (options.address !== false && place) history.replaceState(history.state, "", `#${place}`);
     options.onStep?.(frames[at], at);
   };
   /** @param {boolean} shut */
   const pull = (shut) => {
-    drawn = box.checked = shut;
+    drawn = shut;
+    parts.box.checked = shut;
     asked = null;
     chosen = [];
     stop();
     draw(false);
     options.onCurtain?.(drawn);
   };
-  const shake = () => telling.animate([0, -5, 4, 0].map((x) => ({ transform: `translateX(${x}px)` })), { duration: 240 });
+  const shake = () => {
+    parts.telling.animate(
+      [0, -5, 4, 0].map((x) => ({ transform: `translateX(${x}px)` })),
+      { duration: 240 },
+    );
+  };
 
-  // --- what is on the table
+  // --- what is on the table, and what is said of it
   /** @param {boolean} animate @param {boolean} [won] */
   const draw = (animate, won = false) => {
     moving();
-    const frame = frames[at], drawing = frame.querySelector(".stage");
-    const shown = unfolded(/** @type {Element} */ (drawing), deck);
+    const shown = unfolded(/** @type {Element} */ (frames[at].querySelector(".stage")), deck);
     for (const card of cardsOf(shown)) card.addEventListener("click", () => touch(card.dataset.p ?? ""));
-    moving = stageShow(table, shown, animate);
-    if (asked) veil(shown);
-    if (chosen.length && !asked) about(shown);
-    else if (asked) question(shown);
-    else tell(frame, won);
-    strips();
-    rulers();
+    moving = stageShow(parts.table, shown, animate);
+    if (asked) ask(shown);
+    else if (chosen.length) about(shown);
+    else tell(frames[at], won);
+    const state = { at, drawn, asking: asked !== null, last: options.last ?? "", onward: Boolean(options.onLast) };
+    showStrip(parts, words, frames, state);
+    showRuler(parts, words, frames, root.dataset.candidates ?? "", state);
+    root.classList.toggle("curtained", drawn && at < end);
+    document.documentElement.classList.toggle("curtained", document.querySelector(".curtained .frame") !== null);
   };
-  /** What is asked about must not be seen: the pairs alone, dotted. @param {HTMLElement} shown */
-  const veil = (shown) => {
-    const paths = frames[at + 1].dataset.asked;
-    stageTouch(shown, chosen, []);
-    for (const card of cardsOf(shown)) card.classList.remove("faded");
-    const svg = shown.querySelector("svg");
-    if (!paths || !svg) return;
-    const clean = frames[at].querySelector(".space svg"), box = svg.getBoundingClientRect();
-    svg.setAttribute("viewBox", clean?.getAttribute("viewBox") ?? `0 0 100 ${Math.max(box.height / (cardHeight(shown) || 1), 1)}`);
-    svg.setAttribute("preserveAspectRatio", "none");
-    svg.innerHTML = `<path class="asked" d="${paths.replace(/[^MC\d. -]/g, "")}"/>`;
-  };
-  /** @param {HTMLElement} shown */
-  const cardHeight = (shown) => Number.parseFloat(getComputedStyle(shown).getPropertyValue("--row"));
   /** @param {HTMLElement} frame @param {boolean} won */
   const tell = (frame, won) => {
+    const { head, said, telling, rule } = parts;
     head.textContent = `${won ? `${words.good ?? ""} ` : ""}${frame.dataset.name ?? ""}`;
-    said.replaceChildren(...[...frame.querySelectorAll(":scope .say > p, :scope > .said > p:first-of-type")].map((one) => one.cloneNode(true)));
-    if (!said.childElementCount) said.textContent = frame.dataset.said ?? "";
-    ask.replaceChildren();
+    const told = frame.querySelectorAll(
+      ":scope .say > p, :scope > .said > p:first-of-type, :scope > .said > .more > p",
+    );
+    const once = frame.querySelector(".say") || told.length < 2 ? [...told] : [told[0]];
+    said.replaceChildren(...once.map((one) => one.cloneNode(true)));
+    parts.ask.replaceChildren();
     telling.dataset.verdict = frame.dataset.verdict ?? "";
     const id = frame.dataset.rule ?? "";
     const found = root.querySelector(`[data-clause="${CSS.escape(id)}"]`) ?? document.getElementById(id);
     rule.hidden = !found;
     if (found) rule.innerHTML = found.innerHTML;
   };
-  /** @param {HTMLElement} shown */
-  const question = (shown) => {
-    if (!asked) return;
-    const now = asked;
-    head.textContent = now.text;
-    said.textContent = underQuestion(now, words);
-    telling.dataset.verdict = "asks";
-    rule.hidden = true;
-    const wrong = (/** @type {string} */ text) => { now.said = `✕ ${text}`; draw(false); shake(); };
-    ask.replaceChildren(questionButtons(now, chosen, words, {
-      choose: (option) => (option === now.right ? go(at + 1, true) : (now.wrong.push(option), wrong(words.notThat ?? ""))),
+  /** Ask what comes next; of it only the pairs that are asked about are seen, dotted. @param {HTMLElement} shown */
+  const ask = (shown) => {
+    const now = /** @type {import("./curtain.js").Asked} */ (asked);
+    stageTouch(shown, chosen, []);
+    for (const card of cardsOf(shown)) card.classList.remove("faded");
+    dotted(shown, frames[at + 1].dataset.asked);
+    parts.head.textContent = now.text;
+    parts.said.textContent = underQuestion(now, words);
+    parts.telling.dataset.verdict = "asks";
+    parts.rule.hidden = true;
+    const wrong = (/** @type {string} */ text) => {
+      now.said = `✕ ${text}`;
+      draw(false);
+      shake();
+    };
+    const buttons = questionButtons(now, chosen, words, {
+      choose: (option) => {
+        if (option === now.right) return go(at + 1, true);
+        now.wrong.push(option);
+        wrong(words.notThat ?? "");
+      },
       answer: () => (isAnswered(now, chosen) ? go(at + 1, true) : wrong(saidOfWrong(now, chosen, words))),
       show: () => go(at + 1),
-    }));
-    for (const card of cardsOf(shown)) card.classList.toggle("sel", chosen.includes(card.dataset.p ?? ""));
+    });
+    parts.ask.replaceChildren(buttons);
+  };
+  /** @param {HTMLElement} shown @param {string | undefined} paths */
+  const dotted = (shown, paths) => {
+    const svg = shown.querySelector("svg");
+    if (!paths || !svg) return;
+    svg.setAttribute("viewBox", `0 0 100 ${svg.getBoundingClientRect().height / rowOf(shown)}`);
+    svg.setAttribute("preserveAspectRatio", "none");
+    svg.innerHTML = `<path class="asked" d="${paths.replace(/[^MC\d. -]/g, "")}"/>`;
   };
   /** @param {string} player */
   const touch = (player) => {
     stop();
-    const most = asked?.pick.length || 2;
-    chosen = chosenBy(chosen, player, most, !asked);
+    chosen = chosenBy(chosen, player, asked?.pick.length || 2, !asked);
     draw(false);
-    table.querySelector(`[data-p="${CSS.escape(player)}"]`)?.dispatchEvent(new Event("touched"));
-    /** @type {HTMLElement | null} */ (table.querySelector(`[data-p="${CSS.escape(player)}"]`))?.focus({ preventScroll: true });
+    cardsOf(parts.table)
+      .find((card) => card.dataset.p === player)
+      ?.focus({ preventScroll: true });
   };
   /** Whom the one has met, or why the two do not meet. @param {HTMLElement} shown */
   const about = (shown) => {
     const [first, second] = chosen;
-    const met = new Map((deck.get(first)?.dataset.met ?? "").trim().split(" ").filter(Boolean).map((one) => /** @type {[string, string]} */ (one.split(":"))));
-    const phone = table.clientWidth < PHONE;
-    const words_ = (/** @type {string} */ round) => ((phone ? words.metShort : words.met) ?? "").replace("{round}", round);
+    const { head, said, telling, rule } = parts;
     head.textContent = "";
     rule.hidden = true;
-    ask.replaceChildren(button("quiet", words.again ?? "", () => { chosen = []; draw(false); }));
+    const clear = () => {
+      chosen = [];
+      draw(false);
+    };
+    parts.ask.replaceChildren(benchButton("quiet", words.again ?? "", clear));
     if (!second) {
-      stageTouch(shown, chosen, [...met].map(([other, round]) => ({ first, second: other, kind: "met", words: words_(round) })));
+      const met = (deck.get(first)?.dataset.met ?? "").split(" ").filter(Boolean);
+      const text = (parts.table.clientWidth < PHONE ? words.metShort : words.met) ?? "";
+      const lines = met.map((one) => {
+        const [other, round] = one.split(":");
+        return { first, second: other, kind: "met", words: text.replace("{round}", round) };
+      });
+      stageTouch(shown, chosen, lines);
       said.innerHTML = deck.get(first)?.querySelector(".about")?.innerHTML ?? "";
       telling.dataset.verdict = "about";
       return;
     }
+    const opening = root.dataset.stage ?? "";
     const found = (options.answer ?? ((one, other) => answerOnPage(opening, one, other)))(first, second);
-    const hidden = drawn && at < frames.length - 1 && found?.verdict !== "barred";
+    const hidden = drawn && at < end && found?.verdict !== "barred";
     const answer = hidden ? null : found;
-    stageTouch(shown, chosen, [{ first, second, kind: answer?.verdict || "asked", words: answer ? answer.sign : "?" }]);
-    if (answer) said.innerHTML = answer.html; else said.textContent = (hidden ? words.hiddenAnswer : `${first} – ${second}`) ?? "";
+    const kind = answer?.verdict || "asked";
+    stageTouch(shown, chosen, [{ first, second, kind, words: answer ? answer.sign : "?" }]);
+    if (answer) said.innerHTML = answer.html;
+    else said.textContent = (hidden ? words.hiddenAnswer : `${first} – ${second}`) ?? "";
     telling.dataset.verdict = answer?.verdict || "about";
   };
-  const strips = () => {
-    [...strip.children].forEach((item, number) => {
-      const hid = drawn && number > at, press = /** @type {HTMLElement} */ (item.firstElementChild), frame = frames[number];
-      item.className = `${number === at ? "now" : number < at ? "was" : ""}${hid ? " hid" : ""}`;
-      if (number === at) press.setAttribute("aria-current", "step"); else press.removeAttribute("aria-current");
-      press.textContent = hid ? "" : (frame.dataset.sign ?? "·");
-      const where = (hid ? words.hidden : words.step)?.replace("{at}", String(number + 1)).replace("{n}", String(frames.length));
-      press.setAttribute("aria-label", hid ? (where ?? "") : `${where}: ${frame.dataset.name ?? ""}`);
-      press.title = hid ? "" : (frame.dataset.name ?? "");
-    });
-    strip.classList.toggle("drawn", drawn);
-    root.classList.toggle("curtained", drawn && at < frames.length - 1);
-    document.documentElement.classList.toggle("curtained", Boolean(document.querySelector(".curtained .frame")));
-    const now = /** @type {HTMLElement} */ (strip.children[at]);
-    if (now) strip.scrollTo({ left: now.offsetLeft - strip.offsetLeft - strip.clientWidth / 2 + 20 });
-    back.disabled = at === 0 && !asked;
-    const end = at === frames.length - 1;
-    next.disabled = end && !options.onLast;
-    next.innerHTML = `<span class="word"></span><span aria-hidden="true">→</span>`;
-    /** @type {HTMLElement} */ (next.firstElementChild).textContent = `${(end && options.last) || (words.next ?? "")} `;
-    next.setAttribute("aria-label", (end && options.last) || (words.next ?? ""));
-  };
-  const rulers = () => {
-    const [bar, say] = /** @type {HTMLElement[]} */ ([...ruler.children]);
-    const looked = frames.slice(0, at + 1).filter((frame) => frame.dataset.part);
-    bar.replaceChildren(...rulerPieces(looked.map((frame) => ({ part: frame.dataset.part ?? "", verdict: frame.dataset.verdict ?? "" }))).map((piece) => {
-      const mark = made("i", `${piece.verdict}${piece.last && looked.at(-1) === frames[at] ? " cur" : ""}`);
-      mark.style.left = `${piece.left}%`;
-      mark.style.width = `max(3px, ${piece.width}%)`;
-      return mark;
-    }));
-    bar.hidden = !all;
-    const place = (words.step ?? "").replace("{at}", String(at + 1)).replace("{n}", String(frames.length));
-    say.textContent = [drawn && at < frames.length - 1 ? (words.step ?? "").replace("{at}", String(at + 1)).replace(/\D*\{n\}/, "") : place, looked.at(-1)?.dataset.place, drawn ? words.drawn : ""].filter(Boolean).join(" · ");
-  };
 
-  // --- room: nothing below the table moves while one steps
-  const room = () => {
-    const trial = made("div", "trial");
-    table.append(trial);
-    const drawings = frames.map((frame) => unfolded(/** @type {Element} */ (frame.querySelector(".stage")), deck));
-    trial.append(...drawings);
-    table.style.removeProperty("--row-wide");
-    const high = (/** @type {HTMLElement[]} */ some) => Math.max(0, ...some.map((one) => one.offsetHeight));
-    const listed = drawings.filter((one) => one.classList.contains("listed")), columns = drawings.filter((one) => !one.classList.contains("listed"));
-    const row = columns[0] ? cardHeight(columns[0]) : 0;
-    const rows = row ? Math.max(...columns.map((one) => (/** @type {HTMLElement | null} */ (one.querySelector(".space"))?.offsetHeight ?? 0) / row)) : 0;
-    if (row && table.clientWidth >= PHONE) table.style.setProperty("--row-wide", `${rowHeight(high(listed) - 40, rows, row)}px`);
-    table.style.minHeight = `${high(drawings) + 24}px`;
-    trial.remove();
+  // --- put together
+  const leap = (/** @type {number} */ number) => {
+    stop();
+    go(number);
   };
-
-  // --- keys, fingers, the width of the screen
-  /** @param {KeyboardEvent} event */
-  const key = (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented || !bench.isConnected || !bench.offsetParent) return;
-    const target = /** @type {Element} */ (event.target);
-    if (target.closest("select, textarea, input:not([type=checkbox])")) return;
-    if (event.key === "ArrowRight") { stop(); forward(); }
-    else if (event.key === "ArrowLeft") back.click();
-    else if (event.key === "Home") { stop(); go(0); }
-    else if (event.key === "End" && !drawn) { stop(); go(frames.length - 1); }
-    else if (event.key === "Escape" && chosen.length) { chosen = []; draw(false); }
-    else if (event.key === "p") play.click();
-    else if (event.key === "c") pull(!drawn);
-    else return;
-    event.preventDefault();
+  const onward = () => {
+    stop();
+    forward();
   };
-  const keyed = options.everywhere ? document : bench;
-  keyed.addEventListener("keydown", /** @type {EventListener} */ (key));
-  let touched = 0;
-  table.addEventListener("touchstart", (event) => { touched = event.touches[0].clientX; }, { passive: true });
-  table.addEventListener("touchend", (event) => {
-    const by = event.changedTouches[0].clientX - touched;
-    if (Math.abs(by) > SWIPE) { stop(); if (by < 0) forward(); else go(at - 1); }
+  const parts = makeBench(holder, frames, {
+    back: backward,
+    play: () => (playing ? stop() : start()),
+    next: onward,
+    step: (number) => (drawn && number > at ? onward() : leap(number)),
+    curtain: pull,
+  });
+  parts.bench.setAttribute("aria-label", root.getAttribute("aria-label") ?? "");
+  parts.box.checked = drawn;
+  if (options.host) options.host.append(parts.bench);
+  else root.prepend(parts.bench);
+  const undrive = drivenBy(parts, options.everywhere ? document : parts.bench, {
+    ArrowRight: onward,
+    ArrowLeft: backward,
+    Home: () => leap(0),
+    End: () => (drawn ? undefined : leap(end)),
+    Escape: () => {
+      chosen = [];
+      draw(false);
+    },
+    p: () => parts.play.click(),
+    c: () => pull(!drawn),
   });
   let wide = 0;
   const resized = new ResizeObserver(() => {
+    const { table } = parts;
     if (table.clientWidth === wide || !table.clientWidth) return;
     wide = table.clientWidth;
-    room();
+    makeRoom(table, frames, deck);
     draw(false);
   });
-  resized.observe(table);
-
-  const begin = typeof options.start === "string" ? frames.findIndex((frame) => frame.id === options.start) : (options.start ?? 0);
-  at = Math.max(0, Math.min(begin, frames.length - 1));
+  resized.observe(parts.table);
+  const named = (/** @type {string} */ id) => frames.findIndex((frame) => addressOf(frame) === id);
+  const begin = typeof options.start === "string" ? named(options.start) : (options.start ?? 0);
+  at = Math.max(0, Math.min(begin, end));
+  playButton();
   draw(false);
   return {
-    go, back: () => go(at - 1), next: forward, play: start, stop, draw: pull,
+    go,
+    back: () => go(at - 1),
+    next: forward,
+    play: start,
+    stop,
+    draw: pull,
     /** The number of the frame that is shown. */
-    get at() { return at; },
+    get at() {
+      return at;
+    },
     /** @param {string} id */
-    goTo: (id) => go(frames.findIndex((frame) => frame.id === id)),
+    goTo: (id) => go(named(id)),
     close: () => {
       stop();
       moving();
       resized.disconnect();
-      keyed.removeEventListener("keydown", /** @type {EventListener} */ (key));
+      undrive();
       root.classList.remove("curtained");
-      bench.remove();
+      document.documentElement.classList.toggle("curtained", document.querySelector(".curtained .frame") !== null);
+      parts.bench.remove();
     },
   };
 };

@@ -21,16 +21,13 @@ def boards(*changed: Changed) -> set[tuple[int, int]]:
 
 @pytest.mark.parametrize(
     "words",
-    [["3:8-6=1-0"], ["3:Verhoeven-Beridze=1-0"], ["3:8-6=0-1", "2:6-4=+/-"], ["3:8-6=½", "1:1-5=0-1"]],
+    [["3:6-8=0-1"], ["3:Beridze-Verhoeven=-/+"], ["3:6-8=1-0", "2:4-6=+/-"], ["3:5-3=½", "1:1-5=0-1"]],
 )
 def test_all_boards_that_change_are_told(words: list[str], capsys: Capture) -> None:
-    source = load("dispute-forfeit")
     changed = []
     for word in words:
-        number, two, result = word.replace("Verhoeven-Beridze", "8-6").replace(":", "=", 1).split("=")
+        number, two, result = word.replace("Beridze-Verhoeven", "6-8").replace(":", "=", 1).split("=")
         white, black = map(int, two.split("-"))
-        entry = source.entries[Tpn(white)][int(number) - 1]
-        assert (entry.opponent, entry.colour) in ((black, "white"), (black, "black"))
         changed.append(
             Changed(RoundNumber(int(number)), Tpn(white), Tpn(black), result.replace("½", "1/2-1/2"))
         )
@@ -42,7 +39,8 @@ def test_all_boards_that_change_are_told(words: list[str], capsys: Capture) -> N
     before, after = boards(), boards(*changed)
     assert {tuple(old) for old, _ in found["changed"] if old} == before - after
     assert {tuple(new) for _, new in found["changed"] if new} == after - before
-    assert found["changed"] and found["first"]["clause"] and found["first"]["text"]
+    assert found["changed"]
+    assert found["first"]["text"]
     assert main(["what-if", "dispute-forfeit", *options]) == 0
     text = capsys.readouterr().out
     assert text.count("Supposed: ") == len(words)

@@ -36,7 +36,7 @@ def test_every_step_is_on_the_page_with_a_link_of_its_own() -> None:
 def test_pictures_have_words_for_whoever_does_not_see_them() -> None:
     made = read(render(round_of(STEPS["opponent found"], STEPS["columns"], STEPS["settled"])))
     drawings = [one for one in made.elements if one.attributes.get("role") == "img"]
-    assert len(drawings) == 5  # the ladder, the group as it is opened, and one for each step
+    assert len(drawings) == 6  # the ladder, the group as it is opened, the colours, and one for each step
     assert all(len(one.attributes["aria-label"]) > len("Drawing: ") for one in drawings)
 
 

@@ -11,9 +11,9 @@ How it is used:
   `sheet(stage)`, and `drawing(frame.drawing, words)` for a single step; `anchor` is to be given. All of it
   can be read without a script and on paper.
 - Style: `templates/stage/stage.css` (colours of light and dark, cards, lines), and `stepper.css`.
-- Script: the modules `geometry.js`, `actor.js`, `curtain.js`, `stepper.js` of `templates/stage`; the last one
-  exports `openStepper(root, options)`. In `root` are
-  elements of the class `frame`, as `sheet` writes them. The `options`: `host` (where the stepper is put;
+- Script: the modules that `pairtutor.html.scripts.STAGE` names; the last one, `stepper.js`, exports
+  `openStepper(root, options)`. In `root` are elements of the class `frame`, as `sheet` writes them. The
+  `options` are described there: `host` (where the stepper is put;
   before the frames), `start` (number or id of a frame), `curtain` (drawn at first), `onStep(frame, number)`,
   `onLast()` (Next at the end), `last` (what that button says), `onCurtain(drawn)`. It returns `go`, `next`,
   `back`, `play`, `stop`, `draw(curtain)` and `close`. The address of a step is the id of its frame,

@@ -224,7 +224,12 @@ def ways(
             curve = between(start, end, shift)
             middle, tip = curve.at(0.32), end.y / ROW + shift
         head = Label(kind=f"tip {end.side}", x=0 if end.side == "l" else 20, y=round(tip * ROW))
-        number = Label(kind="who", x=round(middle[0] / 5), y=round(middle[1] * ROW), long=str(player))
+        number = Label(
+            kind="who" if start.side != end.side else "who bowed",
+            x=round(middle[0] / 5),
+            y=round(middle[1] * ROW),
+            long=str(player),
+        )
         yield Stroke(path=curve.path, kind="way"), head, number
 
 

@@ -11,6 +11,7 @@ from pairtutor.html.stage.scene import Held, Pill, Scene, Seats, Tag, Tie, seats
 from pairtutor.messages import Messages, messages_of
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.narrator import Narrator
+from pairtutor.narrative.standing import Standing
 from pairtutor.trace.events import (
     BracketOpened,
     ByeAssigned,
@@ -85,8 +86,10 @@ class Stager:
         event = change.events[0]
         shown = SHOWINGS.get(event, _settled)(self, event, change)
         ties = shown.ties
+        sitting = seats(change.after, ties)
         return Scene(
-            seats=seats(change.after, ties),
+            seats=sitting,
+            heads=self._heads(change.after.stands, sitting),
             before=self._before(change),
             ties=ties,
             moved=shown.moved,
@@ -99,9 +102,29 @@ class Stager:
             leaves=shown.leaves,
         )
 
+    def _heads(self, stands: Standing, sitting: Seats) -> tuple[str, str]:
+        """Return what stands above the columns; a system can have its own words for what it divides."""
+        left, right = (
+            self.messages("stage.rank")
+            if head == "rank"
+            else self.messages(f"page.drawn.{head}")
+            if head
+            else ""
+            for head in sitting.heads
+        )
+        halves = stands.remainder or stands.halves
+        if halves is None or sitting.listed or halves.divided_by.kind == "split":
+            return left, right
+        phrases, view = self.narrator.phrases, self.narrator.view(halves.divided_by)
+        return str(phrases.say(view, "left", left)), str(phrases.say(view, "right", right))
+
     def _before(self, change: Change) -> Seats:
         """Return the seats before a step, in the columns of after it as far as these are the same."""
         return seats(change.before)
+
+    def heads_of(self, held: Held) -> tuple[str, str]:
+        """Return what stands above the columns as a bracket or group stands."""
+        return self._heads(held.stands, seats(held))
 
     def tag(self, kind: Any, key: str, **slots: object) -> Tag:
         """Return a tag in the words of a message, which has the forms `long` and `short`."""
@@ -175,7 +198,7 @@ def candidate(stager: Stager, event: CandidateJudged, _: Change) -> Shown:
     if event.accepted:
         ties = tuple(Tie(one, other, "made") for one, other in event.pairs)
         return Shown(ties=ties, tags=stager.left_over(event.downfloaters))
-    against = []
+    against: list[tuple[tuple[Tpn, ...], Pill]] = []
     match event.witness:
         case Met() | SameAbsolute() | SamePreference() as why:
             against = [((why.first, why.second), stager.reasons.refusal(why))]
@@ -243,8 +266,8 @@ def _opponents(stager: Stager, stretches: Sequence[Stretch], change: Change) -> 
 @SHOWINGS.of(ExchangeApplied, MdpSetChanged)
 def exchange(stager: Stager, event: ExchangeApplied | MdpSetChanged, change: Change) -> Shown:
     """Show who changes places, with the ways of both."""
-    limbo = isinstance(event, MdpSetChanged)
-    second = stager.messages("page.drawn.limbo" if limbo and event.limbo else "page.drawn.s2")
+    limbo = isinstance(event, MdpSetChanged) and bool(event.limbo)
+    second = stager.messages("page.drawn.limbo" if limbo else "page.drawn.s2")
     first = stager.messages("page.drawn.s1")
     down = [(tpn, stager.tag("down", "to-lower", side=second)) for tpn in event.leaving]
     up = [(tpn, stager.tag("up", "to-upper", side=first)) for tpn in event.entering]
@@ -293,14 +316,16 @@ def colours(stager: Stager, _: ColourDecided, change: Change) -> Shown:
         for one in given
         for side in ("white", "black")
     ]
-    ties = tuple(Tie(one.higher, one.white + one.black - one.higher, "made") for one in given)
+    ties = tuple(
+        Tie(one.higher, one.black if one.higher == one.white else one.white, "made") for one in given
+    )
     return Shown(ties=ties, tags=tuple(tags), white=white, black=black)
 
 
 @SHOWINGS.of(PairingsProposed)
 def proposal(stager: Stager, event: PairingsProposed, change: Change) -> Shown:
     """Show the two halves with the pairs that they propose, and who has changed halves."""
-    upper, lower = (stager.messages(f"page.drawn.{side}") for side in ("upper", "lower"))
+    upper, lower = stager.heads_of(change.after)
     proposed = tuple(Tie(*pair, "proposed") for pair in zip(event.upper, event.lower, strict=False))
     free = (*event.upper, *event.lower)
     if not event.entering:

@@ -93,7 +93,7 @@ def hold(before: Held, event: Event) -> Held:
     stands = follow(before.stands, event)
     here = {*before.here}
     match event:
-        case FloaterChosen(player=player):
+        case FloaterChosen(player=player) if player in here:
             return _left(before, stands, [Gone(player, "down")])
         case ByeAssigned(player=player) if player in here:
             return _left(before, stands, [Gone(player, "bye")])
@@ -104,9 +104,8 @@ def hold(before: Held, event: Event) -> Held:
         case PairingsUndone(joining=joining):
             return _joined(before, stands, joining)
         case GroupSettled(left=left) if isinstance(stands.opened, GroupOpened):
-            way = stands.opened.direction
-            over = [Gone(tpn, way) for tpn in left if way != "none" and tpn in here]
-            return _left(before, stands, over)
+            out = stands.opened.direction
+            return _left(before, stands, [Gone(tpn, out) for tpn in left if out != "none" and tpn in here])
         case SubgroupTransposed(upper=upper, lower=lower) if stands.halves:
             halves = replace(stands.halves, left=upper, right=lower)
             return replace(before, stands=replace(stands, halves=halves))
@@ -162,6 +161,7 @@ class Scene(Record):
     """
 
     seats: Seats
+    heads: tuple[str, str]
     before: Seats
     ties: tuple[Tie, ...] = ()
     moved: Players = ()

@@ -32,6 +32,7 @@ from pairtutor.rules.catalogue import entry_cited
 from pairtutor.rules.citing import Clause
 from pairtutor.trace.events import (
     BracketOpened,
+    ByeAssigned,
     CandidateJudged,
     ColourDecided,
     FamilyRuledOut,
@@ -61,7 +62,7 @@ class Stages:
         """Return the stage of a section of a document that is told in full."""
         narrator, begin = self.narrator, section.told.step
         held = self.held(begin)
-        told = [*self._told(section)]
+        told = [*self._told(section, held)]
         floor = self._floor(begin, held)
         if section.colours:
             told.append(section.colours)
@@ -118,12 +119,12 @@ class Stages:
                 last = step.number
         return held
 
-    def _told(self, section: Section) -> Iterator[list[NarratedStep]]:
+    def _told(self, section: Section, held: dict[int, Held]) -> Iterator[list[NarratedStep]]:
         """Yield the steps of a section in the order of the trace, those told as one together."""
         yield [section.told]
         if section.target and section.choice:
             yield [section.target]
-        rest = [*section.splits, *section.search, *section.outcome]
+        rest = [*section.splits, *section.search, *section.outcome, *self._bye(held)]
         by_number = {step.step: step for step in sorted(rest, key=lambda step: step.step)}
         for run in runs(map(self.narrator.index.step, by_number), joined=True):
             first = by_number[run[0].number]
@@ -131,6 +132,13 @@ class Stages:
                 yield [self.narrator.tell_run(run)]
             elif on_stage(first):
                 yield [first]
+
+    def _bye(self, held: dict[int, Held]) -> Iterator[NarratedStep]:
+        """Yield the step that gives somebody of a bracket the bye."""
+        for number, stands in held.items():
+            step = self.narrator.index.step(number)
+            if isinstance(step.event, ByeAssigned) and step.event.player in stands.present:
+                yield self.narrator.tell(step)
 
     def scene(self, told: Sequence[NarratedStep], held: dict[int, Held]) -> Scene:
         """Return what a step shows, or several told as one, of which `held` knows how the bracket stands."""
@@ -247,7 +255,7 @@ class Stages:
         )
         return Drawing(
             listed=shown.seats.listed,
-            heads=shown.seats.heads,
+            heads=shown.heads,
             cards=cards,
             strokes=(
                 *(Stroke(path=curve.path, kind=tie.state) for tie, curve in drawn),

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from pairtutor.exercises.curtain import Question
 from pairtutor.html.stage.drawing import ROW, Label, Layout, Spot, Stroke
-from pairtutor.html.stage.scene import Head, Tag
+from pairtutor.html.stage.scene import Tag
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation
@@ -56,7 +56,7 @@ class Drawing(Record):
     """
 
     listed: bool
-    heads: tuple[Head, Head]
+    heads: tuple[str, str]
     cards: tuple[CardView, ...]
     strokes: tuple[Stroke, ...]
     labels: tuple[Label, ...]

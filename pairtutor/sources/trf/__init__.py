@@ -9,4 +9,5 @@
 - `running`: the round after the recorded ones.
 - `write`: the other way.
 - `fill`: a file with a round filled in.
+- `modern`: a file with the records of TRF26.
 """

@@ -35,7 +35,7 @@ def to_trf(tournament: Tournament) -> str:
     game, an order drawn by lot and a Maxi-tournament.
     """
     rank = _ranks(tournament)
-    lines = [f"012 {tournament.title}", *_header(tournament), *_points(tournament.points)]
+    lines = [f"012 {tournament.title}", *_header(tournament), *point_records(tournament.points)]
     for player in _in_order(tournament):
         cells = "".join(f"  {cell}" for cell in _cells(tournament, player.tpn))
         head = _head(player, tournament.score_of(player.tpn), rank[player.tpn])
@@ -85,8 +85,8 @@ def _comments(tournament: Tournament) -> Iterator[str]:
         yield "### Games have no colours; w stands for the lower pairing number"
 
 
-def _points(points: PointSystem) -> Iterator[str]:
-    """Return the lines of the values that are not those that a reader assumes of the others."""
+def point_records(points: PointSystem) -> Iterator[str]:
+    """Yield the records of the values that are not those that a reader assumes of the others."""
     values = {symbol: getattr(points, name) for symbol, name in _SYMBOLS.items()}
     assumed = {"W": 2, "D": 1, "L": 0, "P": points.win}
     stated = {symbol: value for symbol, value in values.items() if value != assumed[symbol]}
