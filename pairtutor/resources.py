@@ -96,6 +96,11 @@ def library_texts_file(language: Language, *below: str) -> Path:
     return folder.joinpath(*below, f"texts.{language.code}.toml")
 
 
+def engines_file() -> Path:
+    """Return the register of rounds that programs of the field are known to pair another way."""
+    return scenario_folder() / "engines.toml"
+
+
 def _scenarios() -> dict[str, Path]:
     """Return the bundled scenarios by name; the name is the file's, without folder and ending."""
     folder = scenario_folder()

@@ -1,9 +1,8 @@
-"""The first of the best candidates of a bracket under a supposition, by one cheapest matching or two.
+"""The first of the best candidates of a bracket under a supposition, by one cheapest matching.
 
 A cost is the packed digits of the criteria, above them the score of the bye where that comes first, and
-below them digits for the order of the sequence: so of several equally good candidates the cheapest is the
-first. Which MDPs are paired and whom they meet comes before the remainder, whose exchanges count from who is
-left in it; so a bracket with MDPs is asked twice.
+below them how many MDPs of each score are left over. Of several equally good candidates the order of the
+sequence tells the first.
 Source: dutch-2017 D.1, dutch-2017 D.2, dutch-2017 D.3, dutch-2026 4.1, burstein-2026 4.3.
 """
 
@@ -16,15 +15,9 @@ from itertools import combinations, count
 from typing import NamedTuple
 
 from pairtutor.answers.completion import Placing, bracket_alone
-from pairtutor.answers.order import (
-    Digits,
-    Rows,
-    costs_with_digits,
-    index_order,
-    mdp_order,
-    remainder_order,
-)
+from pairtutor.answers.order import Earliest, Rows, limbo_digits, with_limbo
 from pairtutor.answers.settings import BracketSetting
+from pairtutor.matching.bits import mask_of
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.verify.candidate_graph import CostBounds, ProofGraph
@@ -51,17 +44,17 @@ class Supposed(NamedTuple):
 
 
 class BestCandidate(NamedTuple):
-    """A candidate by vertex: its cost without the order, its pairs (S1's first) and who is left over.
+    """A candidate by vertex: its cost, its pairs (S1's first) and who is left over.
 
-    `beyond` are the pairs outside the bracket that go with it. Of those as good the one of the least `order`
-    comes first in the sequence.
+    `beyond` are the pairs outside the bracket that go with it; `weight` is the cost with the number of MDPs
+    of each score left over.
     """
 
     cost: int
     pairs: tuple[tuple[int, int], ...]
     left: tuple[int, ...]
-    beyond: tuple[tuple[int, int], ...] = ()
-    order: tuple[int, ...] = ()
+    beyond: tuple[tuple[int, int], ...]
+    weight: int
 
 
 class Candidates:
@@ -83,8 +76,9 @@ class Candidates:
         self._near = graph.mode in ("place", "joint")
         self._costs = self._with_bye_score()
         self._by_index = bool(bracket.record.opened.order)
-        self._ordered, self._width = self._in_order()
-        self._remainders: dict[tuple[tuple[tuple[int, int], ...], int], tuple[CostBounds, int]] = {}
+        self._limbo = limbo_digits(graph)
+        self._weights, self._width = self._with_limbo()
+        self._real = [mask_of(others) for others in graph.real]
         self._number = [bracket.completion.number[one.tpn] for one in graph.inside]
         below = {bracket.completion.number[one.tpn] for one in self.setting.below}
         places = range(len(bracket.completion.names))
@@ -97,7 +91,7 @@ class Candidates:
     @cached_property
     def _known(self) -> CostBounds:
         """What is known of the costs: their cheapest matching, made when something is weighed first."""
-        return CostBounds(self._ordered)
+        return CostBounds(self._weights)
 
     def _graph(self, *, near: bool) -> ProofGraph:
         """Return the graph of the candidates."""
@@ -122,17 +116,11 @@ class Candidates:
                 rows[bye][v] = rows[v][bye] = rows[bye][v] + (one.score << self.top)
         return rows
 
-    def _in_order(self) -> tuple[Rows, int]:
-        """Return the costs with digits below them for the order in which candidates stand in the sequence."""
-        if self._by_index:
-            order = index_order(self.size, self.graph.real)
-        else:
-            order = mdp_order(self.graph, self.graph.real) if self.m0 else self._whole_order()
-        return costs_with_digits(self._costs, self.graph.real, order), order.width
-
-    def _whole_order(self) -> Digits:
-        """The order of a bracket of one score: exchanges, then transpositions (D.2, D.1)."""
-        return remainder_order(range(self.size), self.bracket.record.opened.max_pairs, self.graph.real)
+    def _with_limbo(self) -> tuple[Rows, int]:
+        """Return the costs with digits below them for how many MDPs are left over, and their width."""
+        if self._by_index or not self.m0:
+            return self._costs, 0
+        return with_limbo(self._costs, self.graph.real, self._limbo), self._limbo.width
 
     # --- asking --------------------------------------------------------------------
 
@@ -157,7 +145,7 @@ class Candidates:
             return None
         # whatever leaves just these over leaves no completion: part the others by whom they leave over
         turn = count()
-        waiting = [(found.order, next(turn), found, supposed)]
+        waiting = [(self._place(found), next(turn), found, supposed)]
         seen = 0
         while waiting:
             _, _, found, asked = heappop(waiting)
@@ -169,7 +157,7 @@ class Candidates:
             for parted in _without(asked, found.left):
                 other = self._first(parted)
                 if other is not None:
-                    heappush(waiting, (other.order, next(turn), other, parted))
+                    heappush(waiting, (self._place(other), next(turn), other, parted))
         return None
 
     def makes_fewer(self, found: BestCandidate) -> bool:
@@ -240,30 +228,53 @@ class Candidates:
         return placing.lack(gone, apart)
 
     def _first(self, supposed: Supposed) -> BestCandidate | None:
-        found = self._matched(self._known, self._ordered, self._width, supposed)
-        if found is None or self._by_index:
-            return found
-        if self.makes_fewer(found):
+        matched = self._matched(supposed)
+        if matched is None:
+            return None
+        found, weight = matched
+        best = self._candidate(found.mate, supposed, weight)
+        if self.makes_fewer(best) and not self._by_index:
             if self.bracket.bye_score is None:
-                return found  # that it makes fewer is all that is told of it
+                return best  # that it makes fewer is all that is told of it
             if self.setting.bye_here:
                 several = self._leaving_several._first(supposed)
                 assert several is not None, "it makes as few pairs"
-                return several._replace(cost=found.cost)
-        elif not self.m0:
-            return found
-        mdps = tuple(pair for pair in found.pairs if pair[0] < self.m0)
-        known, width = self._remainder(mdps, len(found.pairs))
-        limbo = tuple(m for m in range(self.m0) if m in found.left)
-        fixed = Supposed(
-            tuple(dict.fromkeys((*supposed.pairs, *mdps))),
-            tuple(dict.fromkeys((*supposed.left, *limbo))),
-            supposed.inside,
-            supposed.bye,
+                return several._replace(cost=best.cost)
+        over = mask_of(supposed.left)
+        real = (
+            [0 if over >> v & 1 else row & ~over for v, row in enumerate(self._real)] if over else self._real
         )
-        first = self._matched(known, list(known.rows), width, fixed)
-        assert first is not None and first.cost == found.cost, "the remainder can be paired as well"
-        return first._replace(order=(*found.order, *first.order))
+        first = Earliest(found, real, supposed.pairs)
+        if self._by_index:
+            first.by_index(self.size)
+        else:
+            first.with_mdps(self.m0)
+            mdps = tuple((m, first.mate[m]) for m in range(self.m0) if first.is_higher(m))
+            first.remainder(self._remainder_players(mdps), len(best.pairs) - len(mdps))
+        return self._candidate(first.mate, supposed, weight)
+
+    def _place(self, found: BestCandidate) -> tuple[object, ...]:
+        """Return what is least for the candidate that comes first in the sequence, of those as good."""
+        higher = dict(found.pairs)
+        if self._by_index:
+            left, size = {*found.left}, self.size
+            return tuple(size if u in left else size - 1 - higher.get(u, size - 1) for u in range(size))
+        mdps = tuple(pair for pair in found.pairs if pair[0] < self.m0)
+        chosen = {m for m, _ in mdps}
+        players = self._remainder_players(mdps)
+        size = len(found.pairs) - len(mdps)
+        leaving = [-n for n in reversed(range(size)) if players[n] not in higher]
+        entering = [n for n in range(size, len(players)) if players[n] in higher]
+        return (
+            found.weight,
+            [m not in chosen for m in range(self.m0)],
+            [v for _, v in mdps],
+            len(entering),
+            sum(entering) + sum(leaving),
+            leaving,
+            entering,
+            [v for u, v in found.pairs if u not in chosen],
+        )
 
     @cached_property
     def _leaving_several(self) -> Candidates:
@@ -271,30 +282,19 @@ class Candidates:
         setting = self.setting._replace(bye_here=False)
         return Candidates(self.bracket._replace(setting=setting), near=self.near)
 
-    def _remainder(self, mdps: tuple[tuple[int, int], ...], pairs: int) -> tuple[CostBounds, int]:
-        """Return the costs where MDPs have these pairs of so many in all, in the order of the remainder."""
-        if (mdps, pairs) not in self._remainders:
-            real = self.graph.real
-            order = remainder_order(self._remainder_players(mdps), max(pairs - len(mdps), 0), real)
-            rows = costs_with_digits(self._costs, real, order)
-            self._remainders[mdps, pairs] = CostBounds(rows), order.width
-        return self._remainders[mdps, pairs]
-
     def _remainder_players(self, mdps: tuple[tuple[int, int], ...]) -> list[int]:
         """Return who is in the remainder where MDPs have these pairs."""
         against = {w for _, w in mdps}
         return [v for v in range(self.m0, self.size) if v not in against]
 
-    def _matched(
-        self, known: CostBounds, ordered: Rows, width: int, supposed: Supposed
-    ) -> BestCandidate | None:
-        """Return the cheapest candidate under a supposition."""
-        rows = ordered
+    def _matched(self, supposed: Supposed) -> tuple[Matching, int] | None:
+        """Return a cheapest matching of all others under a supposition, and what the candidate weighs."""
+        rows = self._weights
         changed = False
         for v in (*supposed.left, *supposed.inside):
             rows = rows if changed else list(rows)
             changed = True
-            kept = self._row_left(v, rows, width) if v in supposed.left else self._row_inside(v, rows)
+            kept = self._row_left(v, rows) if v in supposed.left else self._row_inside(v, rows)
             for w in rows[v].keys() | kept.keys():
                 if rows[w].get(v) != kept.get(w):
                     rows[w] = (
@@ -315,13 +315,10 @@ class Candidates:
                 return None
             total += rows[bye][taker]
             gone |= {taker, bye}
-        found = known.part([v for v in range(len(rows)) if v not in gone], rows)
-        if not found.possible:
-            return None
-        total += found.cost
-        return self._candidate(found, supposed, total >> width)._replace(order=(total,))
+        found = self._known.part([v for v in range(len(rows)) if v not in gone], rows)
+        return (found, total + found.cost) if found.possible else None
 
-    def _row_left(self, v: int, rows: Rows, width: int) -> dict[int, int]:
+    def _row_left(self, v: int, rows: Rows) -> dict[int, int]:
         """Return the row of a player who is left over."""
         graph = self.graph
         kept = {}
@@ -331,7 +328,7 @@ class Candidates:
             else:
                 going = graph.apart(v, w, 0)
                 if going is not None:
-                    kept[w] = going << width
+                    kept[w] = (going << self._width) + self._limbo.of(v, w)
         return kept
 
     def _row_inside(self, v: int, rows: Rows) -> dict[int, int]:
@@ -339,8 +336,8 @@ class Candidates:
         real = self.graph.real[v]
         return {w: cost for w, cost in rows[v].items() if w in real}
 
-    def _candidate(self, found: Matching, supposed: Supposed, cost: int) -> BestCandidate:
-        mate = list(found.mate)
+    def _candidate(self, matched: list[int], supposed: Supposed, weight: int) -> BestCandidate:
+        mate = list(matched)
         for u, v in supposed.pairs:
             mate[u], mate[v] = v, u
         over = set(supposed.left)
@@ -352,7 +349,7 @@ class Candidates:
         )
         paired = {v for pair in pairs for v in pair}
         left = tuple(v for v in range(self.size) if v not in paired)
-        return BestCandidate(cost, pairs, left, tuple(self._beyond(mate, left)))
+        return BestCandidate(weight >> self._width, pairs, left, tuple(self._beyond(mate, left)), weight)
 
     def _beyond(self, mate: list[int], left: tuple[int, ...]) -> Iterator[tuple[int, int]]:
         """Yield the pairs that those left over and those of the following scoregroup make."""

@@ -14,7 +14,7 @@ from functools import cached_property
 from pairtutor.answers.answer import Answer, MustLeave
 from pairtutor.answers.brackets import BracketQuestions
 from pairtutor.answers.candidates import BestCandidate, Candidates, Supposed
-from pairtutor.answers.order import Digits, Rows, costs_with_digits
+from pairtutor.answers.order import Rows
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
@@ -61,23 +61,9 @@ class LoweringCandidates(Candidates):
 
     # --- the order of the sequence -----------------------------------------------------
 
-    def _in_order(self) -> tuple[Rows, int]:
+    def _with_limbo(self) -> tuple[Rows, int]:
         self.m0 = self.mdps
-        order = self._sets_order() if self.m0 else self._whole_order()
-        return costs_with_digits(self._costs, self.graph.real, order), order.width
-
-    def _sets_order(self) -> Digits:
-        """Which MDPs are in S1, the lower numbers first; then whom each of them meets (D.3, D.1)."""
-        m0, size = self.m0, self.size
-        wide = size.bit_length()
-        meeting = wide * m0
-        outside = [1 << meeting + m0 - 1 - m for m in range(m0)]
-        pairs = {}
-        for m in range(m0):
-            for w in self.graph.real[m]:
-                if w > m:  # of two MDPs who meet the lower number is in S1
-                    pairs[m, w] = (w << wide * (m0 - 1 - m)) + (outside[w] if w < m0 else 0)
-        return Digits(pairs, dict(enumerate(outside)), meeting + m0 + 1)
+        return self._costs, 0  # the lower numbers stand in S1, whatever their scores
 
     def _remainder_players(self, mdps: tuple[tuple[int, int], ...]) -> list[int]:
         away = {v for pair in mdps for v in pair}

@@ -1,8 +1,6 @@
 """The first of the best candidates of a part of a sequence, and the first with the fewest illegal pairs.
 
-A candidate is a matching of the part's graph; digits for the order of the sequence stand below what it
-costs. Where the MDPs' opponents are open, they are found first, then the remainder, among the pairs that some
-candidate as good can have. What is known of a part speeds up the parts of it.
+A candidate is a matching of the part's graph. What is known of a part speeds up the parts of it.
 Source: dutch-2017 D.1, dutch-2017 D.2, dutch-2017 D.3, dutch-2026 4.1, burstein-2026 4.3.
 """
 
@@ -11,15 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pairtutor.answers.order import (
-    Digits,
-    Meets,
-    Rows,
-    costs_with_digits,
-    index_order,
-    mdp_order,
-    remainder_order,
-)
+from pairtutor.answers.order import Earliest, LimboDigits, Rows, limbo_digits, with_limbo
+from pairtutor.matching.bits import mask_of
 from pairtutor.verify.candidate_graph import ProofGraph
 from pairtutor.verify.counts import Common
 from pairtutor.verify.families import RunPart
@@ -31,20 +22,20 @@ Pairs = list[tuple[int, int]]
 class Weighing(NamedTuple):
     """A part as a graph: what its edges cost, who takes part, whom each player can meet in the bracket."""
 
-    rows: Sequence[dict[int, int]]
+    rows: Rows
     alive: Sequence[int]
-    made: Meets
+    made: Sequence[frozenset[int]]
 
 
 class Known(NamedTuple):
-    """A part whose edges have digits, `width` bits of them, with its matchings by the pairs settled.
+    """A part with its matchings by the pairs settled; below its costs stand digits, `width` bits of them.
 
     `legal`: it has no other candidates.
     """
 
     rows: Rows
     alive: Sequence[int]
-    made: Meets
+    made: Sequence[frozenset[int]]
     matchings: dict[tuple[tuple[int, int], ...], Matching]
     legal: bool
     width: int
@@ -77,40 +68,38 @@ class FirstCandidates:
         known, found = self._cheapest(common, part)
         if not found.possible:
             return None
-        made = [(v, w) for v, w in self._made(found, known) if v < w]
+        first = Earliest(found, [mask_of(others) for others in known.made])
         if self.by_index:
-            return sorted([*common.pairs, *made])
+            first.by_index(self.size)
+            return sorted([*common.pairs, *self._made(first, known)])
         if common.halves is not None:
             upper = common.halves[0]
+            first.transposed(sorted(upper))
+            made = self._made(first, known)
             return [*common.pairs, *sorted((v, w) if v in upper else (w, v) for v, w in made)]
-        mdps = [*common.pairs, *(pair for pair in made if pair[0] < self.m0)]
-        return [*mdps, *self._remainder(mdps, found, known)]
+        if common == Common():
+            first.with_mdps(self.m0)
+        else:
+            first.transposed(sorted(common.inside))
+        mdps = [*common.pairs, *(pair for pair in self._made(first, known) if pair[0] < self.m0)]
+        gone = {v for pair in mdps for v in pair}
+        players = [v for v in range(self.m0, self.size) if v not in gone]
+        first.remainder(players, self.max_pairs - len(mdps))
+        return [*mdps, *(pair for pair in self._made(first, known) if pair[0] >= self.m0)]
+
+    def _made(self, first: Earliest, known: Known) -> Pairs:
+        """Return the pairs of the bracket that are made, but those that were settled before."""
+        return [
+            (v, first.mate[v])
+            for v in range(self.size)
+            if v < first.mate[v] and first.mate[v] in known.made[v]
+        ]
 
     def _cheapest(self, common: Common, part: RunPart | None) -> tuple[Known, Matching]:
         """Return a part, and its cheapest matching with the pairs that are settled."""
         known = self._part(common, part)
         settled = tuple(pair for pair in common.pairs if {*pair} <= {*known.alive})
         return known, self._matching(known, settled)
-
-    def _made(self, found: Matching, known: Known) -> Pairs:
-        return [(v, found.mate[v]) for v in found.alive if v < self.size and found.mate[v] in known.made[v]]
-
-    def _remainder(self, mdps: Pairs, found: Matching, known: Known) -> Pairs:
-        """Return the first pairs of the others as good as those found, where the pairs of MDPs stand."""
-        gone = {v for pair in mdps for v in pair}
-        players = [v for v in range(self.m0, self.size) if v not in gone]
-        size = self.max_pairs - len(mdps)
-        if not size:
-            return []
-        alive = [v for v in found.alive if v not in gone]
-        order = remainder_order(players, size, known.made)
-        rows: Rows = [{} for _ in known.rows]
-        for v in alive:
-            for w, cost in known.rows[v].items():
-                if w > v and w not in gone and found.is_tight(v, w):
-                    rows[v][w] = rows[w][v] = cost
-        whole = Matching(costs_with_digits(rows, known.made, order), alive)
-        return sorted(pair for pair in self._made(whole, known) if pair[0] < pair[1])
 
     # --- parts -------------------------------------------------------------------------
 
@@ -119,9 +108,9 @@ class FirstCandidates:
         key = (part is None, common._replace(pairs=()))
         if key not in self._known:
             weighing = self._complete(common) if part is None else self._legal(common, part)
-            order = self._digits(common, weighing.made)
-            rows = costs_with_digits(weighing.rows, weighing.made, order)
-            self._known[key] = Known(rows, weighing.alive, weighing.made, {}, part is not None, order.width)
+            digits = limbo_digits(self.graph) if common == Common() else LimboDigits({}, 0)
+            rows = with_limbo(weighing.rows, weighing.made, digits)
+            self._known[key] = Known(rows, weighing.alive, weighing.made, {}, part is not None, digits.width)
         return self._known[key]
 
     def _matching(self, known: Known, settled: tuple[tuple[int, int], ...]) -> Matching:
@@ -171,7 +160,7 @@ class FirstCandidates:
             upper = halves[0]
             players = [v for v in players if v in halves[0] or v in halves[1]]
         real = self.graph.real
-        rows: Rows = [{} for _ in range(size)]
+        rows: list[dict[int, int]] = [{} for _ in range(size)]
         for place, v in enumerate(players):
             for u in players[:place]:
                 if (
@@ -189,20 +178,3 @@ class FirstCandidates:
             for v in free:
                 rows[v][len(rows) - 1] = 0
         return Weighing(rows, [*players, *range(size, len(rows))], made)
-
-    # --- order -------------------------------------------------------------------------
-
-    def _digits(self, common: Common, made: Meets) -> Digits:
-        if self.by_index:
-            return index_order(self.size, made)
-        if self.m0 and common == Common():
-            return mdp_order(self.graph, made)
-        wide = (self.size + 1).bit_length()
-        first = common.inside if common.halves is None else common.halves[0]
-        ranked = sorted(first)
-        pairs = {
-            (min(u, v), max(u, v)): v << wide * (len(ranked) - 1 - place)
-            for place, u in enumerate(ranked)
-            for v in made[u]
-        }
-        return Digits(pairs, {}, wide * len(ranked))

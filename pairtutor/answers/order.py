@@ -1,85 +1,246 @@
-"""The order of a sequence as digits of a number: the less a candidate costs in them, the earlier it stands.
+"""The first of equally good candidates: a cheapest matching, turned question by question to the earliest one.
 
+All that are as good are the perfect matchings of the tight edges that leave each odd set just once. Can a
+player still have this partner in one of them? One alternating tree answers for all partners.
 Source: dutch-2017 D.1, dutch-2017 D.2, dutch-2017 D.3, dutch-2026 4.1, burstein-2026 4.3.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
+from itertools import islice
 from typing import NamedTuple
 
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.forest import Tree, augment_all
+from pairtutor.matching.odd_sets import mend
 from pairtutor.verify.candidate_graph import ProofGraph
-from pairtutor.verify.counts import Exchanges, Order
+from pairtutor.verify.matching import Matching
 
-Rows = list[dict[int, int]]
+Rows = Sequence[dict[int, int]]
 
 
-class Digits(NamedTuple):
-    """Digits of the order of a sequence, of pairs and of players left over; all need `width` bits."""
+class LimboDigits(NamedTuple):
+    """What an MDP adds who is left over: one, in the digit of its score; all need `width` bits."""
 
-    pairs: Mapping[tuple[int, int], int]
     left: Mapping[int, int]
     width: int
 
-
-Meets = Sequence[Set[int]]
-"""Whom each vertex can meet in the bracket."""
-
-
-def costs_with_digits(costs: Sequence[Mapping[int, int]], meets: Meets, order: Digits) -> Rows:
-    """Return costs with the digits of an order below them."""
-    pairs, left, width = order
-    rows: Rows = []
-    for v, row in enumerate(costs):
-        met, own = meets[v], left.get(v, 0)
-        rows.append(
-            {
-                w: (cost << width)
-                + (pairs.get((v, w) if v < w else (w, v), 0) if w in met else own + left.get(w, 0))
-                for w, cost in row.items()
-            }
-        )
-    return rows
+    def of(self, v: int, w: int) -> int:
+        """Return what two add who are left over."""
+        return self.left.get(v, 0) + self.left.get(w, 0)
 
 
-def index_order(size: int, meets: Meets) -> Digits:
-    """Return digits: the first player's opponents from the largest number down, left over, the next player's.
+def limbo_digits(graph: ProofGraph) -> LimboDigits:
+    """Return digits by which fewer MDPs of a higher score are left over (dutch-2017 D.3)."""
+    room, scores = graph.m0.bit_length() + 1, [one.score for one in graph.inside[: graph.m0]]
+    classes = sorted({*scores})
+    return LimboDigits(
+        {m: 1 << room * classes.index(score) for m, score in enumerate(scores)}, room * len(classes)
+    )
 
-    Source: burstein-2026 4.3.
+
+def with_limbo(costs: Rows, meets: Sequence[Set[int]], digits: LimboDigits) -> Rows:
+    """Return costs with digits below them; `meets` tells whom each vertex can meet in the bracket."""
+    if not digits.width:
+        return costs
+    return [
+        {w: (cost << digits.width) + (0 if w in meets[v] else digits.of(v, w)) for w, cost in row.items()}
+        for v, row in enumerate(costs)
+    ]
+
+
+class Earliest:
+    """The cheapest matchings of a graph, less those that have been parted from the earliest one.
+
+    `real` tells, by vertex, with whom it makes a pair of the bracket; `settled` are such pairs that stand.
+    `mate` is the earliest so far.
     """
-    wide = (size + 1).bit_length()
-    place = [wide * (size - 1 - u) for u in range(size)]
-    pairs = {(u, v): (size - 1 - v) << place[u] for u in range(size) for v in meets[u] if u < v}
-    return Digits(pairs, {u: size << place[u] for u in range(size)}, wide * size + 1)
+
+    def __init__(self, found: Matching, real: Sequence[int], settled: Iterable[tuple[int, int]] = ()) -> None:
+        self.real = real
+        self.alive = mask_of(found.alive)
+        self.mate = list(found.mate)
+        for u, v in settled:
+            self.mate[u], self.mate[v] = v, u
+        self._nearly = self.mate
+        self._take(found)
+
+    def _take(self, found: Matching) -> None:
+        """Keep the edges that a cheapest matching may have, and the sets that it leaves once."""
+        self._rows = _tight_rows(found)
+        self._odd = [mask_of(members) for members, _ in found.weighted()]
+        self._tree: tuple[int, Tree, list[int]] | None = None
+
+    # --- questions ---------------------------------------------------------------------
+
+    def prefers(self, u: int, wanted: int) -> bool:
+        """Leave a player only partners of `wanted` if it can have one, else only others; say which."""
+        row = self._rows[u] & self.alive
+        takes = bool(wanted >> self.mate[u] & 1) or any(self._turn(u, v) for v in bits(row & wanted))
+        self._leave(u, row & wanted if takes else row & ~wanted)
+        return takes
+
+    def meets(self, u: int, order: Iterable[int]) -> bool:
+        """Settle the partner of a player, the first of some who can be it; False if none of them can."""
+        if not any(self._turn(u, v) for v in order):
+            return False
+        self.alive &= ~(1 << u | 1 << self.mate[u])
+        self._tree = None
+        return True
+
+    def _leave(self, u: int, allowed: int) -> None:
+        """Leave a player no partners but these."""
+        for v in bits(self._rows[u] & self.alive & ~allowed):
+            self._rows[v] &= ~(1 << u)
+        self._rows[u] = allowed
+        self._tree = None
+
+    def _turn(self, u: int, v: int) -> bool:
+        """Turn to a matching in which two meet; False if there is none."""
+        mate, rows = self.mate, self._rows
+        w, x = mate[u], mate[v]
+        if v == w:
+            return True
+        if rows[w] >> x & 1 and all(_leave_as_often(odd, (u, v), (w, x)) for odd in self._odd):
+            mate[u], mate[v], mate[w], mate[x] = v, u, x, w
+            self._tree = None
+            return True
+        rest = self.alive & ~(1 << u)
+        if self._tree is None or self._tree[0] != u:
+            bare = mate[:]
+            bare[u] = bare[w] = -1
+            self._tree = u, Tree(rows, bare, w, rest), bare
+        _, tree, changed = self._tree
+        if not tree.outer >> v & 1:
+            return False
+        self._tree = None
+        tree.release(v)
+        changed[u], changed[v] = v, u
+        mended = mend(rows, self._odd, changed, rest & ~(1 << v))
+        self.mate = mended or mate
+        return mended is not None
+
+    # --- the order of a sequence ---------------------------------------------------------
+
+    def by_index(self, size: int) -> None:
+        """Settle the first player's opponent, the larger the better, or nobody; then the next player's.
+
+        Source: burstein-2026 4.3.
+        """
+        for u in range(size):
+            if self.alive >> u & 1:
+                row = self._rows[u] & self.alive
+                if not self.meets(u, reversed([*bits(row & self.real[u])])):
+                    self._leave(u, row & ~self.real[u])
+
+    def with_mdps(self, m0: int) -> None:
+        """Settle which of the first so many are paired with a lower one, then whom each of them meets."""
+        self.transposed([m for m in range(m0) if self.alive >> m & 1 and self.prefers(m, self._lower(m))])
+
+    def transposed(self, upper: Iterable[int]) -> None:
+        """Settle the opponents of some, one after the other."""
+        for u in upper:
+            if self.alive >> u & 1:
+                self.meets(u, bits(self._rows[u] & self.real[u] & self.alive))
+
+    def _lower(self, u: int) -> int:
+        """Return with whom of a lower rank a player makes a pair."""
+        return self.real[u] & self.alive & -1 << u
+
+    def is_higher(self, u: int) -> bool:
+        """Say whether a player is the higher one of a pair."""
+        return self.mate[u] > u and bool(self.real[u] >> self.mate[u] & 1)
+
+    def remainder(self, players: Sequence[int], pairs: int) -> None:
+        """Settle S1, then whom each of it meets; `players` have so many pairs, those that stand included."""
+        upper, lower = players[:pairs], players[pairs:]
+        if not self._split(upper, lower):
+            self._exchange(upper, lower)
+            upper = [*filter(self.is_higher, players)]
+            split = self._split(upper, [v for v in players if not self.is_higher(v)])
+            assert split, "these pairs are made"
+        self.transposed(upper)
+
+    def _split(self, upper: Sequence[int], lower: Sequence[int]) -> bool:
+        """Turn to a candidate with this S1 and S2, and to such alone; False if there is none."""
+        alive, top, bottom = self.alive, mask_of(upper), mask_of(lower)
+        rows = self._rows[:]
+        for v in bits(alive):
+            real = self.real[v]
+            if top >> v & 1:
+                rows[v] &= bottom & real
+            elif bottom >> v & 1:
+                rows[v] &= ~(bottom & real | top & ~real)
+            else:
+                rows[v] &= ~top
+        tried = self.mate[:]
+        parted = mask_of(v for v in bits(alive) if not rows[v] >> tried[v] & 1)
+        for v in bits(parted):
+            tried[v] = -1
+        left = augment_all(rows, tried, alive, parted)
+        settled = bits((top | bottom) & ~alive)
+        if left or any(self.is_higher(v) != bool(top >> v & 1) for v in settled):
+            self._nearly = tried
+            return False
+        mended = mend(rows, self._odd, tried, alive)
+        self._nearly = tried
+        if mended is None:
+            return False
+        self._rows, self.mate, self._tree = rows, mended, None
+        return True
+
+    def _exchange(self, upper: Sequence[int], lower: Sequence[int]) -> None:
+        """Settle who leaves S1 and who enters it: the fewest, then the numbers that differ least (D.2)."""
+        each = len(self._rows) ** 2
+        leaving = {v: len(upper) - 1 - place for place, v in enumerate(upper)}
+        entering = {v: each + place for place, v in enumerate(lower)}
+        across = each * each  # more than all of them together
+        costs: list[dict[int, int]] = [{} for _ in self._rows]
+        for v in bits(self.alive):
+            for w in bits(self._rows[v] & self.alive & -1 << v):
+                cost = across * sum(odd >> v & 1 != odd >> w & 1 for odd in self._odd) + leaving.get(w, 0)
+                if self.real[v] >> w & 1:
+                    cost += entering.get(v, 0)
+                else:
+                    cost += leaving.get(v, 0)
+                costs[v][w] = costs[w][v] = cost
+        found = Matching(costs, [*bits(self.alive)], [0] * len(costs), self._nearly)
+        for v in found.alive:
+            self.mate[v] = found.mate[v]
+        self._take(found)
+        size = sum(map(self.is_higher, lower))
+        turn = (v for v in reversed(upper) if not self._stays(v, higher=False))
+        assert len([*islice(turn, size)]) == size, "as many leave as enter"
+        turn = (v for v in lower if self._stays(v, higher=True))
+        assert len([*islice(turn, size)]) == size, "so many enter"
+
+    def _stays(self, v: int, *, higher: bool) -> bool:
+        """Say whether a player is the higher one of a pair after it was asked for that, or for the other."""
+        if self.alive >> v & 1:
+            self.prefers(v, self._lower(v) if higher else ~self._lower(v))
+        return self.is_higher(v)
 
 
-def mdp_order(graph: ProofGraph, meets: Meets) -> Digits:
-    """Return digits: which MDPs are paired, higher scores first, then lower numbers; then whom each meets."""
-    m0, wide = graph.m0, graph.size.bit_length()
-    meeting, room = wide * m0, m0.bit_length() + 1
-    scores = [one.score for one in graph.inside[:m0]]
-    classes = sorted(set(scores))
-    # fewer of a higher score left over come first; of as many, those that keep the first player
-    left = {
-        m: (1 << meeting + m0 + room * classes.index(scores[m])) + (1 << meeting + m0 - 1 - m)
-        for m in range(m0)
-    }
-    pairs = {(m, w): w << wide * (m0 - 1 - m) for m in range(m0) for w in meets[m]}
-    return Digits(pairs, left, meeting + m0 + room * len(classes) + 1)
+def _leave_as_often(odd: int, two: tuple[int, int], others: tuple[int, int]) -> bool:
+    """Say whether two pairs leave a set as often where the first of both meet and the second, as before."""
+    (a, b), (c, d) = ([odd >> v & 1 for v in pair] for pair in (two, others))
+    return (a != b) + (c != d) == (a != c) + (b != d)
 
 
-def remainder_order(players: Sequence[int], pairs: int, meets: Meets) -> Digits:
-    """Return digits for the order of the candidates of a remainder, whose players are numbered afresh."""
-    numbers = {v: number for number, v in enumerate(players)}
-    order = Order(Exchanges(players[:pairs], players[pairs:], dict(enumerate(players))))
-    wide = len(players).bit_length()
-    below = wide * len(players)
-    made = {}
-    for u in players:
-        for v in meets[u]:
-            if u < v and v in numbers:
-                # the higher of a pair stands in S1: any other split of the same pairs comes later
-                exchange = order.inside(numbers[u]) + order.outside(numbers[v])
-                made[u, v] = (exchange << below) + (numbers[v] << wide * (len(players) - 1 - numbers[u]))
-    left = {v: order.outside(numbers[v]) << below for v in players}
-    return Digits(made, left, order.width + below + 1)
+def _tight_rows(found: Matching) -> list[int]:
+    """Return the edges that a cheapest matching may have."""
+    price, sets = found.price, found.weighted()
+    limits: dict[tuple[int, ...], list[int]] = {(): price}
+    alive = mask_of(found.alive)
+    rows = [0] * len(price)
+    for v in found.alive:
+        mine = tuple([place for place, (members, _) in enumerate(sets) if v in members])
+        if mine not in limits:
+            limits[mine] = list(price)
+            for place in mine:
+                for w in sets[place][0]:
+                    limits[mine][w] -= sets[place][1]
+        limit, own = limits[mine], price[v]
+        rows[v] = alive & mask_of([w for w, cost in found.costs[v].items() if 2 * cost <= own + limit[w]])
+    return rows

@@ -8,7 +8,6 @@ import subprocess
 import tarfile
 from collections.abc import Mapping
 from hashlib import sha256
-from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
@@ -17,17 +16,18 @@ from markupsafe import Markup
 
 from pairtutor import __version__
 from pairtutor.app.bundle import LIBRARY, TUTOR, bundle, licences
-from pairtutor.app.open_round import NamedSystem, named_systems
+from pairtutor.app.open_round import named_systems
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import KINDS
 from pairtutor.exercises.wording import exercise_words
 from pairtutor.html.pages import joined_script, pack_body, pack_file, part, policy, spoken
-from pairtutor.messages import Message
+from pairtutor.messages import Message, messages_of
 from pairtutor.model.editions import IN_FORCE
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.resources import ENGLISH, Language, languages
 from pairtutor.sources.files import LARGEST
 from pairtutor.sources.library import Card, cards
+from pairtutor.sources.shelves import shelf_title, shelved
 
 VERSION: Final = "314.0.7"
 """The version of Pyodide that the file is made with."""
@@ -113,10 +113,11 @@ RUNNING = " 'wasm-unsafe-eval' blob:; worker-src blob:"
 """What Python beside the page needs: it is run from what the file carries, never from an address."""
 
 
-class CardShelf(NamedTuple):
-    """The scenarios of one system."""
+class TitledShelf(NamedTuple):
+    """Scenarios that belong together, under what stands above them."""
 
-    system: NamedSystem
+    name: str
+    title: str
     cards: tuple[Card, ...]
 
 
@@ -144,15 +145,14 @@ def app_page(runtime: Mapping[str, bytes], language: Language = ENGLISH) -> str:
 def _told_page(language: Language, **carried: object) -> str:
     """Return the page as a language tells it, with what it carries; without that, it is only to be read."""
     systems, words = named_systems(language), exercise_words(language)
-    called = {system.id: system for system in systems}
     nothing = {"style": "", "script": "", "policy": "", "worker": "", "shells": {}, "parts": {}}
     return Phrases("html", language=language).document(
         "app/app.html.j2",
         most=LARGEST,
         spoken=spoken(languages()),
         shelves=[
-            CardShelf(called[name], tuple(own))
-            for name, own in groupby(cards(language), lambda card: card.system)
+            TitledShelf(f"{one.system}-{one.part}", shelf_title(one, messages_of(language)), one.cards)
+            for one in shelved(cards(language))
         ],
         systems=systems,
         in_force=IN_FORCE,

@@ -26,6 +26,7 @@
 - `quiz`: practise on the screen.
 - `wishes`: what these three can be asked for.
 - `course`: write a course.
+- `rulebook`: write the rules as pages.
 - `cards`: clauses for Anki.
 - `app`: write the tutor as one file.
 - `rules`: show the rules.

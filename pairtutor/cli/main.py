@@ -34,6 +34,7 @@ VERBS = (
     "exam",
     "mark",
     "course",
+    "rulebook",
     "cards",
     "app",
     "generate",

@@ -201,7 +201,7 @@ def _but_for_the_last(
 def _and_with(systems: Iterable[str]) -> object:
     """Return the names of the systems with which rounds agree."""
     names = (Message(f"systems.{system}.name") for system in systems)
-    return listed(names, "causes.and-with", "causes.and-with")
+    return listed(names, "causes.and-with", "causes.comma-with")
 
 
 def _suggest_system(tournament: Tournament, system: str | None, other: str, option: str = "") -> Message:

@@ -7,5 +7,6 @@
 - `comparison`: two systems on one round.
 - `exam`: sheet, key, cards, marks.
 - `course`: a folder of pages.
+- `rulebook`: another, of the rules.
 - `worked`: a bracket of a lesson, step by step.
 """

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pairtutor import tutor
 from pairtutor.exercises.lesson import Course, CourseLesson, RuleExample
 from pairtutor.exercises.taught import exercises_of, known_signs, words_taught
-from pairtutor.html.pages import render, write_plain
+from pairtutor.html.pages import Page, render, write_plain
 from pairtutor.html.worked import worked_bracket
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.phrases import Phrases
@@ -25,13 +25,6 @@ CRITERIA = "criteria.html"
 """The page to print with the examples of all lessons, each with its rule."""
 
 _UNREAD = re.compile(r"<(style|script)\b.*?</\1>|<[^>]*>", re.DOTALL)
-
-
-class Page(NamedTuple):
-    """One file of the folder."""
-
-    name: str
-    text: str
 
 
 def course_pages(course: Course, app: str = "", language: Language = ENGLISH) -> Iterator[Page]:

@@ -57,6 +57,13 @@ def spoken(codes: Iterable[str]) -> tuple[LanguageChoice, ...]:
     return tuple(LanguageChoice(code, messages_of(Language(code))("language.name")) for code in codes)
 
 
+class Page(NamedTuple):
+    """One file of a folder of pages."""
+
+    name: str
+    text: str
+
+
 def pack_file(content: bytes) -> str:
     """Return a file as a page carries it: gzip, in letters."""
     import gzip  # only where a page carries something
@@ -70,8 +77,9 @@ def pack_body(page: str) -> str:
 
 
 def write_plain(phrases: Phrases, template: str, /, script: object = "", **values: object) -> str:
-    """Return a page in the style of paper from a template, with the `script` of a file if it has one."""
-    style, run = part("exam.css", "exam"), part(str(script), "exam") if script else ""
+    """Return a page in the style of paper from a template, with the `script` of its folder if it has one."""
+    folder = template.partition("/")[0]
+    style, run = part("exam.css", "exam"), part(str(script), folder) if script else ""
     given = {**values, "style": Markup(style), "script": Markup(run), "policy": policy(style, run)}
     return phrases.document(f"{template}.html.j2", **given)
 

@@ -91,6 +91,7 @@ class Words:
         self._with: str = said["with"]
         self._score: Sequence[str] = said["score"]
         self._each: str = said["each"]
+        self._scores: str = said["scores"]
         self._counts: Sequence[str] = said["counts"]
         self._chosen: Mapping[str, str] = said["chosen"]
         self._brackets: Mapping[str, str] = said["brackets"]
@@ -180,7 +181,7 @@ class Words:
         counts = (
             self._each.format(count=self.counted(many), n=self._with_unit(score)) for score, many in listed
         )
-        return f"{self.signs.colon} {self._between.join(counts)}"
+        return self._scores.format(colon=self.signs.colon, counts=self._between.join(counts))
 
     @property
     def _between(self) -> str:

@@ -4,5 +4,6 @@
 - `texts`: its words in one language.
 - `citing`: how clauses are cited.
 - `catalogue`: all clauses, found by citation or words.
+- `earlier`: what the editions before and after say in their place.
 - `criterion`: what a criterion is.
 """

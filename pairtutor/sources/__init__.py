@@ -16,4 +16,5 @@
 - `acceleration`: virtual points.
 - `remarks`: remarks on histories.
 - `library`: what there is.
+- `engines`: rounds that programs pair another way.
 """

@@ -26,7 +26,7 @@ class Card(Record):
     """A scenario: the name to open it by, its title, its system, what it is about, the rules it teaches.
 
     `question` is what somebody asks about its round, or empty, and `ask` the verb and its arguments that
-    answer it. `players` take part in it.
+    answer it. `players` take part in it. `folder` is the one in which its file lies.
     """
 
     name: str
@@ -37,6 +37,7 @@ class Card(Record):
     question: str = ""
     ask: str = ""
     players: int = 0
+    folder: str = ""
 
     @property
     def words(self) -> str:
@@ -85,6 +86,7 @@ def _card(name: str, language: Language) -> Card:
         question=texts(str(head.get("dispute", {}).get("question", "")), name, "question"),
         ask=str(head.get("dispute", {}).get("ask", "")),
         players=len(head.get("players", ())) or _stated(head.get("bracket")),
+        folder=path.parent.name,
     )
 
 

@@ -1,8 +1,8 @@
-"""The library as shelves: courses with their lessons in order, disputes, then all scenarios by system."""
+"""The library as shelves: courses with their lessons in order, then all scenarios in their order."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -10,9 +10,10 @@ import yaml
 
 from pairtutor.library_texts import course_texts
 from pairtutor.messages import Messages, messages_of
-from pairtutor.model.editions import IN_FORCE, SYSTEMS, System
+from pairtutor.model.editions import System
 from pairtutor.resources import ENGLISH, Language, course_path
 from pairtutor.sources.library import Card
+from pairtutor.sources.shelves import by_force, shelf_title, shelved
 
 LEVELS = 3
 """A course is easy in its first third and hard in its last one."""
@@ -53,16 +54,12 @@ class Shelf(NamedTuple):
 
 
 def shelves(cards: Sequence[Card], language: Language = ENGLISH) -> list[Shelf]:
-    """Return all shelves, those of the systems in force before those of older editions."""
+    """Return all shelves: the courses, then the scenarios, those of the systems in force first."""
     messages = messages_of(language)
     known = {card.name: card for card in cards}
     courses = (_course(system, known, messages) for system in by_force())
-    disputes = Shelf(messages("tutor.library.disputes"), [card for card in cards if card.question])
-    by_system = (
-        Shelf(messages(f"systems.{system.id}.name"), [card for card in cards if card.system == system.id])
-        for system in by_force()
-    )
-    return [shelf for shelf in (*courses, disputes, *by_system) if shelf.entries]
+    scenarios = (Shelf(shelf_title(shelf, messages), shelf.cards) for shelf in shelved(cards))
+    return [shelf for shelf in (*courses, *scenarios) if shelf.entries]
 
 
 def matching_shelf(shelf: Shelf, words: str) -> Shelf:
@@ -70,14 +67,6 @@ def matching_shelf(shelf: Shelf, words: str) -> Shelf:
     wanted = words.casefold().split()
     return Shelf(
         shelf.title, [entry for entry in shelf.entries if all(word in entry.words for word in wanted)]
-    )
-
-
-def by_force() -> Iterable[System]:
-    """Return the systems: first the one that is taken where none is named, then the latest of each family."""
-    latest = {system.family: system.id for system in SYSTEMS.values()}
-    return sorted(
-        SYSTEMS.values(), key=lambda system: (system.id != IN_FORCE, latest[system.family] != system.id)
     )
 
 

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from pairtutor.answers.answer import Answer
 from pairtutor.model.colour import Colour
 from tests.answers.claims import Asked, Ledger, of_two
-from tests.oracles.lim_literal import Position, Round
+from tests.oracles.lim_literal import Round
+from tests.oracles.lim_position import Position
 
 Found = tuple[object, ...]
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from pairtutor.resources import scenario_names
 from pairtutor.sources.library import cards
 
 Capture = pytest.CaptureFixture[str]
+PARTS_TOLD = ("in the course", "disputes: somebody asks", "one clause each", "more rounds")
 
 LIMBO = """\
 title: One too many from above
@@ -27,6 +30,8 @@ def test_the_list_says_title_system_summary_and_clauses(
 ) -> None:
     (tmp_path / "scenarios").mkdir()
     (tmp_path / "scenarios" / "limbo.yaml").write_text(LIMBO, encoding="utf-8")
+    assert main(["scenarios", "limbo"]) == 0  # what it is told with is read
+    capsys.readouterr()
     monkeypatch.setattr(resources, "PACKAGE", tmp_path / "pairtutor")
     cards.cache_clear()
     try:
@@ -34,6 +39,8 @@ def test_the_list_says_title_system_summary_and_clauses(
     finally:
         cards.cache_clear()
     assert capsys.readouterr().out == (
+        "FIDE Dutch (2017): more rounds\n"
+        "==============================\n\n"
         "limbo\n"
         "  One too many from above (dutch-2017)\n"
         "  Three players come down and only two residents are there for them, so that\n"
@@ -43,10 +50,32 @@ def test_the_list_says_title_system_summary_and_clauses(
     )
 
 
-def test_every_bundled_scenario_is_in_the_list(capsys: Capture) -> None:
+def names_in(listed: str) -> list[str]:
+    """Return the names in a list, in its order."""
+    return [line for line in listed.splitlines() if line in scenario_names()]
+
+
+def test_every_bundled_scenario_is_in_the_list_the_system_in_force_first(capsys: Capture) -> None:
     assert main(["scenarios"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert [line for line in lines if line and not line.startswith(" ")] == scenario_names()
+    listed = capsys.readouterr().out
+    assert sorted(names_in(listed)) == scenario_names()
+    titles = [line for line, under in pairwise(listed.splitlines()) if under and {*under} == {"="}]
+    assert titles[:4] == [f"FIDE Dutch (2026, in force): {part}" for part in PARTS_TOLD]
+    assert titles.index("FIDE Lim (2026, in force): in the course") < titles.index(
+        "FIDE Dutch (2012): in the course"
+    )
+
+
+def test_the_list_as_json_has_the_same_shelves(capsys: Capture) -> None:
+    assert main(["scenarios", "--format", "json"]) == 0
+    shelves = json.loads(capsys.readouterr().out)
+    assert [one["part"] for one in shelves[:4]] == ["lesson", "dispute", "clause", "more"]
+    assert main(["scenarios"]) == 0
+    assert names_in(capsys.readouterr().out) == [
+        one["name"] for shelf in shelves for one in shelf["scenarios"]
+    ]
+    by_clause = [one["teaches"][0] for one in shelves[2]["scenarios"]]
+    assert by_clause == sorted(by_clause, key=lambda number: [int(part) for part in number.split(".")])
 
 
 @pytest.mark.parametrize(
@@ -57,8 +86,7 @@ def test_words_leave_out_what_does_not_speak_of_them(
     capsys: Capture, words: list[str], listed: list[str]
 ) -> None:
     assert main(["scenarios", *words]) == 0
-    names = [line for line in capsys.readouterr().out.splitlines() if line and not line.startswith(" ")]
-    assert names == listed, "C.1 is not C.10"
+    assert sorted(names_in(capsys.readouterr().out)) == listed, "C.1 is not C.10"
 
 
 def test_words_that_none_speaks_of_are_an_error(capsys: Capture) -> None:

@@ -13,7 +13,7 @@ from pairtutor.model.game import PLAYED
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from tests.oracles import completion, dubov_2026, literal_colours
-from tests.oracles.lim_literal import Position as LimPosition
+from tests.oracles.lim_position import Position as LimPosition
 from tests.oracles.standing import Standing, standings
 from tests.systems.burstein_2026 import standing as burstein
 from tests.systems.dubov_1997 import standing as dubov

@@ -9,8 +9,8 @@ from pairtutor.model.colour import Colour
 from pairtutor.model.ids import Tpn
 from tests.exercises.by_hand import barring
 from tests.oracles import dubov_2026
-from tests.oracles.lim_literal import Position as LimPosition
 from tests.oracles.lim_literal import Round as LimRound
+from tests.oracles.lim_position import Position as LimPosition
 from tests.systems.dubov_1997.literal import Literal as Dubov1997
 from tests.systems.dubov_1997.literal import rows
 from tests.systems.dubov_1997.standing import Standing, standings

@@ -164,7 +164,7 @@ class Literal:
             able = [tpn for tpn, one in self.all.items() if not one.barred and self.pairable(left - {tpn})]
             if not able:
                 return None
-            bye = min(able, key=lambda tpn: (self.all[tpn].score, -self.all[tpn].games, -tpn))
+            bye = min(able, key=self.for_bye)
             left -= {bye}
         elif not self.pairable(left):
             return None
@@ -178,17 +178,21 @@ class Literal:
         games = [self.coloured(*pair) for bracket in brackets for pair in bracket.pairs]
         return Paired(sorted(games), bye, brackets)
 
+    def for_bye(self, tpn: int) -> tuple[int, ...]:
+        """3.1: what puts those who can have the bye in order."""
+        return self.all[tpn].score, -self.all[tpn].games, -tpn
+
     def bracket(self, residents: Group, below: Group) -> Bracket:
         """3.2: the first of the best sets of upfloaters, and the bracket with it."""
-        pool = sorted(below, key=lambda tpn: (-self.all[tpn].score, tpn))
+        pool = self.pool(below)
         found: list[tuple[int, ...]] = []
-        for count in range(len(residents) + 1):
+        for count in self.numbers(residents):
             found = [
                 chosen
                 for chosen in combinations(pool, count)
                 if (len(residents) + count) % 2 == 0
                 and self.pairable(residents | set(chosen))
-                and self.pairable(below - set(chosen))
+                and self.remain(below - set(chosen))
             ]
             if found:
                 break
@@ -196,12 +200,32 @@ class Literal:
         def scores(chosen: tuple[int, ...]) -> list[int]:
             return sorted(self.all[tpn].score for tpn in chosen)
 
-        best = max(map(scores, found))
+        best = self.best_scores([*map(scores, found)])
         valid = [one for one in combinations(pool, len(found[0])) if scores(one) == best]
         legal = [one for one in found if scores(one) == best]
-        chosen = min(legal, key=lambda one: self.quality(residents | set(one), one))
+        chosen = self.first_of([(self.quality(residents | set(one), one), one) for one in legal])
         shift1, shift2, pairs = self.paired(residents | set(chosen))
         return Bracket(chosen, valid.index(chosen) + 1, len(valid), shift1, shift2, pairs)
+
+    def pool(self, below: Group) -> list[int]:
+        """4.2: who can float up, in order."""
+        return sorted(below, key=lambda tpn: (-self.all[tpn].score, tpn))
+
+    def numbers(self, residents: Group) -> list[int]:
+        """C5: how many float up, as few as possible first."""
+        return [*range(len(residents) + 1)]
+
+    def remain(self, left: Group) -> bool:
+        """C4."""
+        return self.pairable(left)
+
+    def best_scores(self, scores: list[list[int]]) -> list[int]:
+        """C6."""
+        return max(scores)
+
+    def first_of(self, judged: list[tuple[tuple[int, ...], tuple[int, ...]]]) -> tuple[int, ...]:
+        """3.2.2: the first of the best sets."""
+        return min(judged, key=lambda one: one[0])[1]
 
     def quality(self, bracket: Group, upfloaters: tuple[int, ...]) -> tuple[int, ...]:
         """C7 to C10 of a legal set of upfloaters."""
@@ -216,23 +240,30 @@ class Literal:
 
     def paired(self, bracket: Group) -> tuple[tuple[int, ...], tuple[int, ...], Pairs]:
         """3.2.3 to 3.2.6: who is shifted first and then, and the pairs."""
-        if any(self.all[tpn].games for tpn in bracket):
-            g1 = frozenset(tpn for tpn in bracket if self.all[tpn].wish[0] == "W")
-        else:
-            g1 = frozenset(sorted(bracket)[: len(bracket) // 2])
+        g1 = self.seeking_white(bracket)
         g2 = bracket - g1
         best = self.fewest(bracket, "same-colour")
         smaller, larger = (g1, g2) if len(g1) <= len(g2) else (g2, g1)
         inside = self.fewest(bracket, "inside", smaller)
         even = (len(larger) - len(smaller)) // 2 + inside
-        for first in combinations(self.numbered(smaller, white=smaller == g1), inside):
-            for second in combinations(self.numbered(larger, white=larger == g1), even):
+        for first in self.sets(self.numbered(smaller, white=smaller == g1), inside):
+            for second in self.sets(self.numbered(larger, white=larger == g1), even):
                 small = smaller - set(first) | set(second)
                 large = larger - set(second) | set(first)
                 if self.across(small, large, best):
                     white, black = (small, large) if smaller == g1 else (large, small)
                     return first, second, self.transposed(white, black)
         raise AssertionError("a bracket that can be paired has subgroups that can")
+
+    def seeking_white(self, bracket: Group) -> Group:
+        """3.2.3: G1."""
+        if any(self.all[tpn].games for tpn in bracket):
+            return frozenset(tpn for tpn in bracket if self.all[tpn].wish[0] == "W")
+        return frozenset(sorted(bracket)[: len(bracket) // 2])
+
+    def sets(self, numbered: list[int], size: int) -> list[tuple[int, ...]]:
+        """4.1: the sets of those who change subgroups, in order."""
+        return [*combinations(numbered, size)]
 
     def numbered(self, pool: Group, *, white: bool) -> list[int]:
         """4.3: from the middle of the list."""
@@ -259,8 +290,15 @@ class Literal:
 
     def transposed(self, white: Group, black: Group) -> Pairs:
         """3.2.5 and 3.2.6: S1, and the first legal order of G2."""
-        s1 = sorted(white, key=lambda tpn: (self.all[tpn].aro, tpn))
-        return next(self._orders(s1, sorted(black)))
+        return next(self._orders(self.by_average(white), self.by_number(black)))
+
+    def by_average(self, white: Group) -> list[int]:
+        """3.2.5."""
+        return sorted(white, key=lambda tpn: (self.all[tpn].aro, tpn))
+
+    def by_number(self, black: Group) -> list[int]:
+        """4.4: the order from which the others follow."""
+        return sorted(black)
 
     def _orders(self, s1: list[int], g2: list[int]) -> Iterator[Pairs]:
         if not s1:
@@ -286,14 +324,17 @@ class Literal:
         if not high.colours and not low.colours:
             drawn = self.initial()
             return drawn if self.place(high.tpn) % 2 else turned[drawn]
-        if high.wish[0] != low.wish[0]:
+        if high.wish[0] != low.wish[0] and "both" in self.colour_rules:
             return high.wish[0]
-        if high.wish[1] != low.wish[1]:
+        if high.wish[1] != low.wish[1] and "stronger" in self.colour_rules:
             return high.wish[0] if high.wish[1] > low.wish[1] else turned[low.wish[0]]
         for mine, other in zip(reversed(high.colours), reversed(low.colours), strict=False):
-            if mine != other:
+            if mine != other and "alternate" in self.colour_rules:
                 return turned[mine]
-        return high.wish[0]
+        return high.wish[0] if "higher" in self.colour_rules else turned[high.wish[0]]
+
+    colour_rules = frozenset({"both", "stronger", "alternate", "higher"})
+    """5.2.2 to 5.2.5."""
 
     def initial(self) -> str:
         """The colour that was drawn."""

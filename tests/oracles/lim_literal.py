@@ -7,166 +7,16 @@ another median where a win does not bring one point (LIM26-9).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from pairtutor.model.colour import Colour
-from pairtutor.model.game import PLAYED, Entry, Mark
-from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.game import Mark
+from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
+from tests.oracles.lim_position import Position
 
-CLOSE = 100
 HARM = "dcba"
-
-
-@dataclass
-class Position:
-    """A round before it is paired: who is there, and what is known of each."""
-
-    tournament: Tournament
-    number: RoundNumber
-    new: bool = False
-    present: list[int] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        away = self.tournament.absent_in(self.number)
-        self.present = [player.tpn for player in self.tournament.players if player.tpn not in away]
-        self.rating: dict[int, int] = {player.tpn: player.rating for player in self.tournament.players}
-        self.played = self.number - 1
-        self._compatible: dict[tuple[int, int], bool] = {}
-        self._most: dict[frozenset[int], int] = {}
-        self.last = (
-            self.tournament.planned_rounds is not None and self.number >= self.tournament.planned_rounds
-        )
-
-    def median(self, played: int) -> float:
-        """LIM-9, LIM26-9."""
-        return played * self.tournament.points.win / 2 if self.new else played
-
-    def counts(self, tpn: int) -> int:
-        """LIM-31: the number; LIM26-3: the place among those who are here or took part before."""
-        if not self.new:
-            return tpn
-        return sum(1 for one in self.tournament.entries if one <= tpn and self._counted(one))
-
-    def _counted(self, tpn: int) -> bool:
-        if tpn in self.present:
-            return True
-        return any(
-            entry.mark in PLAYED
-            or entry.mark in (Mark.FORFEIT_WIN, Mark.PAIRING_ALLOCATED_BYE)
-            or (entry.mark is Mark.FORFEIT_LOSS and entry.opponent is not None)
-            for entry in self.games(tpn)
-        )
-
-    def games(self, tpn: int, rounds: int | None = None) -> tuple[Entry, ...]:
-        """The rounds so far of one player."""
-        return self.tournament.entries[Tpn(tpn)][: self.played if rounds is None else rounds]
-
-    def score(self, tpn: int, rounds: int | None = None) -> int:
-        """LIM-2: every point counts."""
-        return sum(entry.points for entry in self.games(tpn, rounds))
-
-    def colours(self, tpn: int) -> list[Colour]:
-        """LIM-2: the colours of the games really played."""
-        return [entry.colour for entry in self.games(tpn) if entry.mark in PLAYED and entry.colour]
-
-    def balance(self, tpn: int) -> int:
-        """Games with White less games with Black."""
-        had = self.colours(tpn)
-        return had.count(Colour.WHITE) - had.count(Colour.BLACK)
-
-    def allowed(self, tpn: int, colour: Colour) -> bool:
-        """LIM-3."""
-        more = self.balance(tpn) if colour is Colour.WHITE else -self.balance(tpn)
-        return self.colours(tpn)[-2:] != [colour, colour] and more < 2
-
-    def due(self, tpn: int) -> Colour | None:
-        """LIM-5."""
-        had = self.colours(tpn)
-        if not had:
-            return None
-        if self.balance(tpn) == 0:
-            return had[-1].opposite
-        return Colour.BLACK if self.balance(tpn) > 0 else Colour.WHITE
-
-    def ways(self, one: int, other: int) -> list[Colour]:
-        """The colours that the first can have while the second has the opposite."""
-        return [way for way in Colour if self.allowed(one, way) and self.allowed(other, way.opposite)]
-
-    def compatible(self, one: int, other: int) -> bool:
-        """LIM-4."""
-        key = (one, other)
-        if key not in self._compatible:
-            self._compatible[key] = self._fit(one, other)
-        return self._compatible[key]
-
-    def _fit(self, one: int, other: int) -> bool:
-        if any(entry.mark in PLAYED and entry.opponent == other for entry in self.games(one)):
-            return False
-        for barred in self.tournament.forbidden:
-            if {one, other} <= set(barred.players) and barred.first <= self.number <= barred.last:
-                return False
-        if self.last and self.score(one) == self.score(other):
-            return True
-        return bool(self.ways(one, other))
-
-    def suit(self, one: int, other: int) -> bool:
-        """LIM-6."""
-        return self.due(one) is None or self.due(other) is None or self.due(one) != self.due(other)
-
-    def near(self, one: int, other: int) -> bool:
-        """LIM-33."""
-        return not self.tournament.maxi or abs(self.rating[one] - self.rating[other]) <= CLOSE
-
-    def floated(self, tpn: int) -> bool:
-        """LIM-18."""
-        if self.played == 0:
-            return False
-        opponent = self.games(tpn)[-1].opponent
-        if opponent is None:
-            return False
-        before = self.played - 1
-        own, other = self.score(tpn, before), self.score(opponent, before)
-        median = self.median(before)
-        return (own > median and other < own) or (own < median and other > own)
-
-    def most_pairs(self, players: Iterable[int]) -> int:
-        """The largest number of disjoint compatible pairs: those of each set that hangs together."""
-        left = set(players)
-        found = 0
-        while left:
-            part = self._hanging_together(min(left), left)
-            left -= part
-            found += self._most_within(frozenset(part))
-        return found
-
-    def _hanging_together(self, start: int, players: set[int]) -> set[int]:
-        part, new = {start}, [start]
-        while new:
-            one = new.pop()
-            more = [tpn for tpn in players if tpn not in part and self.compatible(one, tpn)]
-            part.update(more)
-            new += more
-        return part
-
-    def _most_within(self, players: frozenset[int]) -> int:
-        if len(players) < 2:
-            return 0
-        if players not in self._most:
-            one = min(players, key=lambda tpn: (sum(self.compatible(tpn, other) for other in players), tpn))
-            best = 0
-            for other in sorted(players - {one}):
-                if best < len(players) // 2 and self.compatible(one, other):
-                    best = max(best, 1 + self.most_pairs(players - {one, other}))
-            if best < len(players) // 2:
-                best = max(best, self.most_pairs(players - {one}))
-            self._most[players] = best
-        return self._most[players]
-
-    def all_paired(self, players: Sequence[int]) -> bool:
-        """Whether a set of players can all be paired."""
-        return len(players) % 2 == 0 and self.most_pairs(players) == len(players) // 2
 
 
 class Impossible(Exception):
@@ -219,12 +69,16 @@ class Round:
                 raise Impossible
             return None
         barred = {Mark.PAIRING_ALLOCATED_BYE, Mark.FULL_POINT_BYE, Mark.FORFEIT_WIN}
-        for tpn in sorted(self.players, key=lambda one: (self.at.score(one), -one)):
+        for tpn in self.for_bye():
             others = [one for one in self.players if one != tpn]
             if not any(entry.mark in barred for entry in self.at.games(tpn)) and self.at.all_paired(others):
                 self.players = others
                 return tpn
         raise Impossible
+
+    def for_bye(self) -> list[int]:
+        """LIM-7: everybody, the last of the lowest score first."""
+        return sorted(self.players, key=lambda one: (self.at.score(one), -one))
 
     def _residents(self, score: float) -> list[int]:
         return [tpn for tpn in self.players if self.at.score(tpn) == score]
@@ -238,48 +92,75 @@ class Round:
     def _group(self, score: int, arrived: list[int], *, downward: bool) -> list[int]:
         at = self.at
         members = [*arrived, *self._residents(score)]
-        gone = [
-            tpn for tpn in members if not any(at.compatible(tpn, other) for other in members if other != tpn)
-        ]
+        gone = self.lonely(members)
         left = [tpn for tpn in members if tpn not in gone]
-        pairs = at.most_pairs(left)
+        pairs, odd = at.most_pairs(left), len(left) % 2 == 1
 
         def spared() -> list[int]:
             return [tpn for tpn in left if at.most_pairs([one for one in left if one != tpn]) >= pairs]
 
         def kind(tpn: int) -> int:
             has = self.has_opponent(tpn, gone, score, downward=downward)
-            letter = ("b" if has else "a") if tpn in arrived else ("d" if has else "c")
-            return HARM.index(letter)
+            return HARM.index(self.letter(came=tpn in arrived, has=has))
 
-        def number(tpn: int) -> int:
-            return -tpn if downward else tpn
+        def leave(able: list[int], key: Callable[[int], tuple[int, ...]]) -> None:
+            chosen = min(able, key=key)
+            gone.append(chosen)
+            left.remove(chosen)
 
-        if len(left) % 2:
-            white = [tpn for tpn in left if at.due(tpn) is Colour.WHITE]
-            black = [tpn for tpn in left if at.due(tpn) is Colour.BLACK]
-            more = white if len(white) > len(black) else black if len(black) > len(white) else []
-            end = min(left, key=number)
-            evening = [tpn for tpn in more if at.near(tpn, end)]
-            chosen = min(
-                spared(),
-                key=lambda tpn: (
-                    kind(tpn),
-                    kind(tpn) == 0 and at.floated(tpn),
-                    tpn not in evening,
-                    number(tpn),
-                ),
+        if odd and self.evens:
+            evening = self.evening(left, downward=downward)
+            leave(
+                self.able(left, spared()),
+                lambda tpn: self.to_even(kind(tpn), tpn, evening, self.number_of(tpn, downward=downward)),
             )
-            gone.append(chosen)
-            left.remove(chosen)
+            pairs = at.most_pairs(left)
         while len(left) > 2 * pairs:
-            chosen = min(spared(), key=lambda tpn: (kind(tpn), number(tpn)))
-            gone.append(chosen)
-            left.remove(chosen)
+            leave(
+                spared(), lambda tpn: (kind(tpn), self.too_many(self.number_of(tpn, downward=downward), odd))
+            )
         staying = [tpn for tpn in self._in_turn(arrived, downward=downward) if tpn in left]
         side = "upper" if downward else "lower"
         self._pair(staying, [tpn for tpn in left if tpn not in arrived], side, downward=downward)
         return gone
+
+    evens = True
+    """Whether somebody leaves to make a number even (2.3.d)."""
+
+    def lonely(self, members: list[int]) -> list[int]:
+        """LIM-12: who is compatible with nobody."""
+        return [
+            one for one in members if not any(self.at.compatible(one, two) for two in members if two != one)
+        ]
+
+    def letter(self, *, came: bool, has: bool) -> str:
+        """LIM-16."""
+        return ("b" if has else "a") if came else ("d" if has else "c")
+
+    def number_of(self, tpn: int, *, downward: bool) -> int:
+        """LIM-14: the lowest number first downward, the highest upward."""
+        return -tpn if downward else tpn
+
+    def able(self, left: list[int], spared: list[int]) -> list[int]:
+        """LIM-13: of those left, who can make the number even."""
+        return spared
+
+    def to_even(self, kind: int, tpn: int, evening: list[int], number: int) -> tuple[int, ...]:
+        """LIM-14: what those who could make the number even go by."""
+        return kind, kind == 0 and self.at.floated(tpn), tpn not in evening, number
+
+    def too_many(self, number: int, odd: bool) -> int:
+        """LIM-19: what those who cannot be paired go by after their type."""
+        return number
+
+    def evening(self, left: list[int], *, downward: bool) -> list[int]:
+        """LIM-17: who is due the colour that more are due."""
+        at = self.at
+        white = [tpn for tpn in left if at.due(tpn) is Colour.WHITE]
+        black = [tpn for tpn in left if at.due(tpn) is Colour.BLACK]
+        more = white if len(white) > len(black) else black if len(black) > len(white) else []
+        end = min(left, key=lambda tpn: self.number_of(tpn, downward=downward))
+        return [tpn for tpn in more if at.near(tpn, end)]
 
     def has_opponent(self, tpn: int, gone: list[int], score: int, *, downward: bool) -> bool:
         """LIM-11, LIM-15."""
@@ -317,15 +198,17 @@ class Round:
 
     def _pair(self, floaters: list[int], residents: list[int], side: str, *, downward: bool) -> None:
         """LIM-21 to LIM-27."""
+        first = True
         while floaters or residents:
-            residents = sorted(residents, reverse=not downward)
+            residents = self.in_order(residents, downward=downward)
             everybody = [*floaters, *residents]
             if floaters:
                 one = floaters[0]
-                lists = [residents, sorted(floaters[1:], reverse=not downward)]
+                lists = [self.offered(residents), sorted(floaters[1:], reverse=not downward)]
             else:
-                one, half = residents[0], len(residents) // 2
-                lists = [[*residents[half:], *residents[1:half][::-1]]]
+                one = residents[0]
+                lists = [self.trial(residents, first=first)]
+                first = False
             other = None
             looked_at: list[int] = []
             for order in lists:
@@ -334,9 +217,9 @@ class Round:
                     tpn
                     for tpn in order
                     if self.at.compatible(one, tpn)
-                    and self.at.all_paired([left for left in everybody if left not in (one, tpn)])
+                    and self.behind([left for left in everybody if left not in (one, tpn)])
                 ]
-                other = self._choose(one, available)
+                other = self._choose(one, available) if floaters else self.choose(one, available)
                 if other is not None:
                     break
             assert other is not None
@@ -345,14 +228,42 @@ class Round:
             floaters = [tpn for tpn in floaters if tpn not in (one, other)]
             residents = [tpn for tpn in residents if tpn not in (one, other)]
 
+    def in_order(self, residents: list[int], *, downward: bool) -> list[int]:
+        """4.1: whose opponent is looked for first."""
+        return sorted(residents, reverse=not downward)
+
+    def offered(self, residents: list[int]) -> list[int]:
+        """LIM-21: the residents as a floater goes through them."""
+        return residents
+
+    def trial(self, residents: list[int], *, first: bool) -> list[int]:
+        """LIM-24, LIM-26: whom the first of the residents tries; whether no pair was made before."""
+        half = len(residents) // 2
+        return [*residents[half:], *residents[1:half][::-1]]
+
+    def behind(self, left: list[int]) -> bool:
+        """LIM-25: whether nobody is left behind."""
+        return self.at.all_paired(left)
+
+    def choose(self, tpn: int, available: list[int]) -> int | None:
+        """LIM-27: whom a resident takes."""
+        return self._choose(tpn, available)
+
+    def both_sides(self, down: list[int], up: list[int]) -> list[int]:
+        """3.6.3: those from above before those from below."""
+        return [*down, *up]
+
+    def side(self, down: list[int], up: list[int]) -> list[str]:
+        """LIM-30: from which side a pair is taken back, and else from which."""
+        return ["lower", "upper"] if len(down) > len(up) else ["upper", "lower"]
+
     def _median(self, down: list[int], up: list[int]) -> None:
         """LIM-30."""
         residents = self._residents(self.at.median(self.at.played))
         while not self.at.all_paired([*down, *up, *residents]):
-            sides = ["lower", "upper"] if len(down) > len(up) else ["upper", "lower"]
-            side = next(one for one in sides if self.made[one])
+            side = next(one for one in self.side(down, up) if self.made[one])
             (down if side == "upper" else up).extend(self.made[side].pop())
-        floaters = [*self._in_turn(down, downward=True), *self._in_turn(up, downward=False)]
+        floaters = self.both_sides(self._in_turn(down, downward=True), self._in_turn(up, downward=False))
         self._pair(floaters, residents, "median", downward=True)
 
     def _board(self, one: int, other: int, side: str) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import Tournament
 from tests.oracles.generator import Pairs, play
-from tests.oracles.lim_literal import Position
+from tests.oracles.lim_position import Position
 from tests.oracles.profiles import PROFILES, Acceleration, Variant
 from tests.properties.test_any_tournament import tournaments
 from tests.systems.lim.build import EDITIONS, paired

@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import RoundNumber
-from tests.oracles.lim_literal import Position, Result
+from tests.oracles.lim_literal import Result
 from tests.oracles.lim_literal import Round as Literal
+from tests.oracles.lim_position import Position
 from tests.told.clauses import COUNT, counted
 from tests.told.facts import COLOUR, numbers
 from tests.told.floaters import sentences

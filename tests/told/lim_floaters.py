@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from pairtutor.model.colour import Colour
-from tests.oracles.lim_literal import HARM, Position
+from tests.oracles.lim_literal import HARM
 from tests.oracles.lim_literal import Round as Literal
+from tests.oracles.lim_position import Position
 from tests.told.clauses import COUNT, counted
 from tests.told.facts import COLOUR, numbers
 from tests.told.groups import Group

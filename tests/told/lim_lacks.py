@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from tests.oracles.lim_literal import Position
+from tests.oracles.lim_position import Position
 from tests.told.clauses import COUNT, counted
 from tests.told.facts import COLOUR, numbers
 from tests.told.partners import most, shut

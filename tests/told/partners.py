@@ -8,7 +8,7 @@ from functools import cache
 
 from pairtutor.model.ids import RoundNumber
 from tests.oracles.dubov_2026 import Literal
-from tests.oracles.lim_literal import Position
+from tests.oracles.lim_position import Position
 from tests.systems.dubov_1997 import standing as dubov_1997
 from tests.systems.ssm.literal_cards import Card, cards
 from tests.told.facts import numbers

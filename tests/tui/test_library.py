@@ -9,8 +9,11 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from pairtutor.exercises.course import course_of
+from pairtutor.messages import messages_of
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.resources import ENGLISH
 from pairtutor.sources.library import Card, cards
+from pairtutor.sources.shelves import shelf_title, shelved
 from pairtutor.trace.index import RoundIndex
 from pairtutor.tui import choices
 from pairtutor.tui.opening import open_round
@@ -50,14 +53,16 @@ def test_a_search_finds_rules_systems_and_words() -> None:
     assert found("no such words") == set()
 
 
-def test_the_shelves_are_courses_in_order_then_disputes_then_systems_those_in_force_first() -> None:
+def test_the_shelves_are_courses_in_order_then_scenarios_those_of_systems_in_force_first() -> None:
     known = shelves(cards())
     titles = [shelf.title for shelf in known]
     assert titles[0].startswith("Course Dutch 2026 · 12 lessons")
-    disputes = titles.index("Disputes: somebody asks")
-    assert all(title.startswith("Course") for title in titles[:disputes])
-    assert titles[disputes + 1] == SYSTEMS["dutch-2026"].name
-    assert titles.index(SYSTEMS["lim-2026"].name) < titles.index(SYSTEMS["dutch-2012"].name)
+    scenarios = [shelf_title(shelf, messages_of(ENGLISH)) for shelf in shelved(cards())]
+    assert titles[-len(scenarios) :] == scenarios
+    assert all(title.startswith("Course") for title in titles[: -len(scenarios)])
+    assert scenarios[0] == f"{SYSTEMS['dutch-2026'].name}: in the course"
+    systems = [shelf.system for shelf in shelved(cards())]
+    assert systems.index("lim-2026") < systems.index("dutch-2012")
     lessons = [one for one in known[0].entries if isinstance(one, CourseEntry)]
     assert [one.number for one in lessons] == list(range(1, 13))
     assert [one.level for one in lessons] == sorted(one.level for one in lessons)

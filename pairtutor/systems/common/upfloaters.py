@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
+from pairtutor.matching.odd_sets import refit
 from pairtutor.systems.search.counting import subset_rank
-from pairtutor.systems.search.feasibility import refit
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement, Rows
 from pairtutor.systems.search.rows import rows_kept_to
 
@@ -226,7 +226,7 @@ class SeveralUpfloaters(Upfloating):
     def _within(self, stage: CriterionGraph, player: int, mate: list[int]) -> list[int] | None:
         """Return a matching of a stage in which `player` comes next, None if there is none."""
         rows = self._bound_rows(stage.rows, player)
-        return refit(CriterionGraph(stage.criterion, rows, stage.odd), rows, mate, self.alive)
+        return refit(stage.odd, rows, mate, self.alive)
 
     def _bound_rows(self, rows: Rows, player: int) -> Rows:
         for bound, allowed in (*self.bounds, (player, self.residents)):

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits, lowest, mask_of
 from pairtutor.matching.forest import Tree
+from pairtutor.matching.odd_sets import refit
 from pairtutor.systems.common.upfloaters import (
     SeveralUpfloaters,
     Share,
@@ -23,8 +24,7 @@ from pairtutor.systems.common.upfloaters import (
     cost,
     part_side,
 )
-from pairtutor.systems.search.feasibility import refit
-from pairtutor.systems.search.refinement import CriterionGraph, Refinement, Rows
+from pairtutor.systems.search.refinement import Refinement, Rows
 from pairtutor.systems.search.rows import rows_kept_to
 
 if TYPE_CHECKING:
@@ -116,9 +116,7 @@ class OneUpfloater(Upfloating):
         participants = self.participants
         partners = participants.legal[player] & (charged | ~participants.alike[player])
         rows = rows_kept_to(stage.rows, outside, partners)
-        rematched = refit(
-            CriterionGraph(stage.criterion, rows, stage.odd), rows, refinement.mate, refinement.alive
-        )
+        rematched = refit(stage.odd, rows, refinement.mate, refinement.alive)
         if rematched is None:
             return False
         other = rematched.pop()

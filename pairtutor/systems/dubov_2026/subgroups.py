@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.odd_sets import refit
 from pairtutor.rules.dubov_2026.figures import from_the_middle
-from pairtutor.systems.search.feasibility import PartnerQuery, refit
+from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement
 from pairtutor.systems.search.rows import rows_across, rows_kept_to
 
@@ -149,7 +150,7 @@ class Recomposing:
             across | (row & larger if larger >> v & 1 else 0)
             for v, (across, row) in enumerate(zip(apart, self.rows, strict=True))
         ]
-        rematched = refit(CriterionGraph("inside", rows), rows, self.mate, self.members)
+        rematched = refit((), rows, self.mate, self.members)
         assert rematched is not None, "whoever changed first has somebody to meet"
         self.mate = rematched
         self._shift("sizes", larger, larger, count, rows, CriterionGraph("inside", rows))
@@ -166,7 +167,7 @@ class Recomposing:
             if len(chosen) == count:
                 break
             tried = shift.rows_after(graph.rows, [*chosen, player])
-            rematched = refit(CriterionGraph("inside", tried, graph.odd), tried, self.mate, self.members)
+            rematched = refit(graph.odd, tried, self.mate, self.members)
             if rematched is None:
                 self.listener.refused(shift, chosen, player)
                 continue

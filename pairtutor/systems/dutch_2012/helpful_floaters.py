@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
+from pairtutor.matching.odd_sets import refit
 from pairtutor.systems.dutch_2012.best_candidate import FoundCandidate, walk, with_most_mdps
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.bracket_graph import Group
 from pairtutor.systems.dutch_2012.partners_below import Pairable
 from pairtutor.systems.dutch_2012.wanted_floaters import WantedFloaters
-from pairtutor.systems.search.feasibility import refit
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement
 
 
@@ -169,7 +169,7 @@ class TwoBracketGraph(NamedTuple):
         for player, outside, whom in self.stay:
             if whom & must:
                 _part(rows, player, outside)
-        return refit(stage, rows, like, self.refinement.alive)
+        return refit(stage.odd, rows, like, self.refinement.alive)
 
 
 def _link_brackets(above: list[int], copies: dict[int, int], may: int, below: list[int]) -> Refinement | None:

@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, lowest, mask_of
 from pairtutor.matching.many_costs import least_cost
+from pairtutor.matching.odd_sets import divide
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS, UPFLOATS
 from pairtutor.systems.dutch_2012.bracket_graph import Group
@@ -34,7 +35,7 @@ from pairtutor.systems.dutch_2012.requirements import (
     put_mdps_first,
     set_target,
 )
-from pairtutor.systems.search.refinement import Refinement, divide
+from pairtutor.systems.search.refinement import Refinement
 
 
 def best_set(

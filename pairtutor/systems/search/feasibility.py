@@ -3,25 +3,9 @@
 from __future__ import annotations
 
 from pairtutor.matching.bits import bits, lowest
-from pairtutor.matching.forest import Tree, augment_all
-from pairtutor.matching.weighted import LeastCost
-from pairtutor.systems.search.refinement import CriterionGraph, keep_free, respects, split_by_cost
-
-
-def mend(stage: CriterionGraph, mate: list[int], alive: int, free: int) -> list[int] | None:
-    """Turn a perfect matching into one that respects the stage's odd sets, keeping settled pairs.
-
-    `mate` is perfect on `alive`, where the stage's rows hold; pairs outside `alive` are settled.
-    Returns None if there is none. `free` are vertices of `alive` whose pairs may be parted.
-    """
-    if not stage.odd or respects(stage.odd, mate):
-        return mate
-    classes = split_by_cost(stage.rows, alive, stage.odd, 2)
-    tried = mate[:]
-    keep_free(tried, classes.get(0), alive & free)
-    if LeastCost(classes, tried, alive).solve() is None or not respects(stage.odd, tried):
-        return None
-    return tried
+from pairtutor.matching.forest import Tree
+from pairtutor.matching.odd_sets import mend, respects
+from pairtutor.systems.search.refinement import CriterionGraph
 
 
 class PartnerQuery:
@@ -60,7 +44,7 @@ class PartnerQuery:
             tree = Tree(stage.rows, changed, self.partner, self.rest)
             tree.release(v)
         changed[self.u], changed[v] = v, self.u
-        return mend(stage, changed, self.rest & ~(1 << v), -1)
+        return mend(stage.rows, stage.odd, changed, self.rest & ~(1 << v))
 
     def meeting(self, stage: CriterionGraph, v: int) -> list[int] | None:
         """Return the same, the shortest way tried first: the two former partners meet each other."""
@@ -137,20 +121,3 @@ class PartnerQuery:
         if not rows[self.u] >> v & 1:
             return False
         return v == self.partner or bool(rows[self.partner] >> self.mate[v] & 1)
-
-
-def refit(stage: CriterionGraph, rows: list[int], mate: list[int], alive: int) -> list[int] | None:
-    """Return a matching of the stage within `rows`, a part of its rows, or None if there is none."""
-    tried = mate[:]
-    parted = 0
-    for v in bits(alive):
-        if not rows[v] >> tried[v] & 1:
-            parted |= 1 << v
-    if parted:
-        for v in bits(parted):
-            tried[v] = -1
-        if augment_all(rows, tried, alive, parted):
-            return None
-    if not stage.odd:
-        return tried
-    return mend(CriterionGraph(stage.criterion, rows, stage.odd), tried, alive, -1)

@@ -9,11 +9,11 @@ places for floaters, players below, the bye.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import augment_all
+from pairtutor.matching.odd_sets import keep_free, respects, split_by_cost
 from pairtutor.matching.weighted import LeastCost, Prices
 from pairtutor.rules.criterion import NO_PENALTY, Criterion
 
@@ -71,16 +71,6 @@ class CriterionGraph:
         """Leave out edges from now on; it is done when somebody looks at the rows."""
         self._rows = self.rows
         self._narrowed = narrowed
-
-
-def leaves(odd: int, mate: list[int]) -> int:
-    """Count the vertices of a set that are matched outside it."""
-    return sum(1 for v in bits(odd) if not odd >> mate[v] & 1)
-
-
-def respects(odd: Sequence[int], mate: list[int]) -> bool:
-    """Say whether a matching leaves each odd set exactly once."""
-    return all(leaves(odd_set, mate) == 1 for odd_set in odd)
 
 
 class Refinement:
@@ -177,57 +167,6 @@ class Target(NamedTuple):
 
     criterion: str
     add: Callable[[Refinement], None]
-
-
-def split_by_cost(
-    rows: Rows,
-    alive: int,
-    odd: Sequence[int],
-    scale: int,
-    penalty: Rows | None = None,
-    dear: Mapping[int, Rows] = MappingProxyType({}),
-) -> dict[int, Rows]:
-    """Sort the edges into classes of one doubled cost.
-
-    An edge costs `scale` for each odd set that it leaves, and its penalty (2, or twice its weight in `dear`).
-    """
-    classes: dict[int, Rows] = {}
-    size = len(rows)
-    for v in bits(alive):
-        parts = {0: rows[v] & alive}
-        for odd_set in odd:
-            across = ~odd_set if odd_set >> v & 1 else odd_set  # the vertices on the other side of its border
-            parts = divide(parts, across, scale)
-        if penalty is not None and penalty[v]:
-            for weight, edges in dear.items():
-                parts = divide(parts, edges[v], 2 * (weight - 1))
-            parts = divide(parts, penalty[v], 2)
-        for cost, part in parts.items():
-            if part:
-                if cost not in classes:
-                    classes[cost] = [0] * size
-                classes[cost][v] = part
-    return classes
-
-
-def divide(parts: dict[int, int], costly: int, cost: int) -> dict[int, int]:
-    """Sort edges by cost anew (cost -> edges of a vertex), where those of `costly` cost more."""
-    divided: dict[int, int] = {}
-    for present, part in parts.items():
-        inside, outside = part & costly, part & ~costly
-        if outside:
-            divided[present] = divided.get(present, 0) | outside
-        if inside:
-            divided[present + cost] = divided.get(present + cost, 0) | inside
-    return divided
-
-
-def keep_free(mate: list[int], free: Rows | None, alive: int) -> None:
-    """Part all pairs of `alive` that are not among the edges of cost 0."""
-    for v in bits(alive):
-        w = mate[v]
-        if w >= 0 and (free is None or not free[v] >> w & 1):
-            mate[v] = mate[w] = -1
 
 
 def tight_rows(search: LeastCost, prices: Prices) -> Rows:

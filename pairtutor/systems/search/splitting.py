@@ -14,10 +14,10 @@ from itertools import islice
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.matching.many_costs import ManyCosts
+from pairtutor.matching.odd_sets import keep_free, refit, split_by_cost
 from pairtutor.matching.weighted import LeastCost
 from pairtutor.systems.search.exchanges import Exchange, Group, in_order, place
-from pairtutor.systems.search.feasibility import refit
-from pairtutor.systems.search.refinement import CriterionGraph, keep_free, split_by_cost
+from pairtutor.systems.search.refinement import CriterionGraph
 
 
 def first_exchange(
@@ -159,7 +159,7 @@ class Splitting:
         within = self.alive & ~lower
         if any(not rows[v] & (within if v in leaving else ~lower) for v in leaving):
             return None
-        return refit(stage, self.rows(rows, s1, s2), mate, self.alive)
+        return refit(stage.odd, self.rows(rows, s1, s2), mate, self.alive)
 
     def _first(self, stage: CriterionGraph, most: int = 0) -> Found:
         """Return the first exchange that a stage allows, with a matching.

@@ -10,8 +10,9 @@ from math import comb, factorial, prod
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pairtutor.matching.bits import mask_of
+from pairtutor.matching.odd_sets import refit
 from pairtutor.systems.common.upfloaters import cost
-from pairtutor.systems.search.feasibility import PartnerQuery, refit
+from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement
 from pairtutor.systems.search.rows import rows_kept_to
 
@@ -151,8 +152,7 @@ class Identifying:
         return CriterionGraph(stage.criterion, rows, stage.odd)
 
     def _refit(self, stage: CriterionGraph, rows: Rows) -> list[int] | None:
-        narrowed = CriterionGraph(stage.criterion, rows, stage.odd)
-        return refit(narrowed, rows, self.mate, self.members)
+        return refit(stage.odd, rows, self.mate, self.members)
 
     def _meet(self, stage: CriterionGraph, listener: PairingListener) -> Pairs:
         """Give each top member the bottom member of the smallest number that a best pairing has."""
@@ -193,7 +193,7 @@ class Identifying:
         The value is None where they are all illegal.
         """
         rows = self.rows_with(*limits)
-        mate = refit(CriterionGraph("legality", rows), rows, self.mate, self.members)
+        mate = refit((), rows, self.mate, self.members)
         if mate is None:
             return "legality", None
         family = Refinement(rows, self.members, mate)

@@ -36,7 +36,7 @@ class Paired(Protocol):
 
 @cache
 def open_pairings(waiting: int, later: int) -> int:
-    """Count the pairings of teams in a row of which so many are still waiting for a partner from those later."""
+    """Count the pairings of so many teams, and of those before who are waiting for a partner among them."""
     if not later:
         return int(not waiting)
     joining = waiting * open_pairings(waiting - 1, later - 1) if waiting else 0
@@ -45,10 +45,9 @@ def open_pairings(waiting: int, later: int) -> int:
 
 def ways_of_bottoms(tops: Sequence[Tpn], bottoms: Sequence[Tpn]) -> int:
     """Count in how many ways the top members can be given bottom members with larger numbers."""
-    ways, used = 1, 0
-    for top in sorted(tops, reverse=True):
+    ways = 1
+    for used, top in enumerate(sorted(tops, reverse=True)):
         ways *= sum(bottom > top for bottom in bottoms) - used
-        used += 1
     return ways
 
 

@@ -1,48 +1,69 @@
-"""Which clauses decide a round of a system that chooses step by step: those on which its choices rest.
-
-So it is with the editions that cannot be had without one clause: the trace says what each choice rests on.
-"""
+"""Which clauses decide a round of an edition that is written out by hand: without them it is another."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.facts import facts
-from pairtutor.trace.events import BracketOpened, Event, RoundClosed, RoundOpened
-from pairtutor.trace.procedures import GroupOpened, StandingsFormed
-from pairtutor.trace.recorder import Trace
+from pairtutor.trace.events import ColourDecided
 from pairtutor.tutor import run
+from tests.scenarios.deciding.colours import decides_colours
+from tests.scenarios.deciding.off import burstein, dubov_1997, dubov_2026, dutch_2012, lim, ssm
+from tests.scenarios.deciding.off.paired import Edition, Paired, Pairing
 
-_OPENS = (RoundOpened, BracketOpened, GroupOpened, RoundClosed, StandingsFormed)
-"""Steps that choose nothing: they say what there is, or what came of it."""
+EDITIONS: Mapping[str, Edition] = {
+    "burstein-2026": burstein.EDITION,
+    "dubov-1997": dubov_1997.EDITION,
+    "dubov-2026": dubov_2026.EDITION,
+    "dutch-2012": dutch_2012.EDITION,
+    "ssm": ssm.EDITION,
+    **lim.EDITIONS,
+}
+COLOURS_TOLD = ("burstein-2026", "dutch-2012")
+"""Editions of whose rules for colours the trace tells which one decided."""
 
 
 def clauses(system: str) -> tuple[str, ...]:
     """Return the clauses of an edition of which can be said whether they decide a round."""
-    from tests.scenarios.deciding.exempt import EXEMPT
-
-    return tuple(sorted(facts(system).decides - {*EXEMPT.get(system, {})}))
+    return tuple(dict.fromkeys((*EDITIONS[system].without, *_colours(system).values())))
 
 
 def deciding(
     tournament: Tournament, number: RoundNumber, system: str, wanted: Collection[str] | None = None
 ) -> Iterator[str]:
     """Yield the clauses (of those `wanted`) that decide a round, by number."""
+    edition = EDITIONS[system]
+    asked = clauses(system) if wanted is None else wanted
+    if len(tournament.players) <= edition.largest:
+        whole = edition.whole(tournament, number)
+        for clause, pairing in edition.without.items():
+            if clause in asked and whole is not None and paired_so(pairing, tournament, number) != whole:
+                yield clause
+    if {*_colours(system).values()} & {*asked}:
+        yield from (clause for clause in _told(tournament, number, system) if clause in asked)
+
+
+def paired_so(pairing: Pairing, tournament: Tournament, number: RoundNumber) -> Paired | None:
+    """Return a round paired without a clause; None where what goes on relies on it."""
+    try:
+        return pairing(tournament, number)
+    except (AssertionError, LookupError, ValueError, StopIteration, RuntimeError):
+        return None
+
+
+def _colours(system: str) -> dict[str, str]:
+    """Return the article behind each rule for colours, by its name in the trace, where the trace tells."""
+    if system not in COLOURS_TOLD:
+        return {}
+    return {rule: cites[0].partition(" ")[2] for rule, cites in facts(system).table("colour").items()}
+
+
+def _told(tournament: Tournament, number: RoundNumber, system: str) -> Iterator[str]:
     lesson = run(tournament, number, system)
-    if lesson.pairing is not None:
-        asked = clauses(system) if wanted is None else wanted
-        found = {*_rested_on(lesson.recorded, system)}
-        yield from (clause for clause in asked if clause in found)
-
-
-def _rested_on(trace: Trace, system: str) -> Iterator[str]:
-    """Yield the clauses on which the choices of a trace rest, by number."""
-    for step in trace.steps:
-        event: Event = step.event
-        if not isinstance(event, _OPENS):
-            for cite in event.cites:
-                edition, _, clause = cite.partition(" ")
-                if edition == system:
-                    yield clause
+    if lesson.pairing is None:
+        return
+    events = [step.event for step in lesson.recorded.steps]
+    decided = (one.rule for one in events if isinstance(one, ColourDecided) and decides_colours(one))
+    yield from dict.fromkeys(_colours(system)[rule] for rule in decided)

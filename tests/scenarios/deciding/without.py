@@ -88,14 +88,14 @@ def _quality(system: str) -> tuple[Criterion, ...]:
 
 
 def _nobody_has_met() -> Patches:
-    yield "pairtutor.systems.common.participants.Participants._legal", _rows(met=False)
+    yield "pairtutor.systems.common.participants.Participants._legal", rows_without(met=False)
 
 
 def _no_absolute_colours() -> Patches:
-    yield "pairtutor.systems.common.participants.Participants._legal", _rows(colours=False)
+    yield "pairtutor.systems.common.participants.Participants._legal", rows_without(colours=False)
 
 
-def _rows(*, met: bool = True, colours: bool = True) -> Callable[[Any], list[int]]:
+def rows_without(*, met: bool = True, colours: bool = True) -> Callable[[Any], list[int]]:
     """Return what makes the rows of legal opponents, without meetings or without absolute preferences."""
     legal = import_module("pairtutor.systems.common.participants").Participants._legal
 

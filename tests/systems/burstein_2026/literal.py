@@ -133,13 +133,23 @@ def _bye(players: list[Standing]) -> Standing | None:
     return max(busiest, key=lambda one: one.rank)
 
 
+def numbers_of_floaters(members: list[Standing]) -> list[int]:
+    """[C5]: how many float, as few as possible first."""
+    return [*range(len(members) % 2, len(members) + 1, 2)]
+
+
+def place(way: Way) -> int:
+    """Article 4: what comes first of equally good pairings."""
+    return way[0]
+
+
 def _best(members: list[Standing], below: list[list[Standing]], largest: int, order: Order) -> Way:
     """Return the first of the best pairings: [C4] to [C8], then the order of article 4."""
     under = frozenset(one for group in below for one in group)
-    for floaters in range(len(members) % 2, len(members) + 1, 2):
+    for floaters in numbers_of_floaters(members):
         lawful = [way for way in ways(members, floaters) if completes(under | frozenset(way[2]))]
         if lawful:
-            return min(lawful, key=lambda way: (_value(way, below, under, largest, order), way[0]))
+            return min(lawful, key=lambda way: (_value(way, below, under, largest, order), place(way)))
     raise AssertionError("the round can be completed")
 
 

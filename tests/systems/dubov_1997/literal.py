@@ -6,12 +6,14 @@ It follows the text and its readings sentence by sentence and shares nothing wit
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, count
+from itertools import combinations
+from typing import Literal as OneOf
 
 from pairtutor.model.colour import Colour
 from tests.systems.dubov_1997.standing import Standing, completes, may_meet
 
 Pair = tuple[Standing, Standing]
+Purpose = OneOf["island", "odd-number", "floater"]
 Group = list[Standing]
 
 
@@ -46,18 +48,30 @@ class Literal:
         for score in sorted({one.score for one in self.free}):
             group = [one for one in self.free if one.score == score]
             main = dominating(group)
-            group.sort(key=lambda one: (one.rating, main is not None and one.due != main, -one.aro, -one.tpn))
-            for one in group:
+            for one in self.for_bye(group, main):
                 rest = [other for other in self.free if other != one]
                 if not one.had_point and completes(rest):
                     self.free = rest
                     return one
         raise AssertionError("nobody can have the bye")
 
+    def for_bye(self, group: Group, main: Colour | None) -> Group:
+        """Section 4: those of the lowest score in their order (DUB-17)."""
+        return sorted(
+            group, key=lambda one: (one.rating, main is not None and one.due != main, -one.aro, -one.tpn)
+        )
+
+    def islands(self, group: Group) -> Group:
+        """7.1: who may meet nobody of the group."""
+        return [one for one in group if not any(may_meet(one, other) for other in group if other != one)]
+
+    brings_up = True
+    """7.2: whether an odd group has somebody brought up."""
+
     def _group(self, group: Group) -> None:
-        islands = [one for one in group if not any(may_meet(one, other) for other in group if other != one)]
+        islands = self.islands(group)
         for island in turns(islands):
-            for one in self.offered(group[0].score, island.due):
+            for one in self.offered(group[0].score, island.due, "island"):
                 rest = [other for other in self.free if other not in {island, one}]
                 if may_meet(island, one) and completes(rest):
                     self._settle(island, one)
@@ -65,7 +79,8 @@ class Literal:
         group = [one for one in group if one not in islands]
         below = [one for one in self.free if group and one.score < group[0].score]
         if len(group) % 2:
-            for one in self.offered(group[0].score, dominating(group)):
+            some = self.offered(group[0].score, dominating(group), "odd-number") if self.brings_up else []
+            for one in some:
                 rest = [other for other in below if other != one]
                 if completes([*group, one]) and completes(rest):
                     return self._columns([*group, one])
@@ -74,7 +89,7 @@ class Literal:
             group = self._float(group, below, 2)
         return self._columns(group)
 
-    def offered(self, score: int, due: Colour | None) -> Group:
+    def offered(self, score: int, due: Colour | None, purpose: Purpose = "floater") -> Group:
         """Those below, best first, for somebody (or a group) due a colour (DUB-27, DUB-28)."""
 
         def key(one: Standing) -> tuple[object, ...]:
@@ -86,25 +101,20 @@ class Literal:
 
     def _float(self, group: Group, below: Group, least: int) -> Group:
         """Choose and pair the floaters; return who stays (DUB-32 to DUB-35)."""
-        main = dominating(group)
-        nearest = [one for one in below if one.score == below[0].score]
-        order = sorted(
-            group,
-            key=lambda one: (
-                not any(may_meet(one, other) for other in nearest),
-                one.rating,
-                main is not None and one.due != main,
-                -one.aro,
-                -one.tpn,
-            ),
-        )
-        for size in count(least, 2):
+        order = self.for_floating(group, below)
+        for size in range(least, len(group) + 1, 2):
             for floaters in combinations(order, size):
                 stay = [one for one in group if one not in floaters]
                 if completes(stay) and completes([*floaters, *below], floaters):
                     self._pair_floaters(list(floaters), below)
                     return stay
         raise AssertionError("no set of floaters will do")
+
+    def for_floating(self, group: Group, below: Group) -> Group:
+        """6.4: who floats first (DUB-33)."""
+        nearest = [one for one in below if one.score == below[0].score]
+        order = self.for_bye(group, dominating(group))
+        return sorted(order, key=lambda one: not any(may_meet(one, other) for other in nearest))
 
     def _pair_floaters(self, floaters: Group, below: Group) -> None:
         waiting = turns(floaters)
@@ -123,13 +133,21 @@ class Literal:
         here, there = (white, black) if surplus > 0 else (black, white)
         target = Colour.BLACK if surplus > 0 else Colour.WHITE
         sign = 1 if surplus > 0 else -1
-        order = sorted(here, key=lambda one: (sign * one.aro, -sign * one.rating, one.tpn))
-        for one in [one for one in order if one.may_have(target)][: abs(surplus) // 2]:
+        able = [one for one in self.for_changing(here, sign) if self.may_change(one, target)]
+        for one in able[: abs(surplus) // 2]:
             here.remove(one)
             there.append(one)
         self.columns.append((sort_white(white), sort_black(black)))
         for pair in rows(*self.columns[-1]):
             self._settle(*pair)
+
+    def for_changing(self, column: Group, sign: int) -> Group:
+        """7.3, 7.4: who changes from the white column (+1) or the black one (-1) first."""
+        return sorted(column, key=lambda one: (sign * one.aro, -sign * one.rating, one.tpn))
+
+    def may_change(self, one: Standing, target: Colour) -> bool:
+        """2.6."""
+        return one.may_have(target)
 
 
 def dominating(group: Sequence[Standing]) -> Colour | None:
@@ -171,11 +189,11 @@ def turns(players: Group) -> Group:
 def rows(white: Group, black: Group) -> list[Pair]:
     """The first complete arrangement, going back where a row finds nobody (DUB-24)."""
     lonely = [one for one in white if not any(may_meet(one, other) for other in black)]
-    for inside in count():
+    for inside in range(len(white) + 1):
         order = [*lonely, *(one for one in white if one not in lonely)] if inside else white
         for pairs in _arrange(order, white, black, lonely, inside):
             return pairs
-    raise AssertionError("counting never ends")
+    raise AssertionError("no arrangement of these columns is complete")
 
 
 def _arrange(order: Group, white: Group, black: Group, lonely: Group, inside: int) -> Iterator[list[Pair]]:
@@ -185,13 +203,7 @@ def _arrange(order: Group, white: Group, black: Group, lonely: Group, inside: in
             yield from _inside_black(black)
         return
     one = order[0]
-    place = white.index(one)
-    further_down = white[place + 1 :]
-    if lonely and one in lonely:
-        choices = [*further_down, *reversed(white[:place])] if inside else []
-    else:
-        choices = [*black, *(further_down if inside else [])]
-    for other in choices:
+    for other in choices(white, black, white.index(one), inside, alone=one in lonely):
         if may_meet(one, other):
             rest = [
                 [player for player in part if player not in {one, other}]
@@ -199,6 +211,14 @@ def _arrange(order: Group, white: Group, black: Group, lonely: Group, inside: in
             ]
             for pairs in _arrange(rest[0], rest[1], rest[2], rest[3], inside - (other in white)):
                 yield [(one, other), *pairs]
+
+
+def choices(white: Group, black: Group, place: int, inside: int, *, alone: bool) -> Group:
+    """Whom the white of a place tries, one after the other."""
+    further_down = white[place + 1 :] if inside else []
+    if alone:
+        return [*further_down, *reversed(white[:place])] if inside else []
+    return [*black, *further_down]
 
 
 def _inside_black(black: Group) -> Iterator[list[Pair]]:

@@ -33,7 +33,7 @@ from pairtutor.trace.refusals import (
     SameDue,
 )
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners
-from tests.oracles.lim_literal import Position
+from tests.oracles.lim_position import Position
 
 COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
 

@@ -27,7 +27,7 @@ from pairtutor.trace.serial import to_json, to_yaml
 from pairtutor.tutor import run
 from tests.narrative.test_say import assert_reads_well
 from tests.oracles.generator import Pairs, before_round, play
-from tests.oracles.lim_literal import Position
+from tests.oracles.lim_position import Position
 from tests.oracles.profiles import PROFILES, Acceleration, Variant
 from tests.schema import SCHEMA
 from tests.systems.lim.build import EDITIONS, chosen, paired

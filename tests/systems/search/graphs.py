@@ -7,7 +7,8 @@ from random import Random
 from typing import NamedTuple
 
 from pairtutor.matching.forest import augment_all
-from pairtutor.systems.search.refinement import CriterionGraph, Refinement, respects
+from pairtutor.matching.odd_sets import respects
+from pairtutor.systems.search.refinement import CriterionGraph, Refinement
 from pairtutor.systems.search.walk import Shape
 from tests.matching.brute import Matching, mates, members, perfect_matchings, random_rows
 from tests.oracles.sequence import exchanges, mdp_sets, transpositions

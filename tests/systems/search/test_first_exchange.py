@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairtutor.matching.forest import augment_all
+from pairtutor.matching.odd_sets import refit, respects
 from pairtutor.systems.search import splitting as module
 from pairtutor.systems.search.exchanges import Group, in_order
-from pairtutor.systems.search.feasibility import refit
-from pairtutor.systems.search.refinement import Refinement, respects
+from pairtutor.systems.search.refinement import Refinement
 from pairtutor.systems.search.splitting import Splitting
 from pairtutor.systems.search.walk import Walk
 from tests.matching.brute import random_rows
@@ -49,7 +49,7 @@ def one_by_one(case: Case, split: Splitting) -> tuple[Group, Group]:
             upper = sorted({*s1} - {*leaving} | {*entering})
             lower = sorted({*s2} - {*entering} | {*leaving})
             rows = split.rows(stage.rows, upper, lower)
-            if refit(stage, rows, case.refinement.mate, case.refinement.alive) is not None:
+            if refit(stage.odd, rows, case.refinement.mate, case.refinement.alive) is not None:
                 return leaving, entering
     raise AssertionError("every matching has its exchange")
 

@@ -8,7 +8,8 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pairtutor.systems.search.refinement import CriterionGraph, Refinement, leaves, respects
+from pairtutor.matching.odd_sets import leaves, respects
+from pairtutor.systems.search.refinement import CriterionGraph, Refinement
 from tests.matching.brute import (
     Matching,
     edges_of,

@@ -63,7 +63,7 @@ class Table:
                 if over is None:
                     return pairs, moved
                 return over[1], [*moved, over[0]]
-            lonely = [x for x in bracket if not any(self.fits(x, y, ("B1",)) for y in bracket if y is not x)]
+            lonely = self.lonely(bracket)
             if not lonely:
                 break
             self.came_up["C7"] += 1
@@ -71,7 +71,7 @@ class Table:
             moved.append(lonely[0])
             self._moved.add(lonely[0])
         first, second = deals
-        kept = second.pairs if len(second.pairs) > len(first.pairs) else first.pairs
+        kept = self.better(first, second)
         self.came_up["C8 second run" if kept is second.pairs else "C8 first run"] += 1
         return kept, moved + [card for card in bracket if not any(card in pair for pair in kept)]
 
@@ -105,10 +105,7 @@ class Table:
         first = self._deal(s1, s2)
         if first.stuck is None:
             return first.pairs, [first]
-        x, y = first.stuck
-        second = self._deal(
-            sorted([y, *(card for card in s1 if card != x)]), sorted([x, *(card for card in s2 if card != y)])
-        )
+        second = self.exchanged(s1, s2, first)
         if second.stuck is None:
             self.came_up["C6"] += 1
             return second.pairs, [first, second]
@@ -118,12 +115,36 @@ class Table:
                 return self._dead_end(bracket, criteria), [first, second]
         return None, [first, second]
 
+    def lonely(self, bracket: list[Card]) -> list[Card]:
+        """C7: who can be paired with nobody here."""
+        return [x for x in bracket if not any(self.fits(x, y, ("B1",)) for y in bracket if y is not x)]
+
+    def better(self, first: Deal, second: Deal) -> list[Pair]:
+        """C8: the pairs that stand."""
+        return second.pairs if len(second.pairs) > len(first.pairs) else first.pairs
+
+    def exchanged(self, s1: list[Card], s2: list[Card], first: Deal) -> Deal:
+        """C6: the run after the exchange."""
+        assert first.stuck is not None
+        x, y = first.stuck
+        return self._deal(
+            sorted([y, *(card for card in s1 if card != x)]), sorted([x, *(card for card in s2 if card != y)])
+        )
+
+    dealt: tuple[tuple[str, ...], ...] = SETS
+    """C5: which criteria are asked for while cards are dealt, one set after the other."""
+
+    def offered(self, free: list[Card]) -> list[Card]:
+        """C3, C4: the free ones of S2 as they are tried."""
+        return free
+
     def _deal(self, s1: list[Card], s2: list[Card]) -> Deal:
         free = list(s2)
         pairs: list[Pair] = []
         stuck: Pair | None = None
         for x in s1:
-            found = [(criteria, y) for criteria in SETS for y in free if self.fits(x, y, criteria)]
+            tried = self.offered(free)
+            found = [(criteria, y) for criteria in self.dealt for y in tried if self.fits(x, y, criteria)]
             self.searches.append((x, list(free), found[0][1] if found else None))
             if found:
                 criteria, y = found[0]

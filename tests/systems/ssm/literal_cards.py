@@ -5,6 +5,7 @@ They follow the readings SSM-1 to SSM-12 and share nothing with the engine but t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
@@ -35,8 +36,12 @@ def points(tournament: Tournament, rounds: int) -> dict[Tpn, int]:
     }
 
 
-def cards(tournament: Tournament) -> list[Card]:
-    """Return the cards of those who take part in the next round, highest first."""
+Place = tuple[int, ...]
+"""What players are ranked by: score, the opponents' scores, game points, rating, the draw."""
+
+
+def cards(tournament: Tournament, ranked: Callable[[Place], Place] = lambda one: one) -> list[Card]:
+    """Return the cards of those who take part in the next round, highest first, as they are `ranked`."""
     played = tournament.recorded_rounds
     score, before = points(tournament, played), points(tournament, played - 1)
     drawn = list(tournament.draw_order)
@@ -46,7 +51,7 @@ def cards(tournament: Tournament) -> list[Card]:
         for tpn, line in tournament.entries.items()
     }
 
-    def place(tpn: Tpn) -> tuple[int, ...]:
+    def place(tpn: Tpn) -> Place:
         player = next(player for player in tournament.players if player.tpn == tpn)
         sos = sum(score[opponent] for opponent in met[tpn])
         gam = sum(tournament.game_points.get(tpn, ()))
@@ -55,7 +60,7 @@ def cards(tournament: Tournament) -> list[Card]:
     groups = {player.tpn: player.group for player in tournament.players}
     absent = {tpn for number, away in tournament.absences.items() if number == played + 1 for tpn in away}
     found = []
-    for rank, tpn in enumerate(sorted(groups, key=place)):
+    for rank, tpn in enumerate(sorted(groups, key=lambda tpn: ranked(place(tpn)))):
         line = tournament.entries[tpn]
         last = line[-1] if line else None
         other = last.opponent if last else None

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import Tree
+from pairtutor.matching.odd_sets import leaves
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.systems.dutch.candidate_graph import BracketPlayers
 from pairtutor.systems.dutch.recording.illegal import illegal
 from pairtutor.systems.search.feasibility import PartnerQuery
-from pairtutor.systems.search.refinement import CriterionGraph, leaves
+from pairtutor.systems.search.refinement import CriterionGraph
 from pairtutor.trace.values import (
     Crossing,
     Forbidden,

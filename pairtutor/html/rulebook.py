@@ -1,0 +1,178 @@
+"""The rules of a system as a folder of pages: one for each clause, with the smallest round it decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import count, takewhile
+from typing import NamedTuple
+
+from pairtutor import tutor
+from pairtutor.html.pages import Page, render, write_plain
+from pairtutor.html.worked import WorkedBracket, WorkedStep, worked_bracket
+from pairtutor.narrative.citations import citations
+from pairtutor.narrative.glossary import words_of
+from pairtutor.narrative.phrases import Phrases
+from pairtutor.resources import ENGLISH, Language
+from pairtutor.rules.catalogue import parts_of, readings_of
+from pairtutor.rules.citing import Clause
+from pairtutor.rules.earlier import clauses_of, edition_after, edition_before, said_after, said_before
+from pairtutor.rules.facts import facts
+from pairtutor.sources.engines import EngineDifference, engine_differences
+from pairtutor.sources.library import Card, cards, cards_teaching
+from pairtutor.sources.load import load
+from pairtutor.trace.recorder import Trace
+
+INDEX = "index.html"
+
+
+class Decided(NamedTuple):
+    """The round in which a clause decides: `step` is where, as it stands in its bracket or group.
+
+    Both are None where no step of the round names the clause first.
+    """
+
+    card: Card
+    bracket: WorkedBracket | None
+    step: WorkedStep | None
+
+
+class OtherEdition(NamedTuple):
+    """What another edition says in place of a clause; nothing where it has no such clause."""
+
+    name: str
+    clauses: tuple[Clause, ...]
+
+
+class KnownDifference(NamedTuple):
+    """A program that is known to break a clause, in a round of the library."""
+
+    program: str
+    card: Card
+
+
+class ClausePage(NamedTuple):
+    """What the page of a clause shows; `able` says whether a round can turn on it.
+
+    `above` are the clauses that it is a part of, the chapter first, `parts` those directly below it.
+    `before` and `after` are what the neighbouring editions of the system say, None where there is none.
+    """
+
+    clause: Clause
+    above: tuple[Clause, ...]
+    parts: tuple[Clause, ...]
+    able: bool
+    decided: Decided | None
+    others: tuple[Card, ...]
+    before: OtherEdition | None
+    after: OtherEdition | None
+    engines: tuple[KnownDifference, ...]
+
+
+def rulebook_pages(system: str, app: str = "", language: Language = ENGLISH) -> Iterator[Page]:
+    """Yield the pages of a rulebook: rounds, clauses, and the index last: what it links is there.
+
+    `app` is where the one file lies, seen from them, if it is to be linked.
+    """
+    rounds = _Rounds(language)
+    pages = [_clause_page(clause, rounds, language) for clause in clauses_of(system, language)]
+    drawn = {page.decided.card.name: page.decided.card for page in pages if page.decided}
+    for name, card in sorted(drawn.items()):
+        yield Page(f"{name}.html", render(rounds.trace(card), language=language))
+    write = partial(_page, system, language, app=app, drawn=drawn)
+    for before, page, after in zip([None, *pages], pages, [*pages[1:], None], strict=False):
+        beside = [one and one.clause for one in (before, after)]
+        yield Page(clause_file(page.clause), write("clause", page=page, beside=beside))
+    able = [page for page in pages if page.able]
+    yield Page(
+        INDEX,
+        write(
+            "index",
+            script="rulebook.js",
+            pages=pages,
+            able=len(able),
+            shown=sum(page.decided is not None for page in able),
+        ),
+    )
+
+
+def undecided(system: str) -> tuple[str, ...]:
+    """Return the numbers of the clauses on which a round can turn, and that no bundled round teaches."""
+    able = (clause for clause in clauses_of(system) if clause.number in facts(system).decides)
+    return tuple(clause.number for clause in able if not cards_teaching(clause))
+
+
+def clause_file(clause: Clause) -> str:
+    """Return the file of a clause."""
+    return f"rule-{clause.number}.html"
+
+
+def _clause_page(clause: Clause, rounds: _Rounds, language: Language) -> ClausePage:
+    teaching = sorted(cards_teaching(clause, language), key=lambda card: (card.players, card.name))
+    decided = rounds.decided(clause, teaching)
+    return ClausePage(
+        clause=clause,
+        above=tuple(one for one in clauses_of(clause.system, language) if _is_part(clause, one)),
+        parts=parts_of(clause, language),
+        able=clause.number in facts(clause.system).decides,
+        decided=decided,
+        others=tuple(card for card in teaching if decided is None or card != decided.card),
+        before=_edition(edition_before(clause.system), said_before(clause, language), language),
+        after=_edition(edition_after(clause.system), said_after(clause, language), language),
+        engines=tuple(_known(one, language) for one in engine_differences() if one.rule == str(clause)),
+    )
+
+
+def _is_part(clause: Clause, of: Clause) -> bool:
+    return clause.number.startswith(f"{of.number}.")
+
+
+def _edition(system: str, clauses: tuple[Clause, ...], language: Language) -> OtherEdition | None:
+    return OtherEdition(words_of(language).system(system), clauses) if system else None
+
+
+def _known(difference: EngineDifference, language: Language) -> KnownDifference:
+    card = next(card for card in cards(language) if card.name == difference.scenario)
+    return KnownDifference(difference.program, card)
+
+
+class _Rounds:
+    """The rounds of the library that a rulebook looks at, each paired and told once."""
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+        self._traces: dict[str, Trace] = {}
+        self._brackets: dict[str, tuple[WorkedBracket, ...]] = {}
+
+    def trace(self, card: Card) -> Trace:
+        """Return the trace of a round."""
+        if card.name not in self._traces:
+            self._traces[card.name] = tutor.run(load(card.name), None, card.system).recorded
+        return self._traces[card.name]
+
+    def brackets(self, card: Card) -> tuple[WorkedBracket, ...]:
+        """Return the brackets or groups of a round in pairing order."""
+        if card.name not in self._brackets:
+            told = (worked_bracket(self.trace(card), number, self._language) for number in count(1))
+            self._brackets[card.name] = tuple(one for one in takewhile(bool, told) if one)
+        return self._brackets[card.name]
+
+    def decided(self, clause: Clause, teaching: Sequence[Card]) -> Decided | None:
+        """Return the smallest round with a step that names a clause first, else the smallest one at all."""
+        label = str(citations([str(clause)], clause.system)[0])
+        for card in teaching:
+            for bracket in self.brackets(card):
+                for step in bracket.steps:
+                    if step.clause == label:
+                        return Decided(card, bracket, step)
+        return Decided(teaching[0], None, None) if teaching else None
+
+
+def _page(system: str, language: Language, template: str, /, **values: object) -> str:
+    given = {
+        "system": words_of(language).system(system),
+        "clause_file": clause_file,
+        "readings_of": partial(readings_of, language=language),
+        "index_file": INDEX,
+    }
+    return write_plain(Phrases("html", system, language), f"rulebook/{template}", **{**given, **values})

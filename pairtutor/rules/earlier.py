@@ -1,0 +1,63 @@
+"""Editions of one system: where the one before said what a clause says, and what it said that is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.resources import ENGLISH, Language
+from pairtutor.rules.catalogue import catalogue
+from pairtutor.rules.citing import Clause
+from pairtutor.rules.facts import changed_numbers, facts, folder_of, read
+
+
+def clauses_of(system: str, language: Language = ENGLISH) -> tuple[Clause, ...]:
+    """Return the clauses of a system's own rules, in their order."""
+    entries = catalogue(system, language)
+    return tuple(one for one in entries if isinstance(one, Clause) and one.system == system)
+
+
+def edition_before(system: str) -> str:
+    """Return the edition before one; empty where there is none here."""
+    return _before(system).get("edition", "") or facts(system).follows
+
+
+def edition_after(system: str) -> str:
+    """Return the edition after one; empty where there is none here."""
+    return next((one for one in SYSTEMS if edition_before(one) == system), "")
+
+
+def said_before(clause: Clause, language: Language = ENGLISH) -> tuple[Clause, ...]:
+    """Return the clauses of the edition before that said what a clause says; none where it is new."""
+    before = edition_before(clause.system)
+    numbers = _earlier_numbers(clause.system).get(clause.number, ())
+    return tuple(one for one in clauses_of(before, language) if one.number in numbers) if before else ()
+
+
+def said_after(clause: Clause, language: Language = ENGLISH) -> tuple[Clause, ...]:
+    """Return the clauses of the edition after that say what a clause said; none where that is gone."""
+    after = edition_after(clause.system)
+    if not after:
+        return ()
+    numbers = _earlier_numbers(after)
+    return tuple(one for one in clauses_of(after, language) if clause.number in numbers.get(one.number, ()))
+
+
+def _before(system: str) -> Mapping[str, Any]:
+    told: Mapping[str, Any] = read(folder_of(system) / "edition.toml").get("before", {})
+    return told
+
+
+@cache
+def _earlier_numbers(system: str) -> Mapping[str, tuple[str, ...]]:
+    """Return the numbers that the clauses of an edition had in the one before."""
+    told = {number: tuple(earlier) for number, earlier in _before(system).get("clauses", {}).items()}
+    followed = facts(system).follows
+    if not followed:
+        return told
+    older = {now: then for then, now in changed_numbers(system).items()}
+    known = {one.number for one in clauses_of(followed)}
+    own = (one.number for one in clauses_of(system))
+    return {number: (then,) for number in own if (then := older.get(number, number)) in known} | told

@@ -1,0 +1,99 @@
+"""The order of the library: systems, those in force first; of each its lessons, disputes, clauses, and more.
+
+Every surface that lists the bundled scenarios has them from here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, Literal, get_args
+
+import yaml
+
+from pairtutor.model.editions import IN_FORCE, SYSTEMS, System
+from pairtutor.records import Record
+from pairtutor.resources import course_path
+from pairtutor.sources.library import Card
+
+if TYPE_CHECKING:
+    from pairtutor.messages import Messages
+
+Part = Literal["lesson", "dispute", "clause", "more"]
+PARTS: Final[tuple[Part, ...]] = get_args(Part)
+"""Scenarios of a course, those about which somebody asks, those of one clause each, and all others."""
+
+
+class CardShelf(Record):
+    """The scenarios of one system that belong together, in order."""
+
+    system: str
+    part: Part
+    cards: tuple[Card, ...]
+
+
+def shelved(cards: Iterable[Card]) -> list[CardShelf]:
+    """Return scenarios on their shelves; a shelf without any is left out."""
+    known = list(cards)
+    found = []
+    for system in by_force():
+        own = [card for card in known if card.system == system.id]
+        for part in PARTS:
+            here = sorted((card for card in own if part_of(card) == part), key=_place)
+            if here:
+                found.append(CardShelf(system=system.id, part=part, cards=tuple(here)))
+    return found
+
+
+def by_force() -> Sequence[System]:
+    """Return the systems: first the one that is taken where none is named, then the latest of each family."""
+    latest = {system.family: system.id for system in SYSTEMS.values()}
+    return sorted(
+        SYSTEMS.values(), key=lambda system: (system.id != IN_FORCE, latest[system.family] != system.id)
+    )
+
+
+def part_of(card: Card) -> Part:
+    """Return the shelf of its system on which a scenario stands."""
+    if card.name in shown_in_course(card.system):
+        return "lesson"
+    if card.question:
+        return "dispute"
+    return "clause" if card.folder == "clauses" else "more"
+
+
+def shelf_title(shelf: CardShelf, messages: Messages) -> str:
+    """Return what stands above a shelf: its system, and what belongs together there."""
+    system = messages(f"systems.{shelf.system}.name")
+    return messages("library.shelf", system=system, part=messages(f"library.parts.{shelf.part}"))
+
+
+@cache
+def shown_in_course(system: str) -> tuple[str, ...]:
+    """Return the scenarios that the bundled course of a system shows, in the order in which it does."""
+    path = course_path(system)
+    if path is None:
+        return ()
+    with path.open(encoding="utf-8") as file:
+        course = yaml.load(file, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    return tuple(dict.fromkeys(name for lesson in course["lessons"] for name in _shown(lesson)))
+
+
+def _shown(lesson: dict[str, Any]) -> Iterable[str]:
+    """Yield the scenarios of a lesson: its brackets, its round, its examples."""
+    yield from (lesson[key]["scenario"] for key in ("worked", "guided") if key in lesson)
+    yield lesson["scenario"]
+    yield from (example["scenario"] for example in lesson.get("examples", ()))
+
+
+def _place(card: Card) -> tuple[object, ...]:
+    """Return what orders the scenarios of a shelf: the course, then clauses as numbers, then names."""
+    course = shown_in_course(card.system)
+    if card.name in course:
+        return course.index(card.name), (), ""
+    if card.folder != "clauses":
+        return 0, (), card.name
+    pieces = re.findall(r"\d+|[^\d.]+", card.teaches[0] if card.teaches else "")
+    number = tuple((one.isdigit(), int(one) if one.isdigit() else 0, one) for one in pieces)
+    return 0, number, card.name
