@@ -13,7 +13,7 @@ from pairtutor.narrative.hits import met_all
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.procedures import UpfloatersSought
+from pairtutor.trace.procedures import TopMembersChosen, UpfloatersSought
 
 MOST_ABOVE: Final = 8
 """Of so many players with more points at most it is told why they do not come up."""
@@ -83,3 +83,12 @@ def _lack(event: UpfloatersSought, asked: UpfloaterQuestions, cast: PlayerNames)
         return None
     others = asked.below if event.reason == "below" else asked.opened.residents
     return met_all(witness.groups[0], others, cast)
+
+
+def tops_view(event: TopMembersChosen, cast: PlayerNames) -> PhraseContext:
+    """Return the view of the top members; `told` is what the best pairings have where it is not nothing."""
+    lines = (line for line in event.findings if line.value)
+    told = tuple(
+        PhraseContext(line, cast, what=value_of_set(line.criterion, line.value, cast.words)) for line in lines
+    )
+    return PhraseContext(event, cast, told=told)
