@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import Entry, Mark, PointSystem
-from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn, points_text
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.recorded import alteration, recorded_round
+from pairtutor.model.teams import TeamEvent
 from pairtutor.model.tournament import Player, Tournament
 from pairtutor.sources.numbers import MOST_ROUNDS
+from pairtutor.sources.trf.decimals import decimal
+from pairtutor.sources.trf.write_teams import team_lines
 
 _SYMBOLS = {"W": "win", "D": "draw", "L": "loss", "P": "pairing_allocated_bye"}
 """The values of record 162 by symbol, besides `A` for the loss by forfeit and the absence alike."""
@@ -33,6 +36,8 @@ def to_trf(tournament: Tournament) -> str:
     colours that the lower pairing number stands there as White. There are no records for points scored in a
     game, an order drawn by lot and a Maxi-tournament.
     """
+    if tournament.teams is not None:
+        return _teams(tournament, tournament.teams)
     rank = _ranks(tournament)
     lines = [f"012 {tournament.title}", *_header(tournament), *_points(tournament.points)]
     for player in _in_order(tournament):
@@ -41,7 +46,7 @@ def to_trf(tournament: Tournament) -> str:
         lines.append(f"{head}{cells}".rstrip())
     lines += [*_absence_records(tournament), *_forbidden_records(tournament), *_award_records(tournament)]
     lines += [
-        f"XXA {tpn:>4}" + "".join(f" {_decimal(points):>4}" for points in line)
+        f"XXA {tpn:>4}" + "".join(f" {decimal(points):>4}" for points in line)
         for tpn, line in tournament.virtual_points.items()
     ]
     lines += [
@@ -49,6 +54,13 @@ def to_trf(tournament: Tournament) -> str:
         for number, correct in tournament.altered.items()
     ]
     return "\n".join([*lines, *_comments(tournament)]) + "\n"
+
+
+def _teams(tournament: Tournament, event: TeamEvent) -> str:
+    """Return the report file of an event of teams."""
+    header = [line for line in _header(tournament) if not line.startswith("192")]
+    lines = [f"012 {tournament.title}", *header, *team_lines(tournament, event)]
+    return "\n".join([*lines, *_forbidden_records(tournament)]) + "\n"
 
 
 def system_code(system: str) -> str:
@@ -90,11 +102,11 @@ def _points(points: PointSystem) -> Iterator[str]:
     assumed = {"W": 2, "D": 1, "L": 0, "P": points.win}
     stated = {symbol: value for symbol, value in values.items() if value != assumed[symbol]}
     if stated:
-        yield "162  " + "    ".join(f"{symbol}{_decimal(value):>4}" for symbol, value in stated.items())
+        yield "162  " + "    ".join(f"{symbol}{decimal(value):>4}" for symbol, value in stated.items())
     usual = PointSystem(full_point_bye=points.win, half_point_bye=points.draw, forfeit_win=points.win)
     more = {code: getattr(points, name) for code, name in _CODES.items()}
     single = [
-        f"{code}={_decimal(value)}" for code, value in more.items() if value != getattr(usual, _CODES[code])
+        f"{code}={decimal(value)}" for code, value in more.items() if value != getattr(usual, _CODES[code])
     ]
     if single:
         yield f"XXS {' '.join(single)}"
@@ -112,7 +124,7 @@ def _head(player: Player, score: HalfPoints, rank: int) -> str:
     name = f"{player.name[:33]:<33}"
     title = f"{player.title[:3]:>3}"
     return (
-        f"001 {player.tpn:>4}  {title} {name} {player.rating or '':>4} {'':26} {_decimal(score):>4} {rank:>4}"
+        f"001 {player.tpn:>4}  {title} {name} {player.rating or '':>4} {'':26} {decimal(score):>4} {rank:>4}"
     )
 
 
@@ -159,7 +171,7 @@ def _award_records(tournament: Tournament) -> Iterator[str]:
     for tpn, line in tournament.awards.items():
         for number, points in enumerate(line, start=1):
             if points:
-                yield f"299 {'':9}{_decimal(points):>4}  {number:>3} {tpn:>4}"
+                yield f"299 {'':9}{decimal(points):>4}  {number:>3} {tpn:>4}"
 
 
 def _score(tournament: Tournament, tpn: Tpn) -> HalfPoints:
@@ -171,8 +183,3 @@ def _ranks(tournament: Tournament) -> dict[Tpn, int]:
     scores = {tpn: _score(tournament, tpn) for tpn in tournament.entries}
     order = sorted(scores, key=lambda tpn: (-scores[tpn], tpn))
     return {tpn: rank for rank, tpn in enumerate(order, start=1)}
-
-
-def _decimal(half_points: HalfPoints) -> str:
-    text = points_text(half_points)
-    return text if "." in text else f"{text}.0"
