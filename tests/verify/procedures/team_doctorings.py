@@ -27,11 +27,28 @@ def other_preferences(one: RoundOpened) -> RoundOpened | None:
     return replace(one, teams=one.teams._replace(preferences=kind)) if kind else None
 
 
+WITHOUT_TEAMS: Final = {
+    "the number of pairs",
+    "a limit is left out",
+    "an opponent tried is left out",
+    "opponents tried in another order",
+    "the round of a meeting",
+    "somebody refused is taken",
+    "another opponent is proposed",
+    "the higher ranked player",
+    "two halves change places",
+}
+"""What a bracket of teams does not tell, or tells in its own way."""
+
 SWISS_TEAM: Final = (
     DESPITE,
-    Doctoring("no event of teams", RoundOpened, fact(teams=lambda _: None), "teams"),
+    Doctoring("no event of teams", RoundOpened, lambda one: replace(one, teams=None), "teams"),
     Doctoring("preferences of another type", RoundOpened, other_preferences, "preference"),
-    Doctoring("rounds are not planned", RoundOpened, fact(planned_rounds=lambda _: None), ""),
+    Doctoring("no round is planned", RoundOpened, lambda one: replace(one, planned_rounds=None), "how many"),
+    Doctoring("another bottom member is offered", PairScrutinised, fact(proposed=lambda _: 99), "offered"),
+    Doctoring(
+        "another bottom member is taken", PairScrutinised, fact(opponent=lambda _: 99), "bottom member"
+    ),
     Doctoring(
         "what decides about the bye",
         ByeAssigned,
@@ -83,7 +100,7 @@ SWISS_TEAM: Final = (
         "passed over",
     ),
     Doctoring(
-        "the round of a meeting",
+        "the round in which two teams met",
         PairScrutinised,
         passed_over(
             "tried",
