@@ -7,6 +7,7 @@
 - `scenario`: the scenario as a whole.
 - `scenario_settings`: its settings.
 - `scenario_rounds`: its history.
+- `scenario_teams`: its teams and their matches.
 - `scenario_bracket`: its stated bracket.
 - `stated_spec`: such a bracket as text.
 - `stated`: and as a tournament.
