@@ -18,7 +18,7 @@ from pairtutor.model.tournament import Player, Tournament
 from pairtutor.tutor import run
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from pairtutor.errors import Said
 
@@ -134,30 +134,43 @@ class SeededTournament:
         """Return whether a player enters after the next round."""
         return self.following < self._entered.get(tpn, 1)
 
-    def play(self, apart: Iterable[tuple[Tpn, Tpn]] = ()) -> Said:
+    def play(self, apart: Iterable[tuple[Tpn, Tpn]] = (), paired: RoundPairing | None = None) -> Said:
         """Pair and play the next round; return why it has no legal pairing, or nothing.
 
-        Without one the tournament stays as it is. Those who stand `apart` do not meet in it.
+        Without one the tournament stays as it is. Those who stand `apart` do not meet in it. A round that
+        is `paired` already is only played, unless an absence brings points that were not known then.
         """
-        number = self.following
+        number, drawn = self.following, self._rng.getstate()
+        away = self._marks()  # a rule may ask whether an absence brings points
+        if paired is not None and away == self.now.absences[number]:
+            self._enter(paired, away)
+            return ""
         kept = tuple(ForbiddenMeeting(pair, number, number) for pair in apart)
-        asked = self.now._replace(forbidden=(*self.now.forbidden, *kept)) if kept else self.now
+        asked = self.now._replace(forbidden=(*self.now.forbidden, *kept), absences={number: away})
         lesson = run(asked, number, self._system, record=False)
         if lesson.pairing is not None:
-            self._enter(lesson.pairing)
+            self._enter(lesson.pairing, away)
+        else:
+            self._rng.setstate(drawn)
         return lesson.refusal
 
-    def _enter(self, pairing: RoundPairing) -> None:
+    def _marks(self) -> dict[Tpn, Mark]:
+        """Draw who of those who stay away has a bye of half a point."""
+        return {tpn: self._mark(tpn, mark) for tpn, mark in self.now.absences[self.following].items()}
+
+    def _mark(self, tpn: Tpn, mark: Mark) -> Mark:
+        half = not self._is_missing(tpn) and self._rng.random() < self._chances.halves
+        return Mark.HALF_POINT_BYE if half else mark
+
+    def _enter(self, pairing: RoundPairing, away: Mapping[Tpn, Mark]) -> None:
         """Draw the results of a round."""
         if self.now.teams is not None:
             self._enter_matches(pairing, self.now.teams)
             return
         worth = self.now.points.worth
         line: dict[Tpn, Entry] = {}
-        for tpn, mark in self.now.absences[self.following].items():
-            half = not self._is_missing(tpn) and self._rng.random() < self._chances.halves
-            given = Mark.HALF_POINT_BYE if half else mark
-            line[tpn] = Entry(None, None, given, worth(given))
+        for tpn, mark in away.items():
+            line[tpn] = Entry(None, None, mark, worth(mark))
         if pairing.bye is not None:
             bye = Mark.PAIRING_ALLOCATED_BYE
             line[pairing.bye] = Entry(None, None, bye, worth(bye))

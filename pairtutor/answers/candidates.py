@@ -8,20 +8,19 @@ Source: dutch-2017 D.1, dutch-2017 D.2, dutch-2017 D.3, dutch-2026 4.1, burstein
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import cached_property
 from heapq import heappop, heappush
 from itertools import combinations, count
 from typing import NamedTuple
 
 from pairtutor.answers.completion import Placing, bracket_alone
-from pairtutor.answers.order import Earliest, Rows, limbo_digits, with_limbo
+from pairtutor.answers.order import Cheapest, Earliest, Rows, cheapest, limbo_digits, with_limbo
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.verify.candidate_graph import CostBounds, ProofGraph
-from pairtutor.verify.matching import Matching
 
 MOST_SETS = 400
 """So many sets of downfloaters are tried at most until one lets the round be completed (2017)."""
@@ -92,6 +91,11 @@ class Candidates:
     def _known(self) -> CostBounds:
         """What is known of the costs: their cheapest matching, made when something is weighed first."""
         return CostBounds(self._weights)
+
+    @cached_property
+    def _all_best(self) -> Cheapest:
+        """The cheapest matchings without any supposition."""
+        return cheapest(self._known.whole)
 
     def _graph(self, *, near: bool) -> ProofGraph:
         """Return the graph of the candidates."""
@@ -240,18 +244,29 @@ class Candidates:
                 several = self._leaving_several._first(supposed)
                 assert several is not None, "it makes as few pairs"
                 return several._replace(cost=best.cost)
+        if 2 * len(supposed.pairs) + len(supposed.left) == self.size:
+            return best
         over = mask_of(supposed.left)
         real = (
             [0 if over >> v & 1 else row & ~over for v, row in enumerate(self._real)] if over else self._real
         )
-        first = Earliest(found, real, supposed.pairs)
+        first = Earliest(found, real)
         if self._by_index:
             first.by_index(self.size)
         else:
             first.with_mdps(self.m0)
             mdps = tuple((m, first.mate[m]) for m in range(self.m0) if first.is_higher(m))
-            first.remainder(self._remainder_players(mdps), len(best.pairs) - len(mdps))
+            made, as_made = self._made, weight == self._known.best
+            since = {u for u, _ in made} if as_made and mdps == tuple(made[: len(mdps)]) else None
+            first.remainder(self._remainder_players(mdps), len(best.pairs) - len(mdps), since)
         return self._candidate(first.mate, supposed, weight)
+
+    @cached_property
+    def _made(self) -> list[tuple[int, int]]:
+        """The pairs of the accepted candidate, the first of the best."""
+        vertex = self.graph.vertex
+        pairs = (sorted((vertex[Tpn(one)], vertex[Tpn(other)])) for one, other in self.bracket.record.made)
+        return sorted((u, v) for u, v in pairs)
 
     def _place(self, found: BestCandidate) -> tuple[object, ...]:
         """Return what is least for the candidate that comes first in the sequence, of those as good."""
@@ -287,54 +302,53 @@ class Candidates:
         against = {w for _, w in mdps}
         return [v for v in range(self.m0, self.size) if v not in against]
 
-    def _matched(self, supposed: Supposed) -> tuple[Matching, int] | None:
-        """Return a cheapest matching of all others under a supposition, and what the candidate weighs."""
-        rows = self._weights
-        changed = False
-        for v in (*supposed.left, *supposed.inside):
-            rows = rows if changed else list(rows)
-            changed = True
-            kept = self._row_left(v, rows) if v in supposed.left else self._row_inside(v, rows)
-            for w in rows[v].keys() | kept.keys():
-                if rows[w].get(v) != kept.get(w):
-                    rows[w] = (
-                        {**rows[w], v: kept[w]} if w in kept else {u: c for u, c in rows[w].items() if u != v}
-                    )
-            rows[v] = kept
-        total = 0
-        gone: set[int] = set()
-        for u, v in supposed.pairs:
-            if v not in self.graph.real[u] or v not in rows[u]:
-                return None
-            total += rows[u][v]
-            gone |= {u, v}
-        bye = len(rows) - 1
+    def _matched(self, supposed: Supposed) -> tuple[Cheapest, int] | None:
+        """Return the cheapest matchings under a supposition, and what their candidates weigh."""
+        made = list(supposed.pairs)
+        if any(v not in self.graph.real[u] for u, v in made):
+            return None
         if supposed.bye is not None and self.graph.mode in ("below", "bye"):
-            taker = self.graph.vertex.get(supposed.bye, -1)
-            if taker not in rows[bye]:
-                return None
-            total += rows[bye][taker]
-            gone |= {taker, bye}
+            made.append((self.graph.vertex.get(supposed.bye, -1), len(self._weights) - 1))
+        kept = {v: self._row_left(v, supposed.inside) for v in supposed.left}
+        kept |= {v: self._row_inside(v, supposed.left) for v in supposed.inside}
+        if self._known.best is not None:
+            plain = ((v, mask_of(w for w in row if row[w] == self._weights[v][w])) for v, row in kept.items())
+            as_good = self._all_best.having(made, plain)
+            if as_good is not None:
+                return as_good, self._known.best
+        rows = list(self._weights)
+        for v, row in kept.items():
+            for w in rows[v].keys() | row.keys():
+                if rows[w].get(v) != row.get(w):
+                    rows[w] = (
+                        {**rows[w], v: row[w]} if w in row else {u: c for u, c in rows[w].items() if u != v}
+                    )
+            rows[v] = row
+        if any(v not in rows[u] for u, v in made):
+            return None
+        gone = {v for two in made for v in two}
         found = self._known.part([v for v in range(len(rows)) if v not in gone], rows)
-        return (found, total + found.cost) if found.possible else None
+        if not found.possible:
+            return None
+        return cheapest(found, made), found.cost + sum(rows[u][v] for u, v in made)
 
-    def _row_left(self, v: int, rows: Rows) -> dict[int, int]:
-        """Return the row of a player who is left over."""
+    def _row_left(self, v: int, inside: Container[int]) -> dict[int, int]:
+        """Return the row of a player who is left over, while others are paired in the bracket."""
         graph = self.graph
         kept = {}
-        for w, cost in rows[v].items():
+        for w, cost in self._weights[v].items():
             if w >= self.size or w not in graph.real[v]:
                 kept[w] = cost
-            else:
+            elif w not in inside:
                 going = graph.apart(v, w, 0)
                 if going is not None:
                     kept[w] = (going << self._width) + self._limbo.of(v, w)
         return kept
 
-    def _row_inside(self, v: int, rows: Rows) -> dict[int, int]:
-        """Return the row of a player who is paired in the bracket."""
+    def _row_inside(self, v: int, left: Container[int]) -> dict[int, int]:
+        """Return the row of a player who is paired in the bracket, while others are left over."""
         real = self.graph.real[v]
-        return {w: cost for w, cost in rows[v].items() if w in real}
+        return {w: cost for w, cost in self._weights[v].items() if w in real and w not in left}
 
     def _candidate(self, matched: list[int], supposed: Supposed, weight: int) -> BestCandidate:
         mate = list(matched)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pairtutor.answers.order import Earliest, LimboDigits, Rows, limbo_digits, with_limbo
+from pairtutor.answers.order import Earliest, LimboDigits, Rows, cheapest, limbo_digits, with_limbo
 from pairtutor.matching.bits import mask_of
 from pairtutor.verify.candidate_graph import ProofGraph
 from pairtutor.verify.counts import Common
@@ -68,7 +68,7 @@ class FirstCandidates:
         known, found = self._cheapest(common, part)
         if not found.possible:
             return None
-        first = Earliest(found, [mask_of(others) for others in known.made])
+        first = Earliest(cheapest(found), [mask_of(others) for others in known.made])
         if self.by_index:
             first.by_index(self.size)
             return sorted([*common.pairs, *self._made(first, known)])

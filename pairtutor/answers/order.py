@@ -7,17 +7,19 @@ Source: dutch-2017 D.1, dutch-2017 D.2, dutch-2017 D.3, dutch-2026 4.1, burstein
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Container, Iterable, Mapping, Sequence, Set
 from itertools import islice
 from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
-from pairtutor.matching.odd_sets import mend
+from pairtutor.matching.odd_sets import mend, refit
 from pairtutor.verify.candidate_graph import ProofGraph
 from pairtutor.verify.matching import Matching
 
 Rows = Sequence[dict[int, int]]
+MOST_TRIED = 60
+"""So many exchanges of one player are tried before a matching is asked for the first one."""
 
 
 class LimboDigits(NamedTuple):
@@ -50,26 +52,52 @@ def with_limbo(costs: Rows, meets: Sequence[Set[int]], digits: LimboDigits) -> R
     ]
 
 
+class Cheapest(NamedTuple):
+    """All cheapest matchings of a graph: the edges that they can have, and odd sets that each leaves once.
+
+    `mate` is one of them; pairs outside of `alive` stand.
+    """
+
+    rows: list[int]
+    odd: Sequence[int]
+    mate: list[int]
+    alive: int
+
+    def having(
+        self, pairs: Iterable[tuple[int, int]], allowed: Iterable[tuple[int, int]] = ()
+    ) -> Cheapest | None:
+        """Return those that have some pairs, and only `allowed` partners of some vertices; None if none."""
+        rows, mate, alive = self.rows[:], self.mate[:], self.alive
+        for u, v in pairs:
+            if not rows[u] >> v & 1:
+                return None
+            alive &= ~(1 << u | 1 << v)
+            for w in (mate[u], mate[v]):
+                if w >= 0:
+                    mate[w] = -1
+            mate[u], mate[v] = v, u
+        for v, partners in allowed:
+            for w in bits(rows[v] & ~partners):
+                rows[w] &= ~(1 << v)
+            rows[v] &= partners
+        found = refit(self.odd, rows, mate, alive)
+        return None if found is None else Cheapest(rows, self.odd, found, alive)
+
+
 class Earliest:
     """The cheapest matchings of a graph, less those that have been parted from the earliest one.
 
-    `real` tells, by vertex, with whom it makes a pair of the bracket; `settled` are such pairs that stand.
-    `mate` is the earliest so far.
+    `real` tells, by vertex, with whom it makes a pair of the bracket. `mate` is the earliest so far.
     """
 
-    def __init__(self, found: Matching, real: Sequence[int], settled: Iterable[tuple[int, int]] = ()) -> None:
+    def __init__(self, found: Cheapest, real: Sequence[int]) -> None:
         self.real = real
-        self.alive = mask_of(found.alive)
-        self.mate = list(found.mate)
-        for u, v in settled:
-            self.mate[u], self.mate[v] = v, u
-        self._nearly = self.mate
+        self.alive = found.alive
         self._take(found)
+        self._nearly = self.mate
 
-    def _take(self, found: Matching) -> None:
-        """Keep the edges that a cheapest matching may have, and the sets that it leaves once."""
-        self._rows = _tight_rows(found)
-        self._odd = [mask_of(members) for members, _ in found.weighted()]
+    def _take(self, found: Cheapest) -> None:
+        self._rows, self._odd, self.mate = found.rows[:], found.odd, found.mate[:]
         self._tree: tuple[int, Tree, list[int]] | None = None
 
     # --- questions ---------------------------------------------------------------------
@@ -152,15 +180,46 @@ class Earliest:
         """Say whether a player is the higher one of a pair."""
         return self.mate[u] > u and bool(self.real[u] >> self.mate[u] & 1)
 
-    def remainder(self, players: Sequence[int], pairs: int) -> None:
-        """Settle S1, then whom each of it meets; `players` have so many pairs, those that stand included."""
+    def remainder(self, players: Sequence[int], pairs: int, since: Container[int] | None = None) -> None:
+        """Settle S1, then whom each of it meets; `players` have so many pairs, those that stand included.
+
+        No S1 of these candidates comes before `since`, where that is known.
+        """
         upper, lower = players[:pairs], players[pairs:]
-        if not self._split(upper, lower):
+        out, into = 0, 0
+        if since is not None:
+            leaving = [place for place, v in enumerate(reversed(upper)) if v not in since]
+            entering = [place for place, v in enumerate(lower) if v in since]
+            if len(leaving) == len(entering) == 1:
+                out, into = leaving[0], entering[0]
+        if not self._split(upper, lower) and not self._exchange_one(upper, lower, out, into):
             self._exchange(upper, lower)
             upper = [*filter(self.is_higher, players)]
             split = self._split(upper, [v for v in players if not self.is_higher(v)])
             assert split, "these pairs are made"
-        self.transposed(upper)
+        self.transposed(filter(self.is_higher, players))
+
+    def _exchange_one(self, upper: Sequence[int], lower: Sequence[int], first: int, second: int) -> bool:
+        """Try a few exchanges of one player, of which one will nearly always do (D.2).
+
+        They begin with that of the players so many places from the border of both.
+        """
+        leaving, entering = self._who(upper[::-1], higher=False), self._who(lower, higher=True)
+        apart = range(first + second, len(upper) + len(lower))
+        several = ((out, by - out) for by in apart for out in range(first if by == apart[0] else 0, by + 1))
+        possible = ((out, into) for out, into in several if out in leaving and into in entering)
+        for out, into in islice(possible, MOST_TRIED):
+            s1 = [*upper[: len(upper) - 1 - out], *upper[len(upper) - out :], lower[into]]
+            if self._split(s1, [*lower[:into], *lower[into + 1 :], upper[-1 - out]]):
+                return True
+        return False
+
+    def _who(self, half: Sequence[int], *, higher: bool) -> set[int]:
+        """Return the places of those who may be the one player that stands in the other half."""
+        settled = {n for n, v in enumerate(half) if not self.alive >> v & 1 and self.is_higher(v) is higher}
+        if settled:
+            return settled if len(settled) == 1 else set()
+        return {n for n, v in enumerate(half) if self.alive >> v & 1}
 
     def _split(self, upper: Sequence[int], lower: Sequence[int]) -> bool:
         """Turn to a candidate with this S1 and S2, and to such alone; False if there is none."""
@@ -206,9 +265,8 @@ class Earliest:
                     cost += leaving.get(v, 0)
                 costs[v][w] = costs[w][v] = cost
         found = Matching(costs, [*bits(self.alive)], [0] * len(costs), self._nearly)
-        for v in found.alive:
-            self.mate[v] = found.mate[v]
-        self._take(found)
+        settled = [(v, self.mate[v]) for v in range(len(costs)) if not self.alive >> v & 1]
+        self._take(cheapest(found, settled))
         size = sum(map(self.is_higher, lower))
         turn = (v for v in reversed(upper) if not self._stays(v, higher=False))
         assert len([*islice(turn, size)]) == size, "as many leave as enter"
@@ -228,8 +286,18 @@ def _leave_as_often(odd: int, two: tuple[int, int], others: tuple[int, int]) -> 
     return (a != b) + (c != d) == (a != c) + (b != d)
 
 
+def cheapest(found: Matching, settled: Iterable[tuple[int, int]] = ()) -> Cheapest:
+    """Return all cheapest matchings where one is known; other vertices are `settled`."""
+    mate = list(found.mate)
+    for u, v in settled:
+        mate[u] = v
+        if v >= 0:
+            mate[v] = u
+    odd = [mask_of(members) for members, _ in found.weighted()]
+    return Cheapest(_tight_rows(found), odd, mate, mask_of(found.alive))
+
+
 def _tight_rows(found: Matching) -> list[int]:
-    """Return the edges that a cheapest matching may have."""
     price, sets = found.price, found.weighted()
     limits: dict[tuple[int, ...], list[int]] = {(): price}
     alive = mask_of(found.alive)

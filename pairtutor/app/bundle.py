@@ -28,17 +28,62 @@ _DAY: Final = (1980, 1, 1, 0, 0, 0)
 
 
 class Library(NamedTuple):
-    """A distribution of which the pure Python is taken along, and the package that it installs."""
+    """A distribution of which the pure Python is taken along, and the package that it installs.
+
+    `without` are modules of it that nothing in the file uses.
+    """
 
     distribution: str
     package: str
+    without: tuple[str, ...] = ()
 
 
 LIBRARIES: Final = (
     Library("Jinja2", "jinja2"),
     Library("MarkupSafe", "markupsafe"),
     Library("PyYAML", "yaml"),
+    Library("fsrs", "fsrs", ("optimizer.py",)),
+    Library("platformdirs", "platformdirs", ("windows.py", "macos.py", "__main__.py")),
 )
+
+STAND_IN: Final = b'"""What fsrs wants of it, the Python of the file has itself."""\n\nfrom typing import *\n'
+"""Stands in for `typing_extensions`."""
+
+UNUSED: Final = (
+    "_pyrepl/",
+    "ctypes/",
+    "curses/",
+    "doctest.py",
+    "ensurepip/",
+    "ftplib.py",
+    "idlelib/",
+    "imaplib.py",
+    "lib2to3/",
+    "multiprocessing/",
+    "pdb.py",
+    "pickletools.py",
+    "poplib.py",
+    "pydoc",
+    "smtplib.py",
+    "sqlite3/",
+    "tkinter/",
+    "turtle",
+    "unittest/",
+    "wsgiref/",
+    "xml/",
+    "xmlrpc/",
+)
+"""How the names of modules of the standard library begin that nothing in the file uses."""
+
+
+def without_unused(archive: bytes) -> bytes:
+    """Return the standard library without what nothing in the file uses."""
+    written = BytesIO()
+    with ZipFile(BytesIO(archive)) as given, ZipFile(written, "w") as made:
+        for name in given.namelist():
+            if not name.startswith(UNUSED):
+                write_entry(made, name, given.read(name))
+    return written.getvalue()
 
 
 class Licence(NamedTuple):
@@ -54,6 +99,7 @@ def bundle() -> bytes:
     with ZipFile(written, "w") as archive:
         for name, path in sorted(_files()):
             write_entry(archive, name, path.read_bytes())
+        write_entry(archive, "typing_extensions.py", STAND_IN)
     return written.getvalue()
 
 
@@ -86,11 +132,13 @@ def _files() -> Iterator[tuple[str, Path]]:
             yield f"pairtutor/{inside.as_posix()}", path
     for folder in (template_folder(), scenario_folder()):
         for path in folder.rglob("*.*"):
-            if path.name == FOR_TRANSLATORS:
+            if path.name == FOR_TRANSLATORS or (path.parent.name == "app" and path.suffix != ".j2"):
                 continue
             yield f"{DATA}/{folder.name}/{path.relative_to(folder).as_posix()}", path
     for library in LIBRARIES:
         spec = find_spec(library.package)
         for folder in map(Path, spec.submodule_search_locations or () if spec else ()):
             for path in folder.rglob("*.py"):
+                if path.name in library.without:
+                    continue
                 yield f"{library.package}/{path.relative_to(folder).as_posix()}", path

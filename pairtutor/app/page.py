@@ -15,19 +15,29 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from pairtutor import __version__
-from pairtutor.app.bundle import LIBRARY, TUTOR, bundle, licences
+from pairtutor.app.bundle import LIBRARY, TUTOR, bundle, licences, without_unused
+from pairtutor.app.library import DEMONSTRATED, demonstrated, library
 from pairtutor.app.open_round import named_systems
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import KINDS
+from pairtutor.exercises.stated_board import signs_of
 from pairtutor.exercises.wording import exercise_words
-from pairtutor.html.pages import joined_script, pack_body, pack_file, part, policy, spoken
-from pairtutor.messages import Message, messages_of
-from pairtutor.model.editions import IN_FORCE
+from pairtutor.html.pages import (
+    joined_script,
+    pack_body,
+    pack_file,
+    page_style,
+    paper_style,
+    part,
+    policy,
+    spoken,
+)
+from pairtutor.html.scripts import STAGE, joined_modules
+from pairtutor.messages import Message
+from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.resources import ENGLISH, Language, languages
 from pairtutor.sources.files import LARGEST
-from pairtutor.sources.library import Card, cards
-from pairtutor.sources.shelves import shelf_title, shelved
 
 VERSION: Final = "314.0.7"
 """The version of Pyodide that the file is made with."""
@@ -40,6 +50,28 @@ FILES: Final = {
     "pyodide-lock.json": "5dc2fc119108bc148c7457dc86e7675b5c87e1cafd420b9c34c1eaef7b36c010",
 }
 """Its files that are needed, with their SHA-256."""
+
+MODULES: Final = tuple(
+    f"app/{name}.js"
+    for name in (
+        "dom",
+        "address",
+        "keep",
+        "python",
+        "move",
+        "pairing",
+        "screens",
+        "boards",
+        "steps",
+        "triangle",
+        "demo",
+        "filter",
+        "files",
+        "speech",
+        "main",
+    )
+)
+"""The modules of the file, each after those that it imports."""
 
 MEND: Final = Message("app.pyodide.fetch", version=VERSION)
 """How to get it."""
@@ -111,14 +143,15 @@ def with_compiled(files: Mapping[str, bytes], language: Language = ENGLISH) -> d
 
 RUNNING = " 'wasm-unsafe-eval' blob:; worker-src blob:"
 """What Python beside the page needs: it is run from what the file carries, never from an address."""
+SERVED = " 'self'; manifest-src 'self'; connect-src 'self'; img-src 'self'"
+"""What a site adds: the file keeps itself for when there is no network, and has a sign."""
 
 
-class TitledShelf(NamedTuple):
-    """Scenarios that belong together, under what stands above them."""
+class OneFile(NamedTuple):
+    """The file as it is handed round, and as it stands on a site, where it can be installed."""
 
-    name: str
-    title: str
-    cards: tuple[Card, ...]
+    alone: str
+    served: str
 
 
 def app_page(runtime: Mapping[str, bytes], language: Language = ENGLISH) -> str:
@@ -126,39 +159,59 @@ def app_page(runtime: Mapping[str, bytes], language: Language = ENGLISH) -> str:
 
     That is where nobody asks for another one; what the file itself says is in it in all languages.
     """
-    style = part("page.css") + part("app.css", "app")
-    script = joined_script("page.js", "told.js") + part("app.js", "app")
+    return one_file(runtime, language).alone
+
+
+def one_file(runtime: Mapping[str, bytes], language: Language = ENGLISH) -> OneFile:
+    """Return the file, alone and for a site; what is in it is made once for both."""
+    style = page_style() + part("app.css", "app")
+    script = joined_modules((*STAGE, *MODULES)) + joined_script("page.js", "told.js")
     lock = json.loads(runtime["pyodide-lock.json"]) | {"packages": {}}
     files = {**runtime, "pyodide-lock.json": json.dumps(lock).encode(), TUTOR: bundle()}
+    files[LIBRARY] = without_unused(files[LIBRARY])
     others = {code: Language(code) for code in languages()} | {language.code: language}
-    return _told_page(
-        language,
-        style=Markup(style),
-        script=Markup(script),
-        policy=policy(style, script) + RUNNING,
-        worker=Markup(part("worker.js", "app")),
-        shells={code: pack_body(_told_page(other)) for code, other in others.items()},
-        parts={name: pack_file(content) for name, content in with_compiled(files, language).items()},
+    carried = {
+        "style": Markup(style),
+        "script": Markup(script),
+        "worker": Markup(part("worker.js", "app")),
+        "shells": {code: pack_body(_told_page(other)) for code, other in others.items()},
+        "parts": {name: pack_file(content) for name, content in with_compiled(files, language).items()},
+    }
+    return OneFile(
+        *(
+            _told_page(language, policy=_policy(style, script, served=served), served=served, **carried)
+            for served in (False, True)
+        )
     )
+
+
+def _policy(style: str, script: str, *, served: bool) -> str:
+    """Return the policy of the file: its own, and style and script of the papers that are opened from it."""
+    own = policy(style, script) + RUNNING
+    paper = policy(paper_style(), part("answers.js", "exam"))
+    for kind in ("style-src", "script-src"):
+        own = own.replace(f"{kind} ", f"{kind} {paper.partition(f'{kind} ')[2].partition(';')[0]} ")
+    return own + (SERVED if served else "")
 
 
 def _told_page(language: Language, **carried: object) -> str:
     """Return the page as a language tells it, with what it carries; without that, it is only to be read."""
-    systems, words = named_systems(language), exercise_words(language)
+    words = exercise_words(language)
     nothing = {"style": "", "script": "", "policy": "", "worker": "", "shells": {}, "parts": {}}
     return Phrases("html", language=language).document(
         "app/app.html.j2",
         most=LARGEST,
         spoken=spoken(languages()),
-        shelves=[
-            TitledShelf(f"{one.system}-{one.part}", shelf_title(one, messages_of(language)), one.cards)
-            for one in shelved(cards(language))
-        ],
-        systems=systems,
+        library=library(language),
+        demo=Markup(demonstrated(language)),
+        demo_of=DEMONSTRATED,
+        systems=named_systems(language),
         in_force=IN_FORCE,
+        board_able={system.id for system in SYSTEMS.values() if not system.needs},
+        board_signs=" ".join(signs_of(language)),
         kinds={kind: words.title(kind, kind) for kind in KINDS},
         version=__version__,
         pyodide=VERSION,
         licences=licences(),
-        **{**nothing, **carried},
+        **{**nothing, "served": False, **carried},
     )

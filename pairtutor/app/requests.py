@@ -1,14 +1,13 @@
-"""What answers in the file: each question of the page gets a piece of HTML, exercises among them."""
+"""What answers in the file: each question of the page gets a piece of HTML."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
-from random import Random
-from typing import Final, get_args
+from collections.abc import Callable, Mapping
+from typing import Final
 
-from markupsafe import Markup
-
+from pairtutor.app.exams import ExamTable
+from pairtutor.app.learning import glossary_piece, lesson_piece, rules_piece
 from pairtutor.app.open_round import (
     Fields,
     OpenRound,
@@ -24,149 +23,23 @@ from pairtutor.app.open_round import (
     read_changed,
     supposed_result,
 )
+from pairtutor.app.session import ExerciseSession
+from pairtutor.app.telling import RoundTelling
 from pairtutor.disputes.results import with_result
 from pairtutor.errors import PairtutorError, UsageError
-from pairtutor.exercises.draft import Selectable
-from pairtutor.exercises.exercise import Kind, Response
-from pairtutor.exercises.generate import Posed
-from pairtutor.exercises.judge import judge
-from pairtutor.exercises.paper import solve_on_paper
-from pairtutor.exercises.series import endless_exercises, from_rounds, orders
-from pairtutor.exercises.trial import STEPS, Trial, begin
-from pairtutor.html.pages import FRAGMENT, render
+from pairtutor.exercises.stated_board import StatedBoard, read_board
 from pairtutor.library_texts import scenario_texts
 from pairtutor.messages import Message, messages_of
 from pairtutor.model.editions import IN_FORCE
 from pairtutor.model.game import RESULTS
-from pairtutor.model.ids import Tpn
-from pairtutor.narrative.cast import PlayerNames
+from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.disputes.published import compare_published
+from pairtutor.narrative.glossary import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.sources.load import load
-from pairtutor.sources.remarks import length_remarks
 from pairtutor.text import clean
 from pairtutor.trace.index import RoundIndex
 from pairtutor.tutor import Progress
-
-
-class ExerciseSession:
-    """The exercises that are asked for, and the one that is tried, in one language."""
-
-    def __init__(self, language: Language = ENGLISH) -> None:
-        self._language = language
-        self._exercises: Iterator[Posed] = iter(())
-        self._trial: Trial | None = None
-
-    def answer(self, what: str, fields: Fields, opened: OpenRound | None) -> str:
-        """Return the answer to a question about exercises.
-
-        Raises:
-            UsageError: there is no such exercise, or something is still to be said.
-        """
-        if what == "exercises":
-            self._exercises = _exercises_asked_for(fields, opened, self._language)
-            return self._next(fields)
-        return _ANSWERS[what](self, fields)
-
-    @property
-    def trial(self) -> Trial:
-        """The exercise that is tried.
-
-        Raises:
-            UsageError: there is none.
-        """
-        if self._trial is None:
-            raise UsageError(Message("app.no-exercise"))
-        return self._trial
-
-    def speak(self, language: Language) -> None:
-        """Speak another language from now on; the exercise that is tried stays the same.
-
-        Raises:
-            UsageError: it does not fit its tournament.
-        """
-        self._language = language
-        self._exercises = (posed.told_in(language) for posed in self._exercises)
-        if self._trial is not None:
-            self._trial = self._trial.told_in(language)
-
-    def _next(self, _: Fields) -> str:
-        posed = next(self._exercises, None)
-        self._trial = Trial(posed) if posed else None
-        if posed is None:
-            raise UsageError(Message("app.last-exercise"))
-        return self._again(_)
-
-    def _again(self, _: Fields) -> str:
-        """Return the exercise that is tried."""
-        posed = self.trial.posed
-        exercise, _clause, position = posed
-        draft = begin(posed, _present(posed))
-        return page(
-            "exercise",
-            self._language,
-            sheet=solve_on_paper(exercise, position).sheet,
-            form=draft.answering.form(draft),
-            players=[Selectable(str(tpn), draft.number_and_name(tpn)) for tpn in draft.players],
-        )
-
-    def _mark(self, fields: Fields) -> str:
-        posed = self.trial.posed
-        marked = judge(posed.exercise, response(posed, fields), posed.position).still_open
-        return page("marked", self._language, marked=marked)
-
-    def _hint(self, fields: Fields) -> str:
-        self.trial.hint()
-        return self._hinted(fields)
-
-    def _hinted(self, _: Fields) -> str:
-        """Return the hints that were given."""
-        given = self.trial.given
-        return page("hints", self._language, hints=given, more=len(given) < STEPS)
-
-
-def response(posed: Posed, fields: Fields) -> Response:
-    """Return what was chosen as an answer: each of `say`, and pairs from two columns.
-
-    Raises:
-        UsageError: something is still to be said, or it is not asked about.
-    """
-    draft = begin(posed, _present(posed))._replace(pairs=())
-    columns = zip(fields.get("first", []), fields.get("second", []), strict=True)
-    pairs = [f"{first}-{second}" for first, second in columns if first and second]
-    for typed in (*pairs, *filter(None, fields.get("say", []))):
-        draft = draft.take(typed)
-    return draft.response()
-
-
-def _present(posed: Posed) -> tuple[Tpn, ...]:
-    lines = sorted(posed.position.index.opened.players, key=lambda line: line.rank)
-    return tuple(line.tpn for line in lines)
-
-
-def _exercises_asked_for(fields: Fields, opened: OpenRound | None, language: Language) -> Iterator[Posed]:
-    """Return the exercises that are asked for, each time others."""
-    kind = next((known for known in get_args(Kind) if known == field_value(fields, "kind")), None)
-    level = int(field_value(fields, "level") or 0)
-    asked = ([kind] if kind else [], field_value(fields, "topic"), level)
-    seed = Random().randrange(10**6)
-    if not field_value(fields, "here"):
-        system = field_value(fields, "system")
-        return endless_exercises(system, orders(system, *asked), seed, language)
-    if opened is None:
-        raise UsageError(Message("app.no-tournament"))
-    system = opened.request.choice.system
-    return from_rounds(opened.tournament, system, orders(system, *asked), seed, language)
-
-
-_ANSWERS: Final[Mapping[str, Callable[[ExerciseSession, Fields], str]]] = {
-    "next": ExerciseSession._next,
-    "again": ExerciseSession._again,
-    "hinted": ExerciseSession._hinted,
-    "mark": ExerciseSession._mark,
-    "hint": ExerciseSession._hint,
-}
-
 
 FIRST: Final = "exchange"
 """The round of the library that is opened when the file starts."""
@@ -179,7 +52,10 @@ class Desk:
         self._progress = progress
         self._language = language
         self._opened: OpenRound | None = None
+        self._telling: RoundTelling | None = None
+        self._published = ""
         self._session = ExerciseSession(language)
+        self._exams = ExamTable(language)
 
     def answer(self, what: str, fields: str, content: memoryview | None = None) -> str:
         """Return the answer to a question; `fields` are JSON, `content` is a file if one is asked about.
@@ -192,8 +68,14 @@ class Desk:
                 return self._open(asked, content)
             if what == "language":
                 return self._speak(Language(field_value(asked, "language")))
+            if what in _EXAMS:
+                return self._exams.answer(what, asked, content)
+            if what in _LEARNING:
+                return _LEARNING[what](asked, self._language)
             if what in _QUESTIONS:
                 return _QUESTIONS[what](self.opened, asked)
+            if what in _PIECES:
+                return _PIECES[what](self, asked)
             return self._session.answer(what, asked, self._opened)
         except PairtutorError as error:
             return error_page(error, self._language)
@@ -212,10 +94,22 @@ class Desk:
             raise UsageError(Message("app.no-round"))
         return self._opened
 
+    @property
+    def telling(self) -> RoundTelling:
+        """What tells the round that is open.
+
+        Raises:
+            UsageError: none is.
+        """
+        if self._telling is None:
+            self._telling = RoundTelling(self.opened)
+        return self._telling
+
     def _speak(self, language: Language) -> str:
         """Speak another language from now on; the page asks again for what it shows."""
         self._language = language
         self._session.speak(language)
+        self._exams.speak(language)
         return ""
 
     def _open(self, fields: Fields, content: memoryview | None) -> str:
@@ -223,8 +117,7 @@ class Desk:
         language = self._language
         choice = {"systems": named_systems(language), "system": system}
         try:
-            data = None if content is None else content.tobytes()
-            tournament = load(clean(field_value(fields, "source")), stdin=data, system=system)
+            tournament = self._tournament(fields, content)
             changed = (
                 read_changed(field_value(fields, "supposed")) if field_value(fields, "supposed") else None
             )
@@ -234,28 +127,58 @@ class Desk:
             opened = pair(tournament, wanted, system, self._progress, language)
         except PairtutorError as error:
             return error_page(error, language) + page("choice", language, rounds=(), **choice)
-        self._opened = opened
+        self._opened, self._telling = opened, None
         index = RoundIndex(opened.trace)
-        cast = PlayerNames.of(opened.trace, language)
-        boards = "" if changed else compare_published(opened.case, opened.trace, language)
-        messages, title = messages_of(language), scenario_texts(language).title(tournament.title)
+        self._published = "" if changed else compare_published(opened.case, opened.trace, language)
+        messages = messages_of(language)
+        title = clean(scenario_texts(language).title(tournament.title))
         return page(
             "round",
             language,
-            title=messages("app.round-of", tournament=clean(title), round=opened.number),
-            remarks=[messages.say(line) for line in (*tournament.remarks, *length_remarks(tournament))],
+            title=messages("app.round-of", tournament=title, round=opened.number),
+            tournament=title,
+            planned=tournament.planned_rounds,
+            paired_by=words_of(language).system(opened.request.choice.system),
+            players=len(index.opened.players),
             rounds=opened.rounds,
             number=opened.number,
-            players=[cast.who(line.tpn) for line in sorted(index.opened.players, key=lambda line: line.tpn)],
             closed=index.closed,
-            who=cast.who,
-            coloured=index.opened.initial_colour is not None,
-            games={} if tournament.game_points else games(opened),
-            results=RESULTS,
-            supposed=supposed_result(changed, cast) if changed else "",
-            explained=Markup(render(opened.trace, published=boards, frame=FRAGMENT, language=language)),
+            games=bool(games(opened)) and not tournament.game_points,
+            supposed=supposed_result(changed, self.telling.narrator.cast) if changed else "",
             **choice,
         )
+
+    def _tournament(self, fields: Fields, content: memoryview | None) -> Tournament:
+        """Return the tournament that is asked for: a bracket on the board, a round of the library, a file.
+
+        Raises:
+            SourceError: it cannot be read.
+        """
+        if field_value(fields, "spec"):
+            said = {name: field_value(fields, name) or None for name in ("met", "topscorers")}
+            number = field_value(fields, "stated-round")
+            board = StatedBoard(
+                spec=field_value(fields, "spec"),
+                bye=bool(field_value(fields, "bye")),
+                bye_had=field_value(fields, "bye-had") or None,
+                played=field_value(fields, "played") or None,
+                last_round=bool(field_value(fields, "last-round")),
+                round=int(number) if number.isdecimal() else None,
+                **said,
+            )
+            return read_board(board, self._language)
+        data = None if content is None else content.tobytes()
+        system = field_value(fields, "system") or None
+        return load(clean(field_value(fields, "source")), stdin=data, system=system)
+
+    def _boards(self, _: Fields) -> str:
+        return self.telling.boards_piece(self._published)
+
+    def _what_if(self, _: Fields) -> str:
+        return page("what_if", self._language, games=games(self.opened), results=RESULTS)
+
+    def _report(self, _: Fields) -> str:
+        return self.telling.report_piece(self._published)
 
 
 def started_desk(progress: Progress, code: str = ENGLISH.code) -> Desk:
@@ -265,6 +188,7 @@ def started_desk(progress: Progress, code: str = ENGLISH.code) -> Desk:
     """
     desk = Desk(progress, Language(code))
     desk.answer("open", json.dumps({"source": [FIRST], "system": [IN_FORCE]}))
+    desk.answer("boards", "{}")
     return desk
 
 
@@ -273,3 +197,21 @@ _QUESTIONS: Mapping[str, Callable[[OpenRound, Fields], str]] = {
     "claim": answer_claim,
     "what-if": answer_result,
 }
+_PIECES: Mapping[str, Callable[[Desk, Fields], str]] = {
+    "boards": Desk._boards,
+    "games": Desk._what_if,
+    "report": Desk._report,
+    "player": lambda desk, fields: desk.telling.player_piece(fields),
+    "touched": lambda desk, fields: desk.telling.touched_piece(fields),
+    "steps": lambda desk, fields: desk.telling.steps_piece(fields),
+    "answered": lambda desk, fields: desk.telling.answered_piece(fields),
+    "answers": lambda desk, fields: desk.telling.answers_piece(fields),
+    "rule": lambda desk, fields: desk.telling.rule_piece(fields),
+    "check": lambda desk, _: desk.telling.check_piece(),
+}
+_LEARNING: Mapping[str, Callable[[Fields, Language], str]] = {
+    "lesson": lesson_piece,
+    "rules": rules_piece,
+    "glossary": glossary_piece,
+}
+_EXAMS: Final = frozenset({"exam", "sheet", "marks"})

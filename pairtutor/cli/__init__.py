@@ -6,6 +6,7 @@
 - `language`: in which language a command speaks.
 - `lesson`: reads the source and pairs, for the verbs on one round.
 - `pair`: pair a round.
+- `boards`: its forms.
 - `explain`: explain it.
 - `bracket`: pair a bracket that is stated, and explain it.
 - `trace`: write its trace.
@@ -14,10 +15,17 @@
 - `step`: step through it on the screen.
 - `why`: why, for one player.
 - `why_not`: why not otherwise.
+- `engine`: the command line of the field's engines.
+- `checklist`: what these write beside the boards.
+- `serve`: requests, a line each.
+- `what_if`: other results.
+- `repair`: somebody does not come.
+- `convert`: another form of a tournament.
 - `generate`: play a tournament by a seed.
 - `check`: pair recorded rounds again.
 - `checked`: one source checked.
 - `check_text`: what came of it.
+- `check_reports`: the same for CI.
 - `workers`: many sources at once.
 - `edition_reasons`: why an edition is used.
 - `exam`: write an exam.

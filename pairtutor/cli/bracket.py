@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from pairtutor import tutor
 from pairtutor.cli.explain import DEPTHS, FORMATS, by_ending, deliver
@@ -12,10 +12,8 @@ from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_format, add_output, one_of, round_number, system_id
 from pairtutor.cli.terminal import on_terminal
 from pairtutor.errors import UsageError
-from pairtutor.messages import Message, told
-from pairtutor.sources.faults import single_fault
-from pairtutor.sources.stated import Besides, read_named, read_pairs, stated_tournament
-from pairtutor.sources.stated_spec import NO_SIGN, Misstated, Place, read_spec
+from pairtutor.exercises.stated_board import SPEC, StatedBoard, read_board, signs_of
+from pairtutor.messages import Message
 from pairtutor.systems.base import choose_system
 
 if TYPE_CHECKING:
@@ -23,13 +21,7 @@ if TYPE_CHECKING:
 
     from pairtutor.cli.parser import Parser
     from pairtutor.model.tournament import Tournament
-    from pairtutor.resources import Language
-    from pairtutor.sources.stated import NamedPlayer
-    from pairtutor.sources.stated_spec import Signs
     from pairtutor.tutor import Lesson
-
-SPEC: Final = "SPEC"
-"""What the text of the bracket is called, as the name of a file."""
 
 
 def add_arguments(parser: Parser) -> None:
@@ -98,42 +90,8 @@ def read_tournament(args: argparse.Namespace) -> Tournament:
     Raises:
         SourceError: it cannot be; the first thing that is wrong is told, with its place.
     """
-    try:
-        spec = read_spec(args.spec, Place(SPEC), signs_of(args.language))
-        title = told(Message("verbs.bracket.title"), args.language)
-        return stated_tournament(spec, _besides(args), title, SPEC)
-    except Misstated as error:
-        place = error.place
-        fault = single_fault(place.file, error.fault, error.mend, line=place.line, column=place.column)
-        raise fault from None
-
-
-def signs_of(language: Language) -> Signs:
-    """Return the signs of preferences as a language writes them, and what each means."""
-    from pairtutor.model.colour import NO_PREFERENCE
-    from pairtutor.narrative import signs
-
-    return {**signs.signs_of(language).preferences(), NO_SIGN: NO_PREFERENCE}
-
-
-def _besides(args: argparse.Namespace) -> Besides:
-    def place(option: str) -> Place:
-        return Place(f"--{option}")
-
-    def named(option: str) -> list[NamedPlayer] | None:
-        text = getattr(args, option.replace("-", "_"))
-        return None if text is None else read_named(text, place(option))
-
-    return Besides(
-        met=() if args.met is None else read_pairs(args.met, place("met")),
-        bye=place("bye") if args.bye else None,
-        bye_had=named("bye-had") or (),
-        played=named("played"),
-        last_round=place("last-round") if args.last_round else None,
-        topscorers=named("topscorers"),
-        round=args.round,
-        round_place=place("round"),
-    )
+    stated = {name: getattr(args, name) for name in StatedBoard._fields}
+    return read_board(StatedBoard(**stated), args.language)
 
 
 def outcome(lesson: Lesson) -> dict[str, object]:

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from pairtutor.cli.check_reports import Causes, add_summary, annotations, junit, summary
 from pairtutor.cli.check_text import Totals, text_of
 from pairtutor.cli.checked import Asked, Job, SourceChecked, any_length, check_job, json_of
 from pairtutor.cli.edition_reasons import of_source, paired_by
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from pairtutor.cli.parser import Parser
     from pairtutor.resources import Language
 
+FORMATS = ("text", "json", "junit", "github")
+"""For people, for programs, and for two kinds of CI."""
+
 MANY = 20
 """Sources from which on remarks on files that can be read are left out."""
 
@@ -33,7 +37,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("sources", metavar="SOURCE", nargs="+", help="help.sources")
     add_rounds(parser)
     add_system(parser)
-    add_format(parser, "text", "json", meaning="help.format-of-rounds")
+    add_format(parser, *FORMATS, meaning="help.format-of-rounds")
     parser.add_argument("--brackets", action="store_true", help="help.brackets")
     parser.add_argument("-j", "--jobs", type=processes, default=1, metavar="N", help="help.jobs")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="help.scheduler")
@@ -54,33 +58,51 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(Message("verbs.check.not-both"))
     sources = sources_of(args.sources)
     held = held_rounds(args.resume) if args.resume else {}
-    as_text = args.format == "text"
+    as_text, as_json = args.format == "text", args.format == "json"
     asked = Asked(
         args.system,
         args.rounds,
         args.maxi,
-        brackets=args.brackets and not as_text,
-        clauses=as_text or args.summary,
+        brackets=args.brackets and as_json,
+        clauses=not as_json or args.summary,
         causes=as_text and not args.summary,
         language=args.language,
     )
     totals = Totals(args.language)
+    causes, kept = Causes(), []
     for line in held.values():
         totals.add_held(line)
     status = ExitCode.DONE
     for outcome in _outcomes(sources, held.keys(), asked, args):
         status = max(status, _status(outcome))
         totals.add(outcome)
-        _tell(outcome, args.language, quiet=len(sources) > MANY, edition=not as_text)
+        causes.add(outcome)
+        _tell(outcome, args.language, quiet=len(sources) > MANY, edition=as_json)
+        if not (as_text or as_json):
+            kept.append(outcome)
         if not args.summary:
-            write_output(text_of(outcome, args.language, mpa=args.mpa) if as_text else _json_lines(outcome))
+            write_output(_shown(outcome, args))
     if totals.differing:
         status = max(status, ExitCode.ANSWER_IS_NO)
     if args.summary:
         write_output(totals.table())
     elif as_text and len(sources) > 1:
-        write_output(totals.line())
+        write_output(totals.line() + "".join(f"{line}\n" for line in causes.lines(args.language)))
+    elif args.format == "junit":
+        write_output(junit(kept, args.language))
+    elif args.format == "github":
+        write_output(totals.line().lstrip())
+        add_summary(summary(kept, totals, args.language))
     return status
+
+
+def _shown(outcome: SourceChecked, args: argparse.Namespace) -> str:
+    """Return what is written of a source as soon as it is checked; JUnit's report is written as a whole."""
+    if args.format == "text":
+        return text_of(outcome, args.language, mpa=args.mpa)
+    if args.format == "json":
+        return _json_lines(outcome)
+    return annotations(outcome, args.language) if args.format == "github" else ""
 
 
 def _outcomes(

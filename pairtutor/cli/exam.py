@@ -56,25 +56,11 @@ def run(args: argparse.Namespace) -> int:
     if args.mock and any(asked):
         raise UsageError(Message("verbs.exam.mock"))
     check_folder(args.output, FILES, args.force)
-    from pairtutor.exercises.answer_table import answer_table
-    from pairtutor.exercises.exam_file import exam_data, to_yaml
-    from pairtutor.exercises.marking import key_data
-    from pairtutor.exercises.paper import paper
-    from pairtutor.html.exam import cards_page, exam_page, form_page, key_page
+    from pairtutor.html.exam import exam_files
 
     made = _made(args)
     exam = made.exam._replace(pass_mark=args.pass_mark)
-    printed = paper(exam)
-    texts = (
-        to_yaml(exam_data(exam)),
-        to_yaml(key_data(exam)),
-        exam_page(printed),
-        key_page(printed),
-        cards_page(printed),
-        answer_table(exam),
-        form_page(printed),
-    )
-    write_folder(dict(zip(FILES, texts, strict=True)), args.output, args.force)
+    write_folder(exam_files(exam), args.output, args.force)
     tell((Message("verbs.exam.note", note=note) for note in made.notes), args.language)
     return ExitCode.DONE
 

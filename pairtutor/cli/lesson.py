@@ -26,12 +26,16 @@ MAXI = "lim"
 
 
 def open_source(
-    source: str, system: str | None, rounds: int | None = None, language: Language = ENGLISH
+    source: str,
+    system: str | None,
+    rounds: int | None = None,
+    language: Language = ENGLISH,
+    stdin: bytes | None = None,
 ) -> Tournament:
     """Read a tournament, and tell on standard error what its reader found remarkable.
 
     `system` is what `--system` asks for: it settles a source that names one we do not have. `rounds` are the
-    planned ones, whatever the source says.
+    planned ones, whatever the source says. `stdin` is what the source holds, where that was read before.
 
     Raises:
         SourceError: it cannot be read.
@@ -39,20 +43,23 @@ def open_source(
     from pairtutor.sources.load import load
     from pairtutor.sources.remarks import length_remarks
 
-    tournament = load(source, system=system, rounds=rounds)
+    given = {} if stdin is None else {"stdin": stdin}
+    tournament = load(source, system=system, rounds=rounds, **given)
     remarks = (*tournament.remarks, *length_remarks(tournament))
     tell((of_source(tournament.source, remark) for remark in remarks), language)
     return tournament
 
 
-def open_tournament(args: argparse.Namespace) -> tuple[Tournament, SystemChoice]:
+def open_tournament(args: argparse.Namespace, stdin: bytes | None = None) -> tuple[Tournament, SystemChoice]:
     """Read the source that the arguments name, as the tournament that they say it is, and settle its system.
+
+    `stdin` is what the source holds, where that was read before.
 
     Raises:
         SourceError: it cannot be read.
         UsageError: the system knows no Maxi-tournaments.
     """
-    tournament = open_source(args.source, args.system, args.rounds, args.language)
+    tournament = open_source(args.source, args.system, args.rounds, args.language, stdin)
     choice = choose_system(tournament, args.system)
     return as_maxi(tournament, choice) if args.maxi else tournament, choice
 
@@ -90,8 +97,12 @@ def tell_round(request: tutor.RoundRequest, language: Language) -> None:
         tell([of_source(request.tournament.source, remark)], language)
 
 
-def pair(args: argparse.Namespace, *, record: bool) -> tuple[tutor.RoundRequest, tutor.Lesson]:
+def pair(
+    args: argparse.Namespace, *, record: bool, stdin: bytes | None = None
+) -> tuple[tutor.RoundRequest, tutor.Lesson]:
     """Read the source and pair the round that the arguments ask for.
+
+    `stdin` is what the source holds, where that was read before.
 
     The edition used is told on standard error with the answer; that of a recorded trace, which holds it
     anyway, only when nobody asked for one.
@@ -99,7 +110,7 @@ def pair(args: argparse.Namespace, *, record: bool) -> tuple[tutor.RoundRequest,
     Raises:
         PairtutorError: the source, the round or the system will not do.
     """
-    tournament, choice = open_tournament(args)
+    tournament, choice = open_tournament(args, stdin)
     with progress(Message("command.progress.pairing"), args.language) as show:
         request = tutor.request_round(tournament, args.round, choice)
         lesson = tutor.pair(request, record=record, progress=show)

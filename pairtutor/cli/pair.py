@@ -1,38 +1,43 @@
-"""Pair a round and print the boards as the field's engines do."""
+"""Pair a round and print the boards, as the field's engines do or in another form."""
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
+from pairtutor.cli.boards import FORMATS, written
 from pairtutor.cli.lesson import answer, pair
 from pairtutor.cli.output import check_target, write_output
-from pairtutor.cli.parser import add_output, add_source
+from pairtutor.cli.parser import add_format, add_output, add_source
 
 if TYPE_CHECKING:
     import argparse
 
     from pairtutor.cli.parser import Parser
-    from pairtutor.model.pairing import RoundPairing
 
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
     add_source(parser)
+    add_format(parser, *FORMATS, meaning="help.format-of-boards")
     add_output(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Pair without a trace and write the reply."""
+    """Pair without a trace and write the boards."""
     check_target(args.output, args.force)
-    _, lesson = pair(args, record=False)
-    if lesson.pairing:
-        write_output(reply(lesson.pairing), args.output, args.force)
+    data = sys.stdin.buffer.read() if args.format == "trf" and args.source == "-" else None
+    request, lesson = pair(args, record=False, stdin=data)
+    text = report_text(args.source, data) if args.format == "trf" else None
+    if boards := written(request, lesson, args.format, text, args.language):
+        write_output(boards, args.output, args.force)
     return answer(lesson, args.language)
 
 
-def reply(pairing: RoundPairing) -> str:
-    """Return a pairing as the engines of the field reply."""
-    lines = [f"{board.white} {board.black}" for board in pairing.boards]
-    if pairing.bye is not None:
-        lines.append(f"{pairing.bye} 0")
-    return "\n".join([str(len(lines)), *lines]) + "\n"
+def report_text(source: str, data: bytes | None) -> str | None:
+    """Return the text of a source that is a report file, None of any other; `data` if it was read before."""
+    from pairtutor.sources.files import read_source
+    from pairtutor.sources.load import is_trf
+
+    material = read_source(source, data)
+    return material.text if is_trf(material) else None

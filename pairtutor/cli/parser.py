@@ -103,6 +103,11 @@ class Parser(argparse.ArgumentParser):
 
         raise self._refusal(of_argument(argument, said))
 
+    @property
+    def actions(self) -> list[argparse.Action]:
+        """Everything that can be given, in order."""
+        return [action for action, _ in self._meanings]
+
     def read(self, argv: Sequence[str]) -> argparse.Namespace:
         """Return the arguments as parsed.
 

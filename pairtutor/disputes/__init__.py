@@ -9,5 +9,6 @@
 - `differences`: a recorded round beside the computed one.
 - `comparison`: two systems on one round.
 - `results`: another result of a game.
+- `repair`: somebody does not come after the boards are out.
 - `verdicts`: the kinds of answer.
 """

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import NamedTuple
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import Case, ColourWish, PairWish, Wish
+from pairtutor.disputes.persons import is_number, two_meant
 from pairtutor.disputes.verdicts import WishAnswer
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, listed
+from pairtutor.model.colour import Colour
 from pairtutor.model.game import RESULTS
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
+from pairtutor.text import quote
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import PairLine
@@ -42,6 +46,26 @@ class Change(NamedTuple):
     answer: WishAnswer | None = None
 
 
+def read_changed(text: str, tournament: Tournament) -> Changed:
+    """Return a result to be thought otherwise, of `7:3-8=1-0`: round, White, Black; names will do as well.
+
+    Raises:
+        UsageError: it is none, or White had Black in that game.
+    """
+    number, _, rest = text.partition(":")
+    pair, _, result = rest.partition("=")
+    number, result = number.strip(), {"1/2": "1/2-1/2", "½": "1/2-1/2"}.get(result.strip(), result.strip())
+    two = two_meant(pair, tournament.players) if pair else None
+    if two is None or not (is_number(number) and int(number)):
+        raise UsageError(Message("errors.result.unread", text=quote(text)))
+    changed = Changed(RoundNumber(int(number)), *two, result)
+    line = tournament.entries.get(two[0], ())[changed.round - 1 : changed.round]
+    if line and line[0].opponent == two[1] and line[0].colour is Colour.BLACK:
+        right = f"{changed.round}:{two[1]}-{two[0]}"
+        raise UsageError(Message("errors.result.colours", player=two[0], round=changed.round, right=right))
+    return changed
+
+
 def with_result(tournament: Tournament, changed: Changed) -> Tournament:
     """Return a tournament in which a game ended otherwise.
 
@@ -64,13 +88,13 @@ def with_result(tournament: Tournament, changed: Changed) -> Tournament:
     return tournament._replace(entries=entries)
 
 
-def what_changes(case: Case, trace: Trace, changed: Changed) -> Change:
-    """Return what another result changes in a round, of which `trace` says how it is paired.
+def what_changes(case: Case, trace: Trace, *changed: Changed) -> Change:
+    """Return what other results change in a round, of which `trace` says how it is paired.
 
     Raises:
         UsageError: the result cannot be changed so, or the round has no legal pairing as it is.
     """
-    other = case._replace(tournament=with_result(case.tournament, changed))
+    other = case._replace(tournament=reduce(with_result, changed, case.tournament))
     after = other.trace()
     before, now = RoundIndex(trace).closed, RoundIndex(after).closed
     if before is None:

@@ -50,6 +50,7 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `series`: one after another.
 - `practice`: the same from a file, or for due cards.
 - `deck`: the cards that come back.
+- `curtain`: the question about the next candidate.
 - `anki`: clauses as cards of Anki.
 - `exam_file`: an exam as files.
 - `exercise_file`: one exercise of it.
@@ -64,6 +65,8 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `answer_form`: an exam as a form.
 - `marking`: a class marked.
 - `class_table`: its figures.
+- `shelves`: the library, courses in order.
+- `stated_board`: a bracket as it is stated in front of a class.
 - `lesson`: what a course and its lessons are.
 - `course`: a course as a file.
 - `taught`: the exercises of a lesson, which rest on what has been taught.

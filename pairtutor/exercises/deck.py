@@ -45,6 +45,13 @@ class Kept(NamedTuple):
         last = self.card.last_review
         return self.card.state == State.Review and last is not None and self.card.due - last >= MASTERED
 
+    def when(self, now: datetime) -> Message:
+        """Return when it comes back."""
+        days = (self.card.due - now).days
+        if days >= 1:
+            return Message("tutor.mastery.due-in", n=days)
+        return Message("tutor.mastery.due-now" if self.card.due <= now else "tutor.mastery.due-today")
+
 
 def cards_file() -> Path:
     """Return where the cards are."""
@@ -111,14 +118,31 @@ def _data(kept: Kept) -> dict[str, Any]:
 
 def _read(path: Path) -> dict[str, Kept]:
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        assert data["cards"] == VERSION
-        return {clause: _read_kept(clause, entry) for clause, entry in data["clauses"].items()}
+        text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
         return {}
-    except (OSError, ValueError, LookupError, TypeError, AttributeError, AssertionError) as error:
-        why = getattr(error, "strerror", None) or Message("faults.cards.none")
-        raise SourceError([Fault(str(path), 0, 0, why, Message("faults.mend.move-away"))]) from error
+    except (OSError, ValueError) as error:
+        raise _no_cards(str(path), error) from error
+    return read_cards(text, str(path))
+
+
+def read_cards(text: str, name: str) -> dict[str, Kept]:
+    """Return the cards of a file by their clauses, from its text; `name` is that of the file.
+
+    Raises:
+        SourceError: the file is none of ours.
+    """
+    try:
+        data = json.loads(text)
+        assert data["cards"] == VERSION
+        return {clause: _read_kept(clause, entry) for clause, entry in data["clauses"].items()}
+    except (ValueError, LookupError, TypeError, AttributeError, AssertionError) as error:
+        raise _no_cards(name, error) from error
+
+
+def _no_cards(name: str, error: Exception) -> SourceError:
+    why = getattr(error, "strerror", None) or Message("faults.cards.none")
+    return SourceError([Fault(name, 0, 0, why, Message("faults.mend.move-away"))])
 
 
 def _read_kept(clause: str, data: Mapping[str, Any]) -> Kept:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pairtutor.disputes.comparison import PairedSide
-from pairtutor.html.figures.draw import draw
-from pairtutor.html.figures.figure import Figure
 from pairtutor.html.histories import history
 from pairtutor.html.pages import write
+from pairtutor.html.stage.stage import Stages
+from pairtutor.html.stage.views import DrawnStep
 from pairtutor.narrative.citations import anchor
 from pairtutor.narrative.comparison.compare import Judged, ToldSide, compare
 from pairtutor.narrative.comparison.rules import RuleRow, readings_beside
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import Phrases
-from pairtutor.narrative.standing import standing_at
 from pairtutor.narrative.view import BracketView, View
 from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, Language
@@ -33,7 +32,7 @@ class Column(Record):
     refusal: str
     bracket: BracketView | None
     accepted: View | None
-    figure: Figure | None
+    figure: DrawnStep | None
     judged: tuple[Judged, ...]
     say: Callable[..., str]
     rules: tuple[RuleRow, ...]
@@ -82,7 +81,7 @@ def _column(side: ToldSide) -> Column:
 
 def _draw_bracket(
     narrator: Narrator, record: BracketRecord | None
-) -> tuple[BracketView | None, View | None, Figure | None]:
+) -> tuple[BracketView | None, View | None, DrawnStep | None]:
     """Return the bracket where the roads part, the candidate accepted in it, and its drawing."""
     if record is None:
         return None, None, None
@@ -93,4 +92,4 @@ def _draw_bracket(
     if step is None:
         return opened, None, None
     accepted = narrator.view(step.event)
-    return opened, accepted, draw(standing_at(narrator.index, step.number), narrator.cast)
+    return opened, accepted, Stages(narrator).draw_step(step.number)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pairtutor import tutor
-from pairtutor.exercises.lesson import Course, CourseLesson, RuleExample
+from pairtutor.exercises.lesson import Course, RuleExample
 from pairtutor.exercises.taught import exercises_of, known_signs, words_taught
 from pairtutor.html.pages import Page, render, write_plain
 from pairtutor.html.worked import worked_bracket
@@ -25,6 +25,16 @@ CRITERIA = "criteria.html"
 """The page to print with the examples of all lessons, each with its rule."""
 
 _UNREAD = re.compile(r"<(style|script)\b.*?</\1>|<[^>]*>", re.DOTALL)
+
+
+class Places(NamedTuple):
+    """Where what a lesson links to is: contents, criteria, a lesson, a round, a rule by its number."""
+
+    contents: str
+    criteria: str
+    lesson: Callable[[int], str]
+    scenario: Callable[[str], str]
+    rule: Callable[[str], str]
 
 
 def course_pages(course: Course, app: str = "", language: Language = ENGLISH) -> Iterator[Page]:
@@ -53,23 +63,24 @@ def _taught(course: Course, language: Language) -> Iterator[Page]:
     traces = {name: tutor.run(load(name), None, course.system).recorded for name in _scenarios_of(course)}
     for name, trace in traces.items():
         yield Page(f"{name}.html", render(trace, language=language))
-    for at, taught in enumerate(course.lessons):
-        yield Page(lesson_file(at + 1), _lesson(course, at, taught, traces, language))
+    for at in range(len(course.lessons)):
+        yield Page(lesson_file(at + 1), lesson_page(course, at, traces, language))
     if _has_criteria(course):
-        criteria = [lesson.examples for lesson in course.lessons if lesson.examples]
-        examples = [_example(one, language) for some in criteria for one in some]
-        homes = _homes(course)
-        yield Page(CRITERIA, _page(course, "criteria", language, examples=examples, homes=homes))
+        yield Page(CRITERIA, criteria_page(course, language))
     entries = [entry for entry in catalogue(course.system, language) if isinstance(entry, Clause)]
     own = [entry for entry in entries if entry.system == course.system]
     readings = partial(readings_of, language=language)
     yield Page("rules.html", _page(course, "rules", language, clauses=own, readings_of=readings))
 
 
-def _lesson(
-    course: Course, at: int, taught: CourseLesson, traces: Mapping[str, Trace], language: Language
+def lesson_page(
+    course: Course, at: int, traces: Mapping[str, Trace], language: Language = ENGLISH, **values: object
 ) -> str:
-    """Return the page of a lesson."""
+    """Return the page of a lesson, `at` from 0; `traces` are those of its rounds by the scenarios' names.
+
+    `values` may name another `frame` around it, and other `places` than those of the folder.
+    """
+    taught = course.lessons[at]
     brackets = {
         name: shown and worked_bracket(traces[shown.scenario], shown.bracket, language, shown.part)
         for name, shown in (("worked", taught.worked), ("guided", taught.guided))
@@ -87,7 +98,14 @@ def _lesson(
         examples=[_example(one, language) for one in taught.examples],
         brackets=brackets,
         solved=exercises_of(course, at, language),
+        **values,
     )
+
+
+def criteria_page(course: Course, language: Language = ENGLISH, **values: object) -> str:
+    """Return the page with the examples of all lessons; `values` as for a lesson."""
+    examples = [_example(one, language) for lesson in course.lessons for one in lesson.examples]
+    return _page(course, "criteria", language, examples=examples, homes=_homes(course), **values)
 
 
 class ShownExample(NamedTuple):
@@ -137,8 +155,13 @@ def lesson_file(number: int) -> str:
     return f"lesson-{number:02d}.html"
 
 
+FRAME: Final = "exam/_base.html.j2"
+FILES: Final = Places("index.html", CRITERIA, lesson_file, "{}.html".format, "rules.html#rule-{}".format)
+"""What stands around a page of the folder, and where it finds the others."""
+
+
 def _page(course: Course, template: str, language: Language, /, **values: object) -> str:
     system = words_of(language).system(course.system)
-    given = {"course": course, "system": system, "lesson_file": lesson_file, "criteria_file": CRITERIA}
+    given = {"course": course, "system": system, "frame": FRAME, "places": FILES}
     phrases = Phrases("html", course.system, language)
-    return write_plain(phrases, f"course/{template}", **{**values, **given})
+    return write_plain(phrases, f"course/{template}", **{**given, **values})

@@ -5,17 +5,37 @@ from __future__ import annotations
 from functools import partial
 
 from pairtutor.exercises.answer_form import asked_in_form
+from pairtutor.exercises.answer_table import answer_table
 from pairtutor.exercises.class_table import class_table
 from pairtutor.exercises.course import course_of
+from pairtutor.exercises.exam_file import exam_data, to_yaml
 from pairtutor.exercises.exercise import Exam
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.leaves import leaves
 from pairtutor.exercises.lesson import lessons_needed
-from pairtutor.exercises.marking import Class, marks_text
-from pairtutor.exercises.paper import Paper
+from pairtutor.exercises.marking import Class, key_data, marks_text
+from pairtutor.exercises.paper import Paper, paper
 from pairtutor.exercises.typed import nobody_written
 from pairtutor.html.pages import write_plain
 from pairtutor.narrative.phrases import Phrases
+
+
+def exam_files(exam: Exam) -> dict[str, str]:
+    """Return the files of an exam by name: exercises, key, pages to print, table and form for the answers.
+
+    Raises:
+        UsageError: an exercise does not fit its tournament.
+    """
+    printed = paper(exam)
+    return {
+        "exam.yaml": to_yaml(exam_data(exam)),
+        "key.yaml": to_yaml(key_data(exam)),
+        "exam.html": exam_page(printed),
+        "key.html": key_page(printed),
+        "cards.html": cards_page(printed),
+        "answers.csv": answer_table(exam),
+        "answers.html": form_page(printed),
+    }
 
 
 def exam_page(paper: Paper) -> str:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from pairtutor.html.round import round_page
+from pairtutor.html.scripts import STAGE, joined_modules
 from pairtutor.messages import messages_of
 from pairtutor.narrative.citations import anchor
 from pairtutor.narrative.document import side_by_side
@@ -26,7 +27,8 @@ SEVERAL = ("page.js", "told.js", "languages.js")
 
 def write(phrases: Phrases, template: str, **values: object) -> str:
     """Return a page from the template of that name, style and script inside it."""
-    style, script = part("page.css"), joined_script(*(SEVERAL if values.get("spoken") else ALONE))
+    style = page_style()
+    script = joined_modules(STAGE) + joined_script(*(SEVERAL if values.get("spoken") else ALONE))
     given = {"spoken": (), "shells": {}, **values}
     return phrases.document(
         f"page/{template}.html.j2",
@@ -37,6 +39,11 @@ def write(phrases: Phrases, template: str, **values: object) -> str:
         side_by_side=side_by_side,
         **given,
     )
+
+
+def page_style() -> str:
+    """Return the style of a page: of its drawings, of the stepper, and its own."""
+    return part("stage.css", "stage") + part("stepper.css", "stage") + part("page.css")
 
 
 def joined_script(*names: str) -> str:
@@ -68,7 +75,7 @@ def pack_file(content: bytes) -> str:
     """Return a file as a page carries it: gzip, in letters."""
     import gzip  # only where a page carries something
 
-    return b64encode(gzip.compress(content, 6, mtime=0)).decode("ascii")
+    return b64encode(gzip.compress(content, 9, mtime=0)).decode("ascii")
 
 
 def pack_body(page: str) -> str:
@@ -76,10 +83,15 @@ def pack_body(page: str) -> str:
     return pack_file(page.partition("</head>")[2].partition("<script>")[0].encode())
 
 
+def paper_style() -> str:
+    """Return the style of a page that looks like paper: of its drawings, and its own."""
+    return part("stage.css", "stage") + part("exam.css", "exam")
+
+
 def write_plain(phrases: Phrases, template: str, /, script: object = "", **values: object) -> str:
     """Return a page in the style of paper from a template, with the `script` of its folder if it has one."""
     folder = template.partition("/")[0]
-    style, run = part("exam.css", "exam"), part(str(script), folder) if script else ""
+    style, run = paper_style(), part(str(script), folder) if script else ""
     given = {**values, "style": Markup(style), "script": Markup(run), "policy": policy(style, run)}
     return phrases.document(f"{template}.html.j2", **given)
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import groupby
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.html.figures.figure import Figure
 from pairtutor.html.figures.ladder import ladder_figure
-from pairtutor.html.figures.lines import AnsweredFigure, answered_figure
 from pairtutor.html.sections import Boards, PageSection, PageStep, Steps, numbers_concerned, page_section
+from pairtutor.html.stage.stage import Stages
 from pairtutor.messages import messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
@@ -28,7 +28,6 @@ from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.ladder import ladder
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, PlayerRef
-from pairtutor.narrative.standing import Standing, last_standing, standings
 from pairtutor.narrative.view import NarratedStep
 from pairtutor.records import Record, replace
 from pairtutor.resources import Language
@@ -210,18 +209,18 @@ def round_page(trace: Trace, narrator: Narrator) -> RoundPage:
     numbers = {frozenset((board.white.tpn, board.black.tpn)): board.number for board in full.boards}
     answers = narrator.answers
     triangles = triangles_of(answers, narrator)
-    stands = standings(narrator.index)
-    lines = _lines(triangles, stands, narrator)
-    steps = Steps(narrator, trace.steps, stands, lines)
+    stages = Stages(narrator)
     compared = contests(narrator.answers, narrator.cast)
     times: Counter[int] = Counter()
     sections: list[PageSection] = []
     for section in full.sections:
         times[section.view.number] += 1
-        shown, drawn = triangles.get(section.told.step), lines.get(section.told.step)
+        shown, stage = triangles.get(section.told.step), stages.of(section)
+        steps = Steps(narrator, trace.steps, {frame.step: frame for frame in stage.frames})
         nth = times[section.view.number]
-        sections.append(page_section(section, steps, compared, numbers, nth, shown, drawn))
+        sections.append(page_section(section, steps, compared, numbers, nth, stage, shown))
     homes = _homes(full, sections, numbers)
+    outside = Steps(narrator, trace.steps, {})
     ways = _ways(narrator, full, answers)
     return RoundPage(
         opened=full.opened,
@@ -236,32 +235,21 @@ def round_page(trace: Trace, narrator: Narrator) -> RoundPage:
             )
             for view in full.boards
         ),
-        bye=steps.single(full.bye) if full.bye else None,
+        bye=outside.single(full.bye) if full.bye else None,
         floats=tuple(
             PageFloat(anchor=f"step-{way.step}", view=way, players=numbers_concerned(way.player))
             for way in full.floats
         ),
         ladder=ladder_figure(ladder(narrator), messages_of(narrator.cast.words.language)("page.bye-line")),
-        before=tuple(steps.single(step) for step in full.before),
+        before=tuple(outside.single(step) for step in full.before),
         leaning=tuple(full.leaning),
         sections=tuple(sections),
-        result=steps.single(full.result) if full.result else None,
+        result=outside.single(full.result) if full.result else None,
         ways=ways,
         rules=appendix(
             _cited_on_page(full, triangles.values(), ways), narrator.system, narrator.cast.words.language
         ),
     )
-
-
-def _lines(
-    triangles: Mapping[int, TriangleView], stands: Mapping[int, Standing], narrator: Narrator
-) -> dict[int, AnsweredFigure]:
-    """Return the drawings of brackets with a reason on every line, by the step that opens each."""
-    drawn = {
-        opening: answered_figure(last_standing(narrator.index, opening, stands), shown, narrator.phrases)
-        for opening, shown in triangles.items()
-    }
-    return {opening: figure for opening, figure in drawn.items() if figure}
 
 
 def _homes(full: Document, sections: list[PageSection], numbers: Boards) -> dict[int, str]:
@@ -278,19 +266,20 @@ def _homes(full: Document, sections: list[PageSection], numbers: Boards) -> dict
 def _ways(narrator: Narrator, full: Document, answers: RoundAnswers) -> tuple[PageWay, ...]:
     """Return every player's way through the round, by pairing number."""
     normal = document(narrator, "normal", full.boards)
-    brackets = narrator.index.brackets
-    home = {tpn: bracket for bracket in brackets for tpn in bracket.players}
-    paired = {tpn for bracket in brackets for pair in bracket.pairs for tpn in pair}
+    ways = (way_in(normal, narrator, who.tpn) for who in _players(narrator.cast))
+    return tuple(page_way(way, narrator, answers) for way in ways)
 
-    def way(who: PlayerRef) -> PageWay:
-        bracket = home.get(Tpn(who.tpn))
-        others = 0 if bracket is None else len(bracket.players) - 1 - (who.tpn in paired)
-        every = others <= MOST_OTHERS
-        lines = why_not_others(narrator, Tpn(who.tpn), answers, every=every)
-        more = 0 if every else others - len(lines)
-        return PageWay(way=way_in(normal, narrator, who.tpn), others=_group_lines(lines), more=more)
 
-    return tuple(map(way, _players(narrator.cast)))
+def page_way(way: Way, narrator: Narrator, answers: RoundAnswers) -> PageWay:
+    """Return one player's way through the round with what kept the others away."""
+    player = way.standing.row.who.tpn
+    homes = [bracket for bracket in narrator.index.brackets if player in bracket.players]
+    paired = any(player in pair for bracket in homes for pair in bracket.pairs)
+    others = len(homes[-1].players) - 1 - paired if homes else 0
+    every = others <= MOST_OTHERS
+    lines = why_not_others(narrator, Tpn(player), answers, every=every)
+    more = 0 if every else others - len(lines)
+    return PageWay(way=way, others=_group_lines(lines), more=more)
 
 
 def _group_lines(lines: tuple[OtherLine, ...]) -> tuple[OtherGroup, ...]:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
-from pairtutor.html.figures.draw import draw
-from pairtutor.html.figures.figure import Figure
-from pairtutor.html.figures.lines import AnsweredFigure
 from pairtutor.html.histories import ColourTable, history
+from pairtutor.html.stage.views import BracketStage, Frame
 from pairtutor.narrative.answers import TriangleView
 from pairtutor.narrative.document import Section
 from pairtutor.narrative.naming import players_named
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import is_aside, runs
 from pairtutor.narrative.parts import ExchangesShared, MdpSetsShared, PlayerRow
-from pairtutor.narrative.standing import Standing
 from pairtutor.narrative.value_parts import ContestView
 from pairtutor.narrative.view import (
     BracketView,
@@ -26,9 +23,7 @@ from pairtutor.narrative.view import (
     SplitView,
     View,
 )
-from pairtutor.records import Record
-from pairtutor.trace.events import CandidateJudged
-from pairtutor.trace.procedures import GroupSettled
+from pairtutor.records import Record, replace
 from pairtutor.trace.recorder import Step
 
 
@@ -47,27 +42,19 @@ class PageStep(Record):
     told: NarratedStep
     folded: bool
     players: str
-    figure: Figure | None
+    frame: Frame | None
     parts: tuple[PageStep, ...]
 
 
 class Steps:
     """Makes the steps of a page from those that are told; knows the events behind them.
 
-    A step is drawn as its bracket `stands` after it, by the number of the step. Of brackets that the steps
-    `drawn_whole` open, the pairs that stand are drawn with the answers instead.
+    Those of a bracket or group are drawn as the `frames` of its stage, by the number of the first of each.
     """
 
-    def __init__(
-        self,
-        narrator: Narrator,
-        steps: Iterable[Step],
-        stands: Mapping[int, Standing],
-        drawn_whole: Collection[int],
-    ) -> None:
+    def __init__(self, narrator: Narrator, steps: Iterable[Step], frames: Mapping[int, Frame]) -> None:
         self._teller = narrator
-        self._stands = stands
-        self._drawn_whole = drawn_whole
+        self._frames = frames
         self._steps = {step.number: step for step in steps}
 
     def single(self, step: NarratedStep, section: BracketView | GroupView | None = None) -> PageStep:
@@ -77,18 +64,9 @@ class Steps:
             told=step,
             folded=is_folded(step),
             players=_players(step.view, section),
-            figure=self._figure(step) if section else None,
+            frame=self._frames.get(step.step) if section else None,
             parts=(),
         )
-
-    def _figure(self, step: NarratedStep) -> Figure | None:
-        event = step.event
-        index = self._teller.index
-        if isinstance(event, GroupSettled) or (isinstance(event, CandidateJudged) and event.accepted):
-            opening = index.opening_of(step.step)
-            if opening is not None and opening.number in self._drawn_whole:
-                return None
-        return draw(self._stands.get(step.step), self._teller.cast)
 
     def several(self, steps: Iterable[NarratedStep], section: BracketView | GroupView) -> Iterator[PageStep]:
         """Yield steps in order; neighbouring runs that are refused for one reason are told as one."""
@@ -110,8 +88,8 @@ class Steps:
             told=whole,
             folded=False,
             players=_players(whole.view, section),
-            figure=None,
-            parts=tuple(self.single(step, section) for step in single),
+            frame=self._frames.get(whole.step),
+            parts=tuple(replace(self.single(step, section), frame=None) for step in single),
         )
 
 
@@ -140,8 +118,8 @@ class RowGroup(Record):
 class PageSection(Record):
     """A bracket or a group on the page; `split` is the step that its table tells, 0 if there is none.
 
-    In the games of `granted` both get the colour that they want. `lines` is how it is paired: then the step
-    that tells it has no drawing.
+    In the games of `granted` both get the colour that they want. Frames of the `stage` that no step of the
+    page shows are `spare`: those of what the table tells.
     """
 
     anchor: str
@@ -158,7 +136,18 @@ class PageSection(Record):
     readings: tuple[str, ...]
     players: str
     answers: TriangleView | None = None
-    lines: AnsweredFigure | None = None
+    stage: BracketStage
+
+    @property
+    def spare(self) -> tuple[Frame, ...]:
+        """The frames that have no step of their own on the page."""
+        own = {step.told.step for step in (*self.search, *self.outcome) if step.frame}
+        return tuple(one for one in self.stage.frames if one.step not in own and one is not self.coloured)
+
+    @property
+    def coloured(self) -> Frame | None:
+        """The frame of the colours."""
+        return next((frame for frame in self.stage.frames if frame.kind == "colour"), None)
 
 
 def page_section(
@@ -167,8 +156,8 @@ def page_section(
     contests: Mapping[int, ContestView],
     boards: Boards,
     times: int,
+    stage: BracketStage,
     answers: TriangleView | None = None,
-    lines: AnsweredFigure | None = None,
 ) -> PageSection:
     """Return a section of the document as the page shows it; `times` counts its openings, from 1."""
     search = tuple(steps.several(section.search, section.view))
@@ -190,7 +179,7 @@ def page_section(
         readings=tuple(section.readings),
         players=numbers_concerned(section.view),
         answers=answers,
-        lines=lines,
+        stage=stage,
     )
 
 

@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from pairtutor.exercises.sequence import candidate
-from pairtutor.html.figures.draw import draw
-from pairtutor.html.figures.figure import Figure
 from pairtutor.html.sections import RowGroup, seated
-from pairtutor.messages import messages_of
+from pairtutor.html.stage.stage import Stages
+from pairtutor.html.stage.views import DrawnStep, Frame
 from pairtutor.narrative.document import Section, document
-from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.outline import is_aside
-from pairtutor.narrative.standing import standings
-from pairtutor.narrative.view import NarratedStep
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.trace.events import BracketOpened, CandidateJudged, FamilyRuledOut
+from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.recorder import Trace
+
+UNTOLD: Final = frozenset({"bracket", "group", "target", "bye"})
+"""Kinds of steps that are told by a heading and a table, or not with a bracket."""
 
 
 class WorkedStep(NamedTuple):
     """A step: what is asked before it, what it says, the clause behind it, how it is drawn."""
 
     asked: str
-    said: str
+    said: tuple[str, ...]
     clause: str
     label: str
-    figure: Figure | None
+    drawing: DrawnStep | None
 
 
 class WorkedBracket(NamedTuple):
@@ -59,33 +56,30 @@ def worked_bracket(
     With the `part` `colours` only the steps about these are shown.
     """
     narrator = Narrator(trace, "text", language)
-    sections = document(narrator, "normal").sections
+    sections = document(narrator, "full").sections
     section = next((one for one in reversed(sections) if one.view.number == number), None)
     if section is None:
         return None
-    stands = standings(narrator.index)
-    search = [] if part == "colours" else [*section.splits, *section.search, *section.outcome]
-    told = [*search, *section.colours]
-    opened = section.told.event
-    steps = [
-        WorkedStep(
-            _asked(step, opened if isinstance(opened, BracketOpened) else None, language),
-            step.text,
-            step.cited[0].label if step.cited else "",
-            step.label,
-            draw(stands.get(step.step), narrator.cast),
-        )
-        for step in told
-        if not is_aside(step.event)
-    ]
+    stages = Stages(narrator)
+    frames = stages.boards(section) if part == "colours" else stages.of(section).frames
     return WorkedBracket(
         title=narrator.phrases.say(section.view, "title"),
         opened="" if part == "colours" else section.told.text,
         table=_of_boards(section) if part == "colours" else seated(section),
-        ranked=isinstance(opened, BracketOpened),
+        ranked=isinstance(section.told.event, BracketOpened),
         coloured=narrator.index.opened.initial_colour is not None,
         floats=_floats(section),
-        steps=tuple(steps),
+        steps=tuple(_worked(frame) for frame in frames if frame.kind not in UNTOLD),
+    )
+
+
+def _worked(frame: Frame) -> WorkedStep:
+    return WorkedStep(
+        frame.question.asked,
+        tuple(told.text for told in frame.told),
+        frame.cited[0].label if frame.cited else "",
+        frame.name,
+        frame.drawing,
     )
 
 
@@ -98,17 +92,3 @@ def _of_boards(section: Section) -> tuple[RowGroup, ...]:
 def _floats(section: Section) -> bool:
     """Return whether anybody of a section has floated."""
     return any({*row.floats} & {*"v^"} for row in section.view.rows)
-
-
-def _asked(step: NarratedStep, opened: BracketOpened | None, language: Language) -> str:
-    """Return what is asked before a step; of candidates whether the first of them is taken."""
-    event, messages = step.event, messages_of(language)
-    if opened is None or not isinstance(event, FamilyRuledOut | CandidateJudged):
-        return words_of(language).steps[event.kind].ask
-    number = event.number if isinstance(event, CandidateJudged) else event.first
-    if opened.m1 < opened.m0:
-        return messages("course.guide.next")
-    pairs = ", ".join(f"{one} – {other}" for one, other in candidate(opened, number).pairs)
-    if not pairs:
-        return messages("course.guide.left-over")
-    return messages("course.guide.candidate", number=number, pairs=pairs)

@@ -92,10 +92,10 @@ def mend(rows: Rows, odd: Sequence[int], mate: list[int], alive: int) -> list[in
 def refit(odd: Sequence[int], rows: Rows, mate: list[int], alive: int) -> list[int] | None:
     """Return a perfect matching within `rows`, leaving each odd set once; None if there is none.
 
-    `mate` is perfect on `alive`, in a graph of which the rows are a part; it stays as it is.
+    `mate` has pairs of `alive` in a graph of which the rows are a part; it stays as it is.
     """
     tried = mate[:]
-    parted = mask_of(v for v in bits(alive) if not rows[v] >> tried[v] & 1)
+    parted = mask_of(v for v in bits(alive) if tried[v] < 0 or not rows[v] >> tried[v] & 1)
     for v in bits(parted):
         tried[v] = -1
     if augment_all(rows, tried, alive, parted):

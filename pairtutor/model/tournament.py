@@ -149,6 +149,28 @@ class Tournament(NamedTuple):
         index = number - 1
         return {tpn: line[index].mark for tpn, line in self.entries.items() if not line[index].takes_part}
 
+    def before(self, number: RoundNumber) -> Tournament:
+        """Return the tournament as it stands before a round is paired; of it only who is away is known.
+
+        What is announced of later rounds stays.
+        """
+        at = number - 1
+        later = {known: away for known, away in self.absences.items() if known > number}
+        return self._replace(
+            entries={tpn: line[:at] for tpn, line in self.entries.items()},
+            recorded_rounds=at,
+            round_to_pair=None,
+            absences={number: self.absent_in(number), **later},
+            game_points={tpn: line[:at] for tpn, line in self.game_points.items()},
+            published=None,
+            awards={tpn: line[:at] for tpn, line in self.awards.items()},
+            altered={known: boards for known, boards in self.altered.items() if known < number},
+        )
+
+    def score_of(self, tpn: Tpn) -> HalfPoints:
+        """Return the half points of a player after the recorded rounds, without virtual ones."""
+        return sum(entry.points for entry in self.entries[tpn]) + sum(self.awards.get(tpn, ()))
+
     def awarded_in(self, tpn: Tpn, number: int) -> HalfPoints:
         """Return the points that a player was given in a recorded round besides those of the result."""
         line = self.awards.get(tpn)

@@ -159,6 +159,7 @@ def environment(
         lstrip_blocks=True,
         keep_trailing_newline=True,
         bytecode_cache=Compiled(output),
+        auto_reload=False,  # what a template says does not change while somebody reads
     )
     record, words, messages = SYSTEMS.get(system), words_of(language, system), messages_of(language)
 

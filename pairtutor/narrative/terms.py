@@ -29,13 +29,14 @@ class Term(NamedTuple):
 
 @cache
 def glossary(language: Language = ENGLISH) -> tuple[Term, ...]:
-    """Return the terms of a language, in the order of the English ones."""
+    """Return the terms of a language, in the order of its file; last those that are said in English."""
     entries: dict[str, Mapping[str, str]] = {}
     for folder in reversed(language_folders(language)):
         file = folder / FILE
         if file.is_file():
-            for name, entry in tomllib.loads(file.read_text(encoding="utf-8"))["terms"].items():
-                entries[name] = {**entries.get(name, {}), **entry, "name": name}
+            said = tomllib.loads(file.read_text(encoding="utf-8"))["terms"]
+            own = {name: {**entries.get(name, {}), **entry, "name": name} for name, entry in said.items()}
+            entries = {**own, **{name: entry for name, entry in entries.items() if name not in own}}
     return tuple(map(_term, entries.values()))
 
 

@@ -3,7 +3,6 @@
 - `app`: the program.
 - `tutor`: what screens ask of it.
 - `opening`: to a round that can be walked.
-- `shelves`: the library.
 - `progress_file`: what is kept between sessions.
 - `keys`: what keys say.
 - `commands`: the command palette.

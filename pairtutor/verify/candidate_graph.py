@@ -143,6 +143,8 @@ class CostBounds:
 
     def part(self, alive: Sequence[int], rows: Rows | None = None) -> Matching:
         """Return the cheapest matching of these vertices (within `rows`, a part of the graph)."""
+        if 2 * len(alive) < len(self.rows):  # what is known is mostly about others
+            return Matching(rows or self.rows, alive)
         return Matching(rows or self.rows, alive, self._prices, self.mate)
 
     def with_pairs(

@@ -22,6 +22,10 @@ class DutchGraph(ProofGraph):
         self._names = [name for name in _criteria(setting, inside) if name in PAIR]
         self._left = [self._left_over(one, v < self.m0) for v, one in enumerate(inside)]
         self._lookahead = ProvenLookahead(setting, self.layout)
+        self._kinds = [
+            (one.score, one.due, one.difference, one.colours, one.floats, one.fresh) for one in inside
+        ]
+        self._prices: dict[object, int] = {}
         self.join_inside(self.price)
         if mode in ("place", "bye"):
             self._join_place()
@@ -49,8 +53,14 @@ class DutchGraph(ProofGraph):
         return cost
 
     def price(self, u: int, v: int) -> int:
-        """Return what a pair of the bracket costs."""
-        high, low = self.inside[min(u, v)], self.inside[max(u, v)]
+        """Return what a pair of the bracket costs: the same for players who are alike."""
+        u, v = min(u, v), max(u, v)
+        alike = self._kinds[u], self._kinds[v]
+        if alike not in self._prices:
+            self._prices[alike] = self._price(self.inside[u], self.inside[v])
+        return self._prices[alike]
+
+    def _price(self, high: Person, low: Person) -> int:
         cost = 0
         for name in self._names:
             value = PAIR[name](high, low)

@@ -109,8 +109,12 @@ class Matching:
             row = self._rows[v]
             if mate[v] >= 0 or not row:
                 continue
-            spare, w = min((2 * cost - price[v] - price[w], mate[w] >= 0, w) for w, cost in row.items())[::2]
-            price[v] += spare
+            own = price[v]
+            # whoever costs no more than both pay at least and is free will do: nothing is less
+            w = next((w for w, cost in row.items() if mate[w] < 0 and 2 * cost == own + price[w]), -1)
+            if w < 0:
+                spare, _, w = min((2 * cost - own - price[w], mate[w] >= 0, w) for w, cost in row.items())
+                price[v] += spare
             if mate[w] < 0:
                 mate[v], mate[w] = w, v
 

@@ -1,23 +1,33 @@
-"use strict";
 // Python beside the page: it unpacks what the file carries, answers one question after another, and asks
 // nobody else: whatever would be fetched is answered from the file.
 const unpacked = async (text) => {
-  const packed = Uint8Array.fromBase64 ? Uint8Array.fromBase64(text) : Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
+  const packed = Uint8Array.fromBase64
+    ? Uint8Array.fromBase64(text)
+    : Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 };
 
 const start = async (parts, language) => {
   const files = {};
-  await Promise.all(Object.keys(parts).map(async (name) => { files[name] = await unpacked(parts[name]); }));
+  await Promise.all(
+    Object.keys(parts).map(async (name) => {
+      files[name] = await unpacked(parts[name]);
+    }),
+  );
   self.fetch = async (address) => {
-    const name = String(address.url || address).split("/").pop();
+    const name = String(address.url || address)
+      .split("/")
+      .pop();
     if (!files[name]) throw new TypeError(`${name} is not in this file`);
     const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
     return new Response(files[name], { headers: { "content-type": type } });
   };
   const load = (name) => import(URL.createObjectURL(new Blob([files[name]], { type: "text/javascript" })));
-  const [{ loadPyodide }, { default: createPyodideModule }] = [await load("pyodide.mjs"), await load("pyodide.asm.mjs")];
+  const [{ loadPyodide }, { default: createPyodideModule }] = [
+    await load("pyodide.mjs"),
+    await load("pyodide.asm.mjs"),
+  ];
   const python = await loadPyodide({
     indexURL: "file:///",
     lockFileContents: new TextDecoder().decode(files["pyodide-lock.json"]),
@@ -43,6 +53,6 @@ self.onmessage = async ({ data }) => {
     if (data.parts) self.postMessage({ ready: true });
     else self.postMessage({ id: data.id, html: answer(data) });
   } catch (error) {
-    self.postMessage({ id: data.id, failed: String(error && error.message || error) });
+    self.postMessage({ id: data.id, failed: String(error?.message || error) });
   }
 };

@@ -84,7 +84,6 @@ const startPage = (ended) => {
       one.classList.toggle("out", tpn !== "" && !one.dataset.players.split(" ").includes(tpn));
     });
     all("[data-row]").forEach((one) => one.classList.toggle("me", one.dataset.row === tpn));
-    all(".lines input").forEach((one) => { one.checked = one.value === tpn; });
     const way = byId("player-" + tpn);
     if (players) (way ? byId("content").querySelector("header") : home).after(players);
     if (way) way.open = true;
@@ -137,6 +136,7 @@ const startPage = (ended) => {
     all("a.shown", cell.closest("table")).forEach((one) => one.classList.remove("shown"));
     cell.classList.add("shown");
     told.innerHTML = words.innerHTML;
+    told.className = `told v-${words.dataset.verdict}`;
     told.hidden = false;
     return true;
   };
@@ -145,6 +145,30 @@ const startPage = (ended) => {
     if (cell && (event.type !== "pointerover" || event.pointerType === "mouse")) answered(cell);
   };
   for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, pointed, { signal: ended });
+
+  // a bracket is stepped through on the spot, and from there the next one
+  const benches = new Map();
+  const walkThrough = (bracket, start) => {
+    const button = bracket.querySelector(".through button"), known = benches.get(bracket);
+    if (known) { known.close(); benches.delete(bracket); button.textContent = button.dataset.open; return; }
+    const following = all("details.bracket").filter(shown).find((one) => one.compareDocumentPosition(bracket) & Node.DOCUMENT_POSITION_PRECEDING && one.querySelector(".through"));
+    const onLast = following && (() => {
+      walkThrough(bracket);
+      following.open = true;
+      if (!benches.has(following)) walkThrough(following);
+      following.scrollIntoView();
+    });
+    bracket.open = true;
+    benches.set(bracket, modules["stepper.js"].openStepper(bracket, { host: bracket.querySelector(".bench-place"), start, onLast, last: following && following.getAttribute("aria-label") }));
+    button.dataset.open = button.textContent;
+    button.textContent = document.querySelector(".stage-words").dataset.close;
+    bracket.querySelector(".bench .next").focus({ preventScroll: true });
+  };
+  all(".through").forEach((one) => {
+    one.hidden = false;
+    one.querySelector("button").addEventListener("click", () => walkThrough(one.closest("details.bracket")));
+  });
+  ended?.addEventListener("abort", () => benches.forEach((one) => one.close()));
 
   const arrive = () => {
     const target = byId(decodeURIComponent(location.hash.slice(1)));
@@ -157,7 +181,7 @@ const startPage = (ended) => {
   };
 
   document.addEventListener("keydown", (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || box.open) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || box.open) return;
     if (event.target.closest("input, select, textarea")) return;
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!by || !tools) return;

@@ -11,6 +11,7 @@ import pytest
 
 from pairtutor.html.pages import render
 from pairtutor.model.ids import RoundNumber
+from pairtutor.narrative.outline import Depth
 from pairtutor.resources import scenario_names
 from pairtutor.sources.load import load
 from pairtutor.tutor import run
@@ -127,6 +128,13 @@ def test_the_summary_has_its_brackets_folded_and_in_the_file() -> None:
     assert brackets
     assert not [one for one in brackets if "open" in one.attributes]
     assert "Candidate 3 of 12 is accepted" in made.text
+
+
+@pytest.mark.parametrize("name", ["exchange", "lim-median", "ssm-exchange"])
+def test_how_much_is_unfolded_changes_no_word(name: str) -> None:
+    depths: tuple[Depth, ...] = ("summary", "normal", "full")
+    told = [re.sub(r' data-depth="\w+"| open(?=>)', "", page(name, depth)) for depth in depths]
+    assert told[0] == told[1] == told[2]
 
 
 def test_a_round_that_cannot_be_paired_is_told_as_far_as_it_went() -> None:

@@ -35,8 +35,8 @@ def test_every_step_is_on_the_page_with_a_link_of_its_own() -> None:
 
 def test_pictures_have_words_for_whoever_does_not_see_them() -> None:
     made = read(render(round_of(STEPS["opponent found"], STEPS["columns"], STEPS["settled"])))
-    drawings = [one for one in made.all("svg") if one.attributes.get("role") == "img"]
-    assert len(drawings) == 4  # the ladder and one for each step
+    drawings = [one for one in made.elements if one.attributes.get("role") == "img"]
+    assert len(drawings) == 6  # the ladder, the group as it is opened, the colours, and one for each step
     assert all(len(one.attributes["aria-label"]) > len("Drawing: ") for one in drawings)
 
 
@@ -67,9 +67,13 @@ def test_every_group_has_its_answers_and_the_player_those_about_the_others(
     text = page(name)
     heads = re.findall(r'<table class="triangle"><thead><tr>(.*?)</tr>', text)
     assert heads
-    assert any(head.endswith(f'<th scope="col">{column}</th>') for head in heads) if column else heads
+    assert (
+        any(head.endswith(f'<th scope="col" class="out-of">{column}</th>') for head in heads)
+        if column
+        else heads
+    )
     linked = re.findall(r'<a href="#(why-not-[^"]+)"', text)
-    places = re.findall(r'<li id="(why-not-[^"]+)"', text)
+    places = re.findall(r'<li id="(why-not-[^"]+)" data-verdict', text)
     assert linked
     assert set(linked) <= set(places)
     assert len(places) == len(set(places))

@@ -72,7 +72,7 @@ def listed(players: tuple[int, ...]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-ANSWER = re.compile(r'<li id="why-not-(\d+)-(\d+)-(\d+)"><span[^>]*>.</span> [^:]*: (.*?)</li>')
+ANSWER = re.compile(r'<li id="why-not-(\d+)-(\d+)-(\d+)"[^>]*><span[^>]*>.</span> [^:]*: (.*?)</li>')
 
 
 @pytest.mark.parametrize(

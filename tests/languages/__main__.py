@@ -17,7 +17,6 @@ import traceback
 from collections.abc import Iterator
 from pathlib import Path
 
-from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import Language, languages, scenario_names
 from pairtutor.trace.recorder import Trace
 from tests.languages import library, macros, terms
@@ -25,7 +24,7 @@ from tests.languages.answered import differing
 from tests.languages.facts import differences
 from tests.languages.review import page, take
 from tests.scenarios.lessons import played
-from tests.told.played import rounds
+from tests.told.played import COMPARED, PROCEDURES, rounds
 
 
 def coverage(language: str) -> bool:
@@ -80,7 +79,7 @@ def _traces(count: int, systems: list[str]) -> Iterator[tuple[str, Trace]]:
         trace = played(name).trace
         if not systems or getattr(trace.steps[0].event, "system", "") in systems:
             yield name, trace
-    for system in systems or SYSTEMS:
+    for system in systems or (*COMPARED, *PROCEDURES):
         for one in rounds(system, count):
             yield one.where, one.trace
 

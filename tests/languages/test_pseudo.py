@@ -16,7 +16,6 @@ from pairtutor.resources import Language, scenario_names, scenario_path
 from pairtutor.sources.library import cards
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.recorder import Trace
-from tests.languages.pseudo import write_pseudo
 from tests.scenarios.lessons import played
 from tests.told.played import rounds
 
@@ -32,11 +31,6 @@ COMPARED = frozenset({"White", "Black", "down", "up", "above", "below", "fewer",
 """Words that phrases compare as well as tell, which the made-up language therefore leaves as they are."""
 
 _WORD = re.compile(r"[A-Za-z]{3,}")
-
-
-@pytest.fixture(scope="module")
-def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Language:
-    return write_pseudo(tmp_path_factory.mktemp("zz"))
 
 
 def words(trace: Trace, language: Language) -> Iterator[str]:

@@ -67,6 +67,7 @@ class Field:
         }
         self.players = [standing(line, apart[line.tpn] - {line.tpn}) for line in lines]
         self.one = {one.tpn: one for one in self.players}
+        self.place = {one.tpn: place for place, one in enumerate(self.players)}
         self.groups = [tuple(self.one[tpn] for tpn in group.players) for group in opened.scoregroups]
 
     @property
@@ -182,7 +183,7 @@ class Listing:
     ) -> Iterator[tuple[int, tuple[Tpn, ...]]]:
         partial = self.field.system == "dutch-2012" and weighed.meant == (1,)
         for pair in pairs[:m1] if partial else pairs:
-            high, low = sorted(pair, key=self.field.players.index)
+            high, low = sorted(pair, key=lambda one: self.field.place[one.tpn])
             yield weighed.pair((high, low)), tuple((high, low)[place].tpn for place in weighed.meant)
         if weighed.name != SCORES.name:
             for one in left:

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from pairtutor.cli.bracket import signs_of
 from pairtutor.cli.main import main
+from pairtutor.exercises.stated_board import signs_of
 from pairtutor.messages import messages_of
 from pairtutor.model.colour import Colour, ColourPreference, Strength
 from pairtutor.model.stated import StatedBracket

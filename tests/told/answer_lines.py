@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from html.parser import HTMLParser
 
-from pairtutor.html.pages import render as render_page
-from pairtutor.trace.recorder import Trace
 from tests.told import reading
 from tests.told.facts import numbers
 
@@ -22,14 +21,17 @@ class Line:
     text: str
 
 
+Place = tuple[int, str, tuple[int, ...]]
+
+
 class _Lines(HTMLParser):
-    """Reads the answers that stand in words below each triangle."""
+    """Reads the answers that stand in words below each triangle, and which of them its cells point at."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
-        self.lines: list[Line] = []
-        self.drawn: list[tuple[int, str, tuple[int, ...]]] = []
-        self._at: tuple[int, str, tuple[int, ...]] | None = None
+        self.words: list[tuple[Place, str]] = []
+        self.drawn: list[Place] = []
+        self._at: Place | None = None
         self._text = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -41,24 +43,30 @@ class _Lines(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "li" and self._at:
-            _, _, text = reading.bare(" ".join(self._text.split())).partition(": ")
-            self.lines.append(Line(*self._at, text.rstrip(".")))
+            self.words.append((self._at, " ".join(self._text.split())))
             self._at = None
 
     def handle_data(self, data: str) -> None:
         self._text += data
 
 
-def _place(name: str) -> tuple[int, str, tuple[int, ...]] | None:
+def _place(name: str) -> Place | None:
     match = re.fullmatch(r"why-not-(\d+)-(?:(float|bye)-)?([\d-]+)", name)
     return (int(match[1]), match[2] or "pair", tuple(numbers(match[3]))) if match else None
 
 
-def lines(trace: Trace) -> list[Line]:
-    """Return all answers that a page tells in words; each cell of a triangle points at one of them."""
+@lru_cache(maxsize=100)
+def _taken_apart(page: str) -> _Lines:
     parser = _Lines()
-    parser.feed(render_page(trace, "normal"))
+    parser.feed(page)
     parser.close()
-    told = {(line.opening, line.about, line.players) for line in parser.lines}
-    assert told >= {*parser.drawn}, {*parser.drawn} - told
-    return parser.lines
+    return parser
+
+
+def lines(page: str) -> list[Line]:
+    """Return all answers that a page tells in words; each cell of a triangle points at one of them."""
+    read = _taken_apart(page)
+    told = {place for place, _ in read.words}
+    assert told >= {*read.drawn}, {*read.drawn} - told
+    texts = [(place, reading.bare(words).partition(": ")[2]) for place, words in read.words]
+    return [Line(*place, text.rstrip(".")) for place, text in texts]

@@ -362,7 +362,7 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
     if one.index.opened.system not in COMPARING:
         return
     answers = Answers(one, reasons)
-    for line in lines(one.trace):
+    for line in lines(one.written.page):
         _note(line, "", answers, one, ledger)
     for way in one.ways:
         opening = told_of(one, way.player)

@@ -16,7 +16,7 @@ from tests.oracles.generator import Pairs, play
 from tests.oracles.leaving import Field
 from tests.oracles.profiles import Profile
 from tests.told.listing import Bracket
-from tests.told.reading import Told, Way, told, ways
+from tests.told.reading import Told, Way, Written, told, ways
 
 COMPARED = ("dutch-2012", "dutch-2017", "dutch-2026", "burstein-2026")
 PROCEDURES = ("lim-1999", "lim-2026", "dubov-1997", "dubov-2026", "ssm")
@@ -59,19 +59,31 @@ class Round:
         return f"{self.system} seed {self.seed} round {self.number}"
 
     @cached_property
+    def written(self) -> Written:
+        """Its texts and pages as they are written."""
+        return Written(self.trace)
+
+    def read_anew(self) -> Round:
+        """Return the round as if nothing of it had been read; what is written and listed of it stays."""
+        again = Round(self.system, self.seed, self.tournament, self.trace)
+        for name in ("index", "written", "field", "brackets"):
+            again.__dict__[name] = getattr(self, name)
+        return again
+
+    @cached_property
     def full(self) -> Told:
         """The text at full depth."""
-        return told(self.trace, "full")
+        return told(self.written.full, grouped=self.written.grouped)
 
     @cached_property
     def normal(self) -> Told:
         """The text as it is told when nothing else is asked for."""
-        return told(self.trace, "normal")
+        return told(self.written.normal, grouped=self.written.grouped)
 
     @cached_property
     def ways(self) -> list[Way]:
         """What the page tells each player."""
-        return ways(self.trace)
+        return ways(self.written.said)
 
     @cached_property
     def field(self) -> Field:

@@ -1,14 +1,18 @@
-"""What a reader reads of a round, taken apart: boards, bye, brackets, and what each player is told."""
+"""What a reader reads of a round, taken apart: boards, bye, brackets, and what each player is told.
+
+A round is written once (`Written`); whatever is made of its texts is made anew from what `bare` leaves.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from html.parser import HTMLParser
+from typing import NamedTuple
 
 from pairtutor.html.pages import render as render_page
-from pairtutor.narrative.outline import Depth
 from pairtutor.narrative.text import render
 from pairtutor.trace.recorder import Trace
 
@@ -69,11 +73,10 @@ def uncited(text: str) -> tuple[str, str]:
     return (text[: found.start()], found[0].strip()) if found else (text, "")
 
 
-def told(trace: Trace, depth: Depth) -> Told:
-    """Return what the text of a round says."""
-    lines = bare(render(trace, depth, WIDE)).splitlines()
+def told(text: str, *, grouped: bool) -> Told:
+    """Return what the text of a round says; `grouped` is one of a procedure, without brackets."""
+    lines = bare(text).splitlines()
     made = Told()
-    grouped = not any(step.event.kind == "bracket" for step in trace.steps)
     for title, body in _headed(lines):
         match title:
             case "":
@@ -164,47 +167,88 @@ class Way:
     others: list[tuple[tuple[int, ...], str]] = field(default_factory=list)
 
 
+class Said(NamedTuple):
+    """A paragraph of what the page tells a player, as it stands there."""
+
+    player: int
+    kind: str
+    of_others: bool
+    text: str
+
+
 class _Ways(HTMLParser):
     """Reads the part of the page that stands under each player's name."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
-        self.ways: list[Way] = []
-        self._in = False
+        self.said: list[Said] = []
+        self._player = 0
         self._kind, self._text, self._others = "", "", False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         named = dict(attrs)
         if tag == "details" and (named.get("class") or "") == "way":
-            self.ways.append(Way(int((named["id"] or "").removeprefix("player-"))))
-            self._in = True
+            self._player = int((named["id"] or "").removeprefix("player-"))
+            self.said.append(Said(self._player, "details", False, ""))
         if tag == "ul":
             self._others = named.get("class") == "others"
-        if self._in and tag in ("p", "li", "h4"):
+        if self._player and tag in ("p", "li", "h4"):
             self._kind, self._text = f"{tag} {named.get('class') or ''}".strip(), ""
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "details":
-            self._in = False
-        if not self._in or tag not in ("p", "li"):
-            return
-        text = bare(" ".join(self._text.split()))
-        way = self.ways[-1]
-        if self._others and tag == "li":
-            who, _, why = text.partition(":")
-            way.others.append((tuple(map(int, re.findall(r"\d+", who))), why.strip()))
-        elif self._kind == "p answer":
-            way.answer = text
-        elif not self._kind.startswith("p print"):
-            way.lines.append(text)
+            self._player = 0
+        if self._player and tag in ("p", "li"):
+            of_others = self._others and tag == "li"
+            self.said.append(Said(self._player, self._kind, of_others, " ".join(self._text.split())))
 
     def handle_data(self, data: str) -> None:
         self._text += data
 
 
-def ways(trace: Trace) -> list[Way]:
+def ways(said: list[Said]) -> list[Way]:
     """Return what the page of a round tells each player."""
-    parser = _Ways()
-    parser.feed(render_page(trace, "full"))
-    parser.close()
-    return parser.ways
+    made: list[Way] = []
+    for player, kind, of_others, raw in said:
+        text = bare(raw)
+        if kind == "details":
+            made.append(Way(player))
+        elif of_others:
+            who, _, why = text.partition(":")
+            made[-1].others.append((tuple(map(int, re.findall(r"\d+", who))), why.strip()))
+        elif kind == "p answer":
+            made[-1].answer = text
+        elif not kind.startswith("p print"):
+            made[-1].lines.append(text)
+    return made
+
+
+class Written:
+    """The texts and pages of a round, each written when it is asked for first."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self.grouped = not any(step.event.kind == "bracket" for step in trace.steps)
+
+    @cached_property
+    def full(self) -> str:
+        """The text at full depth."""
+        return render(self.trace, "full", WIDE)
+
+    @cached_property
+    def normal(self) -> str:
+        """The text as it is told when nothing else is asked for."""
+        return render(self.trace, "normal", WIDE)
+
+    @cached_property
+    def page(self) -> str:
+        """The page; depth changes no word of it (`tests/html/test_pages.py`)."""
+        return render_page(self.trace)
+
+    @cached_property
+    def said(self) -> list[Said]:
+        """What the page tells each player."""
+        parser = _Ways()
+        parser.feed(self.page.partition('<section id="players">')[2].partition("</section>")[0])
+        parser.close()
+        return parser.said

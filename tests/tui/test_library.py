@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from pairtutor.exercises.course import course_of
+from pairtutor.exercises.shelves import CourseEntry, matching_shelf, shelves
 from pairtutor.messages import messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import ENGLISH
@@ -22,7 +23,6 @@ from pairtutor.tui.screens.library import LibraryScreen
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.screens.stepper import StepperScreen
-from pairtutor.tui.shelves import CourseEntry, matching_shelf, shelves
 from pairtutor.tui.tutor import Wanted
 from pairtutor.tui.widgets.line_view import Prose
 from tests.tui.driving import play, press, settle, shown, stepper, tutor, type_in

@@ -25,7 +25,6 @@ def ladder_figure(shown: Ladder, bye: str) -> Figure | None:
     return Figure(
         width=margin + WIDTH,
         height=len(shown.rows) * ROW + 6,
-        heads=(),
         texts=tuple(
             text for number, row in enumerate(shown.rows) for text in _texts(row, number, margin, bye)
         ),

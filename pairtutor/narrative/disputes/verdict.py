@@ -85,6 +85,12 @@ class VerdictView(Record):
 DisputeView: TypeAlias = VerdictView | PhraseContext
 
 
+def brief_of(verdict: Verdict, wish: Wish, narrator: Narrator) -> str:
+    """Return what a verdict says in one sentence, without a full stop."""
+    view = verdict_view(verdict, wish_view(wish, narrator.cast), narrator)
+    return narrator.phrases.say(view, "brief").rstrip(".")
+
+
 def verdict_view(verdict: Verdict, wish: WishView, narrator: Narrator, *, after: bool = False) -> DisputeView:
     """Return what a verdict's phrase is told of; `narrator` tells the round that it is held against.
 

@@ -14,4 +14,6 @@
 - `write`: the other way.
 - `write_teams`: the same for teams.
 - `decimals`: points as they are written.
+- `fill`: a file with a round filled in.
+- `modern`: a file with the records of TRF26.
 """

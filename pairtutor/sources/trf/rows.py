@@ -123,12 +123,13 @@ def _bye(colour: Colour | None, mark: Mark | None) -> Cell | BadCell:
     return BadCell(7, fault, Message("faults.mend.opponent-or-bye"))
 
 
-_ROUNDS = 89
+FIRST_CELL = 89
 """Index of the two blanks before the first round."""
 
-_POINTS = 80
+SCORE = 80
+"""Index of the score, which has four columns."""
 
-_BLANKS = (3, 8, _POINTS + 4)
+_BLANKS = (3, 8, SCORE + 4)
 """Indices of the blanks before and after the pairing number and after the score."""
 
 _COLUMNS = "faults.what.in-columns"
@@ -185,7 +186,7 @@ class RowReader:
 
     def read(self, line: int, text: str) -> None:
         """Read one line."""
-        text, shift = _align_fields(text)
+        text, shift = align_fields(text)
         if "\t" in text:
             column = text.index("\t") + 1
             self._faults.add(line, column, Message("faults.trf.tab"), Message("faults.mend.spaces"))
@@ -214,7 +215,7 @@ class RowReader:
             rating=self._rating(line, text[48:52], shift),
             title=clean(text[10:13]),
         )
-        points = self._points(line, text[_POINTS : _POINTS + 4], shift)
+        points = self._points(line, text[SCORE : SCORE + 4], shift)
         row = Row(line, player, points, [], shift)
         self._read_rounds(row, text)
         self.rows[tpn] = row
@@ -234,17 +235,17 @@ class RowReader:
         try:
             return signed_half_points(text, _SCORE)
         except Misread as error:
-            self._faults.misread(line, _POINTS + 1 - shift, error)
+            self._faults.misread(line, SCORE + 1 - shift, error)
             return None
 
     def _read_rounds(self, row: Row, text: str) -> None:
         text = text.rstrip()
         cells = self._cells
-        if len(text) > _ROUNDS + WIDTH * MOST_ROUNDS:
+        if len(text) > FIRST_CELL + WIDTH * MOST_ROUNDS:
             fault = Message("faults.trf.too-many-rounds", most=MOST_ROUNDS)
             self._faults.add(row.line, 1, fault, Message("faults.mend.cut"))
             return
-        for start in range(_ROUNDS, len(text), WIDTH):
+        for start in range(FIRST_CELL, len(text), WIDTH):
             chunk = text[start : start + WIDTH]
             cell = cells.get(chunk)
             if cell is None:
@@ -263,13 +264,13 @@ def _chunk(text: str) -> Cell | BadCell:
     return read_cell(text[2:])
 
 
-def _align_fields(text: str) -> tuple[str, int]:
+def align_fields(text: str) -> tuple[str, int]:
     """Return the line with every field in its columns, and by how much the rounds had moved.
 
     A name in UTF-8 has more bytes than characters. Programs pad it either way; the
     decimal point of the score shows which.
     """
-    point = _POINTS + 2
+    point = SCORE + 2
     if text.isascii() or text[point : point + 1] in (".", ","):
         return text, 0
     counted = text.encode().decode("latin-1")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import Entry, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.model.pairing import Recorded
 from pairtutor.model.recorded import alteration, recorded_round
 from pairtutor.model.teams import TeamEvent
 from pairtutor.model.tournament import Player, Tournament
@@ -39,10 +40,10 @@ def to_trf(tournament: Tournament) -> str:
     if tournament.teams is not None:
         return _teams(tournament, tournament.teams)
     rank = _ranks(tournament)
-    lines = [f"012 {tournament.title}", *_header(tournament), *_points(tournament.points)]
+    lines = [f"012 {tournament.title}", *_header(tournament), *point_records(tournament.points)]
     for player in _in_order(tournament):
         cells = "".join(f"  {cell}" for cell in _cells(tournament, player.tpn))
-        head = _head(player, _score(tournament, player.tpn), rank[player.tpn])
+        head = _head(player, tournament.score_of(player.tpn), rank[player.tpn])
         lines.append(f"{head}{cells}".rstrip())
     lines += [*_absence_records(tournament), *_forbidden_records(tournament), *_award_records(tournament)]
     lines += [
@@ -96,8 +97,8 @@ def _comments(tournament: Tournament) -> Iterator[str]:
         yield "### Games have no colours; w stands for the lower pairing number"
 
 
-def _points(points: PointSystem) -> Iterator[str]:
-    """Return the lines of the values that are not those that a reader assumes of the others."""
+def point_records(points: PointSystem) -> Iterator[str]:
+    """Yield the records of the values that are not those that a reader assumes of the others."""
     values = {symbol: getattr(points, name) for symbol, name in _SYMBOLS.items()}
     assumed = {"W": 2, "D": 1, "L": 0, "P": points.win}
     stated = {symbol: value for symbol, value in values.items() if value != assumed[symbol]}
@@ -134,14 +135,18 @@ def _cells(tournament: Tournament, tpn: Tpn) -> Iterator[str]:
         yield _cell(tpn, entry)
     following = RoundNumber(tournament.recorded_rounds + 1)
     announced = tournament.absences.get(following, {})
-    published = tournament.published
+    yield from published_cell(tpn, tournament.published, announced)
+
+
+def published_cell(tpn: Tpn, published: Recorded | None, away: Mapping[Tpn, Mark]) -> Iterator[str]:
+    """Yield what a player has in a round without results: an opponent, the bye, being away, or nothing."""
     if published is not None and published.bye == tpn:
         yield f"0000 - {Mark.PAIRING_ALLOCATED_BYE}"
     for meeting in published.meetings if published is not None else ():
         if tpn in meeting.players:
             yield f"{meeting.black:>4} w  " if tpn == meeting.white else f"{meeting.white:>4} b  "
-    if tpn in announced:
-        yield f"0000 - {announced[tpn]}"
+    if tpn in away:
+        yield f"0000 - {away[tpn]}"
 
 
 def _cell(tpn: Tpn, entry: Entry) -> str:
@@ -174,12 +179,8 @@ def _award_records(tournament: Tournament) -> Iterator[str]:
                 yield f"299 {'':9}{decimal(points):>4}  {number:>3} {tpn:>4}"
 
 
-def _score(tournament: Tournament, tpn: Tpn) -> HalfPoints:
-    return sum(entry.points for entry in tournament.entries[tpn]) + sum(tournament.awards.get(tpn, ()))
-
-
 def _ranks(tournament: Tournament) -> dict[Tpn, int]:
     """Return each player's rank by points, then by pairing number."""
-    scores = {tpn: _score(tournament, tpn) for tpn in tournament.entries}
+    scores = {tpn: tournament.score_of(tpn) for tpn in tournament.entries}
     order = sorted(scores, key=lambda tpn: (-scores[tpn], tpn))
     return {tpn: rank for rank, tpn in enumerate(order, start=1)}

@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from pairtutor.errors import PairtutorError
 from pairtutor.exercises.deck import Deck, Kept
-from pairtutor.messages import Message, Messages, messages_of
+from pairtutor.messages import Messages, messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import find
@@ -75,9 +75,5 @@ def mastery(deck: Deck, now: datetime, language: Language = ENGLISH) -> list[Par
 def _card_line(kept: Kept, now: datetime, messages: Messages) -> Paragraph:
     entry = find(kept.clause, None, messages.language)
     title = f"{entry.number} {entry.title}" if isinstance(entry, Clause) else kept.clause
-    days = (kept.card.due - now).days
-    when = Message("tutor.mastery.due-in", n=days)
-    if days < 1:
-        when = Message("tutor.mastery.due-now" if kept.card.due <= now else "tutor.mastery.due-today")
-    said = messages("tutor.mastery.card", title=title, right=kept.right, n=kept.asked, when=when)
+    said = messages("tutor.mastery.card", title=title, right=kept.right, n=kept.asked, when=kept.when(now))
     return f"{'✓' if kept.mastered else '·'} {said}", "good" if kept.mastered else "plain"

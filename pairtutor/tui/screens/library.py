@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 
 from pairtutor.errors import PairtutorError
+from pairtutor.exercises.shelves import LEVELS, CourseEntry, Shelf, matching_shelf, shelves
 from pairtutor.messages import Messages
 from pairtutor.narrative.layout import clean
 from pairtutor.resources import Language
@@ -27,7 +28,6 @@ from pairtutor.tui.progress_file import recent_files, walked_scenarios
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.reference import ReferenceScreen, search_key
 from pairtutor.tui.screens.rules import RulesScreen
-from pairtutor.tui.shelves import LEVELS, CourseEntry, Shelf, matching_shelf, shelves
 from pairtutor.tui.tutor import Wanted, messages_in, told_error, tutor_of
 from pairtutor.tui.widgets.line_view import Paragraph
 from pairtutor.tui.widgets.rule_pane import EMPTY

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pairtutor.errors import PairtutorError
-from pairtutor.exercises.sequence import candidate, in_sequence
+from pairtutor.exercises.curtain import next_question
 from pairtutor.library_texts import scenario_texts
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.candidates import contest
 from pairtutor.narrative.ladder import Ladder, ladder
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth, outline
-from pairtutor.narrative.parts import Pairing, PlayerRef
-from pairtutor.narrative.so_far import AskedCandidate, numbers_asked, so_far
+from pairtutor.narrative.parts import PlayerRef
+from pairtutor.narrative.so_far import so_far
 from pairtutor.narrative.standing import StandingRows, standing_at, standing_rows
 from pairtutor.narrative.value_parts import ContestView
 from pairtutor.narrative.view import BracketView, CandidateView, GroupView, NarratedStep, RoundView, View
 from pairtutor.resources import ENGLISH, Language, scenario_path
 from pairtutor.sources.scenario_settings import Note
-from pairtutor.trace.events import BracketOpened, CandidateJudged, FamilyRuledOut
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.tui.boards.scene import Scene
@@ -130,21 +129,6 @@ class Tour:
         self._contests[begin.number] = contested
         return contested
 
-    def opened_by(self, position: int) -> BracketOpened | None:
-        """Return the opening of the bracket that a position belongs to, None outside of all."""
-        begin = self._index.opening_of(position)
-        return begin.event if begin and isinstance(begin.event, BracketOpened) else None
-
-    def judged_before(self, position: int) -> Iterator[int]:
-        """Yield the numbers up to which candidates were judged in a bracket before a step of it."""
-        begin = self._index.opening_of(position)
-        for step in self.trace.steps[begin.number : position - 1] if begin else ():
-            match step.event:
-                case CandidateJudged(number=number) | FamilyRuledOut(last=number):
-                    yield number
-                case _:
-                    pass
-
     def clauses(self, until: int = 0) -> dict[str, str]:
         """Return every rule that a step cites, by what the catalogue knows it by, with its label.
 
@@ -230,19 +214,4 @@ def _fits(note: Note, score: str, kind: str) -> bool:
 
 def question(tour: Tour, station: Station) -> str:
     """Return what is asked before a step: of a candidate the same, whether it is taken or refused."""
-    narrator = tour.narrator
-    ask = narrator.cast.words.steps[station.told.event.kind].ask
-    bracket = tour.opened_by(station.told.step)
-    numbers = numbers_asked(station.told.view)
-    if numbers is None or bracket is None:
-        return ask
-    first, last = numbers
-    judged = max((one for one in tour.judged_before(station.told.step) if one <= last), default=0)
-    number = max(first, min(judged + 1, last))
-    asked = AskedCandidate(number=number, sequence=bracket.sequence, ask=ask)
-    if in_sequence(bracket, narrator.system, [narrator.cast.score(tpn) for tpn in bracket.mdps]):
-        given = candidate(bracket, number)
-        who = narrator.cast.who
-        pairs = tuple(Pairing(first=who(one), second=who(other)) for one, other in given.pairs)
-        asked = replace(asked, pairs=pairs, downfloaters=narrator.cast.group(given.floaters))
-    return narrator.phrases.say(asked, "asked")
+    return next_question(tour.narrator, station.told).asked

@@ -123,10 +123,19 @@ class ColoursUncounted(Uncounted):
         return len(group) if kind == "same-colour" else super().fewest(group, kind, inside)
 
 
-class MaximumUncounted(Uncounted):
-    """2.3.4."""
+class MaximumUncounted(Literal):
+    """2.3.4, and 2.3.5, which would speak in its place."""
 
-    ignored = 1
+    def quality(self, bracket: Group, upfloaters: tuple[int, ...]) -> tuple[int, ...]:
+        colours, *others = super().quality(bracket, upfloaters)
+        return (colours, *others[2:])
+
+
+def without_maximum(tournament: Tournament, number: RoundNumber) -> Paired | None:
+    """2.3.4: whether somebody is a maximum upfloater does not matter, where 2.3.5 would change nothing."""
+    whole = by(Literal)(tournament, number)
+    fewest_do_not_matter = by(UpfloatsUncounted)(tournament, number) == whole
+    return by(MaximumUncounted)(tournament, number) if fewest_do_not_matter else whole
 
 
 class UpfloatsUncounted(Uncounted):
@@ -256,7 +265,7 @@ EDITION = Edition(
         **every("2.3.1 3.2.1", by(MostUpfloaters)),
         "2.3.2": by(LowestUpfloaters),
         "2.3.3": by(ColoursUncounted),
-        "2.3.4": by(MaximumUncounted),
+        "2.3.4": without_maximum,
         "2.3.5": by(UpfloatsUncounted),
         "2.3.6": by(AgainUncounted),
         "3.1.2": by(ByeRestForgotten),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 
-from pairtutor.model.ids import RoundNumber
+from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from tests.scenarios.deciding.off.paired import Edition, Paired, Pairing, colourless, every
 from tests.systems.dutch_2012.literal import Literal
@@ -57,6 +57,16 @@ class NobodyMet(Literal):
     def _read(self, tpn: int) -> One:
         found = super()._read(tpn)
         return One(found.score, frozenset(), found.wish, found.floats, found.gifted, found.top)
+
+
+class ForfeitsAreMeetings(Literal):
+    """F.2: two whose game was not played have met all the same."""
+
+    def _read(self, tpn: int) -> One:
+        found = super()._read(tpn)
+        line = self.tournament.entries[Tpn(tpn)][: self.number - 1]
+        met = frozenset(entry.opponent for entry in line if entry.opponent)
+        return One(found.score, met, found.wish, found.floats, found.gifted, found.top)
 
 
 class ByeForAll(Literal):
@@ -289,6 +299,7 @@ EDITION = Edition(
         "C.14.a": by(AllMoveDown),
         "C.14.b.1": by(RemainderNeverReached),
         "C.14.b.2": by(RemainderAlwaysReached),
+        "F.2": by(ForfeitsAreMeetings),
         "D.1.1": by(OrdersBackwards),
         "D.1.2": by(MdpOrdersBackwards),
         "D.2": by(ExchangesBackwards),

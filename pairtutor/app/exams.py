@@ -1,0 +1,115 @@
+"""Exams in the file: papers made, and the sheets of a class that are dropped on it marked."""
+
+from __future__ import annotations
+
+import os
+from contextlib import chdir
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final, get_args
+
+from markupsafe import Markup
+
+from pairtutor.app.open_round import Fields, field_value, page
+from pairtutor.errors import UsageError
+from pairtutor.exercises.exam_file import read_exam
+from pairtutor.exercises.exercise import Kind
+from pairtutor.exercises.generate import generate
+from pairtutor.exercises.marking import mark_class
+from pairtutor.exercises.mock import mock_exam
+from pairtutor.html.exam import exam_files, marks_page
+from pairtutor.messages import Message, messages_of
+from pairtutor.resources import ENGLISH, Language
+from pairtutor.text import clean
+
+EXAM: Final = "exam.yaml"
+PRINTED: Final = ("exam.html", "key.html", "cards.html", "answers.html")
+"""What is looked at in a tab of its own, and printed from there."""
+MOST: Final = 100
+
+
+class ExamTable:
+    """The exam that was made or dropped, and the sheets beside it, in one language."""
+
+    def __init__(self, language: Language = ENGLISH) -> None:
+        self._language = language
+        self._files: dict[str, bytes] = {}
+
+    def speak(self, language: Language) -> None:
+        """Speak another language from now on."""
+        self._language = language
+
+    def answer(self, what: str, fields: Fields, content: memoryview | None) -> str:
+        """Return the answer to a question about exams.
+
+        Raises:
+            UsageError: such an exam cannot be made, or there is none to mark by.
+            SourceError: the exam cannot be read.
+        """
+        if what == "exam":
+            return self._make(fields)
+        if what == "sheet":
+            self._files[os.path.basename(field_value(fields, "name")) or "sheet"] = (
+                b"" if content is None else content.tobytes()
+            )
+            return ""
+        return self._marks()
+
+    def _make(self, fields: Fields) -> str:
+        kinds = [known for known in get_args(Kind) if known in fields.get("kind", [])]
+        topics = field_value(fields, "topic").replace(",", " ").split()
+        system, title = field_value(fields, "system"), clean(field_value(fields, "title"))
+        seed = int(field_value(fields, "seed") or 1)
+        if field_value(fields, "form") == "mock":
+            made = mock_exam(system, players=0, seed=seed, title=title, language=self._language)
+        else:
+            made = generate(
+                system,
+                kinds=kinds,
+                topics=topics,
+                count=min(int(field_value(fields, "count") or 10), MOST),
+                level=int(field_value(fields, "level") or 0),
+                players=0,
+                seed=seed,
+                title=title,
+                choice=field_value(fields, "form") == "choice",
+                language=self._language,
+            )
+        exam = made.exam._replace(pass_mark=int(field_value(fields, "pass-mark") or 80))
+        files = exam_files(exam)
+        self._files = {EXAM: files[EXAM].encode()}
+        say = messages_of(self._language).say
+        return page(
+            "exam", self._language, files=files, printed=PRINTED, notes=[say(note) for note in made.notes]
+        )
+
+    def _marks(self) -> str:
+        """Mark what was dropped."""
+        if EXAM not in self._files:
+            exams = [name for name in self._files if name.endswith((".yaml", ".yml")) and self._is_exam(name)]
+            if not exams:
+                raise UsageError(Message("app.no-exam"))
+            self._files[EXAM] = self._files.pop(exams[0])
+        with TemporaryDirectory() as folder, chdir(folder):
+            for name, content in self._files.items():
+                Path(name).write_bytes(content)
+            exam = read_exam(EXAM)
+            sheets = [name for name in sorted(self._files) if self._is_sheet(name)]
+            marked = mark_class(exam, sheets)
+        faults = [line for fault in marked.faults for line in fault.told(self._language)]
+        whole = marks_page(exam, marked)
+        return page(
+            "marks",
+            self._language,
+            marks=Markup(whole.partition("<main>")[2].partition("</main>")[0]),
+            whole=whole,
+            faults=faults,
+            some=bool(marked.sheets),
+        )
+
+    def _is_exam(self, name: str) -> bool:
+        return b"exercises:" in self._files[name] and b"exam:" in self._files[name]
+
+    def _is_sheet(self, name: str) -> bool:
+        ending = Path(name).suffix.lower()
+        return ending in (".csv", ".yaml", ".yml", ".json") and name not in (EXAM, "key.yaml")

@@ -1,0 +1,85 @@
+"""What can be learned in the file: lessons, all rules of a system, the words of the field."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pairtutor import tutor
+from pairtutor.app.open_round import Fields, field_value, named_systems, page
+from pairtutor.errors import UsageError
+from pairtutor.exercises.course import find_course
+from pairtutor.exercises.lesson import CourseLesson
+from pairtutor.html.course import CRITERIA, Places, criteria_page, lesson_page
+from pairtutor.messages import Message
+from pairtutor.model.editions import IN_FORCE, SYSTEMS
+from pairtutor.narrative.citations import anchor
+from pairtutor.narrative.terms import glossary
+from pairtutor.resources import Language
+from pairtutor.rules.catalogue import catalogue, readings_of
+from pairtutor.rules.citing import Clause
+from pairtutor.sources.load import load
+
+
+def lesson_piece(fields: Fields, language: Language) -> str:
+    """Return a lesson (`dutch-2026.3`), or the criteria of a course on one page (`dutch-2026.criteria.html`).
+
+    Raises:
+        UsageError: there is no such course or lesson.
+    """
+    system, _, number = field_value(fields, "lesson").partition(".")
+    course = find_course(system, language)
+    given = {"frame": "app/_piece.html.j2", "places": _places(system)}
+    if number == CRITERIA:
+        return criteria_page(course, language, **given)
+    if not number.isdecimal() or not 0 < int(number) <= len(course.lessons):
+        raise UsageError(Message("app.no-lesson", course=course.title, last=len(course.lessons)))
+    at = int(number) - 1
+    names = _scenarios_of(course.lessons[at])
+    traces = {name: tutor.run(load(name), None, system).recorded for name in names}
+    return lesson_page(course, at, traces, language, **given)
+
+
+def _places(system: str) -> Places:
+    """Return where a lesson in the file finds what it links to: addresses within the file."""
+    return Places(
+        contents="#learn",
+        criteria=f"#lesson={system}.{CRITERIA}",
+        lesson=lambda number: f"#lesson={system}.{number}",
+        scenario=lambda name: f"#scenario={name}&system={system}",
+        rule=lambda number: f"#rules={system}&rule={anchor(number)}",
+    )
+
+
+def _scenarios_of(lesson: CourseLesson) -> set[str]:
+    return {shown.scenario for shown in (lesson.worked, lesson.guided) if shown}
+
+
+class RuleHeading(NamedTuple):
+    """The rules under one heading, each with its readings."""
+
+    heading: str
+    clauses: tuple[Clause, ...]
+
+
+def rules_piece(fields: Fields, language: Language) -> str:
+    """Return all rules of a system, by heading."""
+    asked = field_value(fields, "rules")
+    system = asked if asked in SYSTEMS else IN_FORCE
+    groups: dict[str, list[Clause]] = {}
+    for entry in catalogue(system, language):
+        if isinstance(entry, Clause):
+            groups.setdefault(entry.group, []).append(entry)
+    return page(
+        "rules",
+        language,
+        systems=named_systems(language),
+        system=system,
+        groups=[RuleHeading(heading, tuple(clauses)) for heading, clauses in groups.items()],
+        readings_of=lambda clause: readings_of(clause, language),
+        anchor=lambda clause: anchor(str(clause).removeprefix(f"{system} ")),
+    )
+
+
+def glossary_piece(_: Fields, language: Language) -> str:
+    """Return the words of the field."""
+    return page("glossary", language, terms=glossary(language))

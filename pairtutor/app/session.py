@@ -1,0 +1,226 @@
+"""Exercises in the file: which are asked for, the one that is tried, hints, and the cards that come back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from datetime import UTC, datetime
+from random import Random
+from typing import TYPE_CHECKING, Final, get_args
+
+from pairtutor.app.open_round import Fields, OpenRound, field_value, page
+from pairtutor.errors import UsageError
+from pairtutor.exercises.draft import Selectable
+from pairtutor.exercises.exercise import Kind, Response
+from pairtutor.exercises.generate import Posed
+from pairtutor.exercises.paper import solve_on_paper
+from pairtutor.exercises.series import endless_exercises, from_rounds, orders
+from pairtutor.exercises.trial import STEPS, Trial, begin
+from pairtutor.messages import Message, messages_of
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.ids import Tpn
+from pairtutor.resources import ENGLISH, Language
+from pairtutor.rules.catalogue import find
+from pairtutor.rules.citing import Clause
+
+if TYPE_CHECKING:
+    from pairtutor.exercises.deck import Deck, Kept
+
+
+class ExerciseSession:
+    """The exercises that are asked for, and the one that is tried, in one language.
+
+    The cards are kept where a program keeps them; the page takes them out and gives them back.
+    """
+
+    def __init__(self, language: Language = ENGLISH) -> None:
+        self._language = language
+        self._exercises: Iterator[Posed] = iter(())
+        self._trial: Trial | None = None
+        self._noted = False
+
+    def answer(self, what: str, fields: Fields, opened: OpenRound | None) -> str:
+        """Return the answer to a question about exercises.
+
+        Raises:
+            UsageError: there is no such exercise, or something is still to be said.
+        """
+        if what == "exercises":
+            self._exercises = self._asked_for(fields, opened)
+            return self._next(fields)
+        return _ANSWERS[what](self, fields)
+
+    @property
+    def trial(self) -> Trial:
+        """The exercise that is tried.
+
+        Raises:
+            UsageError: there is none.
+        """
+        if self._trial is None:
+            raise UsageError(Message("app.no-exercise"))
+        return self._trial
+
+    def speak(self, language: Language) -> None:
+        """Speak another language from now on; the exercise that is tried stays the same.
+
+        Raises:
+            UsageError: it does not fit its tournament.
+        """
+        self._language = language
+        self._exercises = (posed.told_in(language) for posed in self._exercises)
+        if self._trial is not None:
+            self._trial = self._trial.told_in(language)
+
+    def _asked_for(self, fields: Fields, opened: OpenRound | None) -> Iterator[Posed]:
+        """Return the exercises that are asked for, each time others."""
+        if field_value(fields, "due"):
+            return self._due()
+        kind = next((known for known in get_args(Kind) if known == field_value(fields, "kind")), None)
+        level = int(field_value(fields, "level") or 0)
+        asked = ([kind] if kind else [], field_value(fields, "topic"), level)
+        seed = Random().randrange(10**6)
+        if not field_value(fields, "here"):
+            system = field_value(fields, "system")
+            return endless_exercises(system, orders(system, *asked), seed, self._language)
+        if opened is None:
+            raise UsageError(Message("app.no-tournament"))
+        system = opened.request.choice.system
+        return from_rounds(opened.tournament, system, orders(system, *asked), seed, self._language)
+
+    def _next(self, _: Fields) -> str:
+        self._note()
+        posed = next(self._exercises, None)
+        self._trial, self._noted = (Trial(posed) if posed else None), False
+        if posed is None:
+            raise UsageError(Message("app.last-exercise"))
+        return self._again(_)
+
+    def _again(self, _: Fields) -> str:
+        """Return the exercise that is tried."""
+        posed = self.trial.posed
+        draft = begin(posed, _present(posed))
+        return page(
+            "exercise",
+            self._language,
+            sheet=solve_on_paper(posed.exercise, posed.position).sheet,
+            form=draft.answering.form(draft),
+            setting=draft.answering.setting(posed.exercise, self._language),
+            players=[Selectable(str(tpn), draft.number_and_name(tpn)) for tpn in draft.players],
+        )
+
+    def _mark(self, fields: Fields) -> str:
+        trial = self.trial
+        marked = trial.answer(response(trial.posed, fields))
+        self._note()
+        because = solve_on_paper(trial.posed.exercise, trial.posed.position).because if trial.right else ()
+        return page("marked", self._language, marked=marked, because=because, cards=_cards_text())
+
+    def _hint(self, fields: Fields) -> str:
+        self.trial.hint()
+        self._note()
+        return self._hinted(fields)
+
+    def _hinted(self, _: Fields) -> str:
+        """Return the hints that were given."""
+        given = self.trial.given
+        return page("hints", self._language, hints=given, more=len(given) < STEPS, cards=_cards_text())
+
+    # --- cards -------------------------------------------------------------------------
+
+    def _note(self) -> None:
+        """Tell the card how it went, once for each exercise; one that was only looked at tells nothing."""
+        trial = self._trial
+        if trial is None or self._noted or not trial.done or not trial.posed.clause:
+            return
+        self._noted = True
+        kind = trial.posed.exercise.kind
+        _deck().answered(trial.posed.clause, kind, trial.grade, datetime.now(UTC))
+
+    def _due(self) -> Iterator[Posed]:
+        from pairtutor.exercises.practice import for_cards
+
+        deck = _deck()
+        due = deck.due(datetime.now(UTC))
+        if not due:
+            raise UsageError(Message("app.none-due"))
+        return for_cards(deck, due, self._language)
+
+    def _cards(self, _: Fields) -> str:
+        """Return the cards in words, system by system."""
+        deck, now = _deck(), datetime.now(UTC)
+        kept = sorted(deck, key=lambda one: one.card.due)
+        by_system = {
+            system: [_told_card(one, now, self._language) for one in kept if one.system == system]
+            for system in SYSTEMS
+        }
+        systems = [
+            (system, told, sum(one.mastered for one in kept if one.system == system))
+            for system, told in by_system.items()
+            if told
+        ]
+        due = len(deck.due(now))
+        return page("cards", self._language, systems=systems, due=due, cards=_cards_text())
+
+    def _take_cards(self, fields: Fields) -> str:
+        """Take the cards that somebody kept in place of those that are here.
+
+        Raises:
+            SourceError: they are no cards.
+        """
+        from pairtutor.exercises.deck import cards_file, read_cards
+
+        text = fields.get("cards", [""])[0]
+        read_cards(text, field_value(fields, "name") or cards_file().name)
+        cards_file().parent.mkdir(parents=True, exist_ok=True)
+        cards_file().write_text(text, encoding="utf-8")
+        return self._cards(fields)
+
+
+def _deck() -> Deck:
+    from pairtutor.exercises.deck import Deck  # what decides when a card comes back is slow to import
+
+    return Deck()
+
+
+def _cards_text() -> str:
+    """Return the file of the cards, empty if there are none."""
+    from pairtutor.exercises.deck import cards_file
+
+    return cards_file().read_text(encoding="utf-8") if cards_file().is_file() else ""
+
+
+def _told_card(kept: Kept, now: datetime, language: Language) -> tuple[bool, str]:
+    entry = find(kept.clause, None, language)
+    title = f"{entry.number} {entry.title}" if isinstance(entry, Clause) else kept.clause
+    told = {"title": title, "right": kept.right, "n": kept.asked, "when": kept.when(now)}
+    return kept.mastered, messages_of(language)("tutor.mastery.card", **told)
+
+
+def response(posed: Posed, fields: Fields) -> Response:
+    """Return what was chosen as an answer: each of `say`, and pairs from two columns.
+
+    Raises:
+        UsageError: something is still to be said, or it is not asked about.
+    """
+    draft = begin(posed, _present(posed))._replace(pairs=())
+    columns = zip(fields.get("first", []), fields.get("second", []), strict=True)
+    pairs = [f"{first}-{second}" for first, second in columns if first and second]
+    for typed in (*pairs, *filter(None, fields.get("say", []))):
+        draft = draft.take(typed)
+    return draft.response()
+
+
+def _present(posed: Posed) -> tuple[Tpn, ...]:
+    lines = sorted(posed.position.index.opened.players, key=lambda line: line.rank)
+    return tuple(line.tpn for line in lines)
+
+
+_ANSWERS: Final[Mapping[str, Callable[[ExerciseSession, Fields], str]]] = {
+    "next": ExerciseSession._next,
+    "again": ExerciseSession._again,
+    "hinted": ExerciseSession._hinted,
+    "mark": ExerciseSession._mark,
+    "hint": ExerciseSession._hint,
+    "cards": ExerciseSession._cards,
+    "take-cards": ExerciseSession._take_cards,
+}

@@ -1,0 +1,256 @@
+"""An open round told piece by piece, when it is asked for: boards, one player, the answers of a bracket."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from types import SimpleNamespace
+from typing import Final, NamedTuple
+
+from pairtutor.answers.round import RoundAnswers
+from pairtutor.app.open_round import Fields, OpenRound, field_value
+from pairtutor.app.walking import Walk
+from pairtutor.disputes.checking import agrees
+from pairtutor.disputes.persons import player_meant
+from pairtutor.html.figures.ladder import ladder_figure
+from pairtutor.html.pages import FRAGMENT, render
+from pairtutor.html.round import page_way
+from pairtutor.messages import messages_of
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.narrative.answers import MOST_DRAWN, AnyAnswer, answer_row, triangle
+from pairtutor.narrative.boards import BoardView, ProcedureBoardView
+from pairtutor.narrative.citations import anchor
+from pairtutor.narrative.disputes.why import way
+from pairtutor.narrative.document import board_views
+from pairtutor.narrative.ladder import ladder
+from pairtutor.narrative.narrator import Narrator
+from pairtutor.narrative.parts import Group, PlayerRef
+from pairtutor.rules.catalogue import entry_cited
+from pairtutor.rules.citing import Clause
+from pairtutor.sources.remarks import length_remarks
+
+MOST_REASONS: Final = 200
+"""Of so many players at most the boards have their reasons at once; of more, those of the one chosen."""
+MOST_CHECKED: Final = 2_000
+"""Rounds times players that are checked without being asked for."""
+
+
+class ListedBoard(NamedTuple):
+    """A board in the list of a round; `view` has its reason, None where it is told on demand."""
+
+    number: int
+    first: PlayerRef
+    second: PlayerRef
+    view: BoardView | ProcedureBoardView | None
+
+
+class NamedBracket(NamedTuple):
+    """A bracket or group that can be asked about, by the step that opens it; `members` by rank."""
+
+    opening: int
+    title: str
+    members: Group
+    drawn: bool
+
+
+class RoundTelling:
+    """What is told of an open round; what was made once is kept."""
+
+    def __init__(self, opened: OpenRound) -> None:
+        self.opened = opened
+        self._left = [*range(1, opened.tournament.recorded_rounds + 1)][::-1]
+        self._differ: list[int] = []
+
+    @cached_property
+    def narrator(self) -> Narrator:
+        """Who tells the steps of the round."""
+        return Narrator(self.opened.trace, "html", self.opened.language)
+
+    @property
+    def answers(self) -> RoundAnswers:
+        """What can be asked of the round."""
+        return self.narrator.answers
+
+    def page(self, template: str, /, **values: object) -> str:
+        """Return a piece of the page in the words of the round's system."""
+        given = {"round": self.narrator.tell(self.narrator.index.step(1)).view, "anchor": anchor, **values}
+        return self.narrator.phrases.document(f"app/{template}.html.j2", depth="normal", **given)
+
+    @cached_property
+    def boards(self) -> tuple[ListedBoard, ...]:
+        """The boards in their order, with their reasons where there are not too many."""
+        closed, cast = self.narrator.index.closed, self.narrator.cast
+        if closed is None:
+            return ()
+        if len(self.players) <= MOST_REASONS:
+            views = board_views(self.narrator)
+            return tuple(ListedBoard(view.number, view.white, view.black, view) for view in views)
+        return tuple(
+            ListedBoard(number, cast.who(pair.first), cast.who(pair.second), None)
+            for number, pair in enumerate(closed.boards, start=1)
+        )
+
+    @cached_property
+    def players(self) -> Group:
+        """All who take part, by pairing number."""
+        lines = sorted(self.narrator.index.opened.players, key=lambda line: line.tpn)
+        return tuple(self.narrator.cast.who(line.tpn) for line in lines)
+
+    @cached_property
+    def brackets(self) -> tuple[NamedBracket, ...]:
+        """The brackets and groups that can be asked about, in pairing order."""
+        index, cast = self.narrator.index, self.narrator.cast
+        rank = {Tpn(line.tpn): line.rank for line in index.opened.players}
+        made = []
+        for opening in self.answers.openings:
+            members = sorted(self.answers.members(opening), key=rank.__getitem__)
+            title = self.narrator.phrases.say(self.narrator.view(index.step(opening).event), "title")
+            made.append(NamedBracket(opening, title, cast.group(members), len(members) <= MOST_DRAWN))
+        return tuple(made)
+
+    # --- pieces ----------------------------------------------------------------------------
+
+    def boards_piece(self, published: str) -> str:
+        """Return the boards of the round, whom they leave out, and the round as a ladder."""
+        narrator = self.narrator
+        bye = narrator.index.bye
+        told = narrator.tell(bye) if bye else None
+        drawn = None
+        if len(self.players) <= MOST_REASONS:
+            word = messages_of(self.opened.language)("page.bye-line")
+            drawn = ladder_figure(ladder(narrator), word)
+        return self.page(
+            "boards",
+            boards=self.boards,
+            bye=told,
+            bye_of=narrator.cast.who(narrator.index.closed.bye)
+            if narrator.index.closed and narrator.index.closed.bye
+            else None,
+            published=published,
+            ladder=drawn,
+            players=self.players,
+            reasons=len(self.players) <= MOST_REASONS,
+            checked=self._checked_at_once,
+            recorded=self.opened.tournament.recorded_rounds,
+            refusal=messages_of(self.opened.language).say(self.opened.refusal) if self.opened.refusal else "",
+            remarks=self._remarks(),
+        )
+
+    def _remarks(self) -> list[str]:
+        tournament, say = self.opened.tournament, messages_of(self.opened.language).say
+        return [say(line) for line in (*tournament.remarks, *length_remarks(tournament))]
+
+    def player_piece(self, fields: Fields) -> str:
+        """Return one player's way through the round, and what kept the others away.
+
+        Raises:
+            UsageError: there is no such player, or they take no part.
+        """
+        asked = field_value(fields, "first")
+        player = player_meant(asked, self.opened.tournament.players)
+        found = page_way(way(self.opened.trace, self.narrator, player), self.narrator, self.answers)
+        return self.page("player", page=SimpleNamespace(ways=(found,)), player=self.narrator.cast.who(player))
+
+    def touched_piece(self, fields: Fields) -> str:
+        """Return why one player has the board that they have.
+
+        Raises:
+            UsageError: there is no such player.
+        """
+        player = player_meant(field_value(fields, "first"), self.opened.tournament.players)
+        narrator = self.narrator
+        closed = narrator.index.closed
+        views = board_views(narrator, player)
+        bye = narrator.tell(narrator.index.bye) if narrator.index.bye else None
+        return self.page(
+            "touched",
+            player=narrator.cast.who(player),
+            row=narrator.cast.row(player, 0, others=[one.tpn for one in self.players]),
+            board=next((view for view in views if player in (view.white.tpn, view.black.tpn)), None),
+            bye=bye if closed and closed.bye == player else None,
+            wishes=self._wishes(player),
+        )
+
+    def _wishes(self, player: int) -> list[str]:
+        """Return what could be wished for a player beside an opponent: the bye, a float, the other colour."""
+        closed, coloured = self.narrator.index.closed, self.narrator.index.opened.initial_colour is not None
+        if closed is None:
+            return []
+        bye = ["bye"] if closed.bye and closed.bye != player else []
+        white = any(pair.first == player for pair in closed.boards)
+        colour = [] if not coloured or closed.bye == player else ["black" if white else "white"]
+        return [*colour, *bye, "float"]
+
+    def answers_piece(self, fields: Fields) -> str:
+        """Return the answers of one bracket as a triangle; of a large one those of the player asked for.
+
+        Raises:
+            UsageError: there is no such player.
+        """
+        known = {str(one.opening): one for one in self.brackets}
+        several = [one for one in self.brackets if len(one.members) > 1]
+        first = next((one for one in several if len(one.members) > 2), next(iter(several), None))
+        bracket = known.get(field_value(fields, "bracket")) or first
+        if bracket is None:
+            return self.page("answers", brackets=(), bracket=None, section=None, row=(), player=None)
+        player = field_value(fields, "first")
+        row: tuple[AnyAnswer, ...] = ()
+        section = None
+        if bracket.drawn:
+            section = SimpleNamespace(answers=triangle(self.answers.whole(bracket.opening), self.narrator))
+        elif player:
+            meant = player_meant(player, self.opened.tournament.players)
+            row = answer_row(self.answers, bracket.opening, meant, self.narrator)
+        return self.page(
+            "answers", brackets=self.brackets, bracket=bracket, section=section, row=row, player=player
+        )
+
+    def answered_piece(self, fields: Fields) -> str:
+        """Return why every two of a bracket do not meet; nothing of a large one."""
+        opening = next(
+            (one for one in self.brackets if str(one.opening) == field_value(fields, "bracket")), None
+        )
+        if opening is None or not opening.drawn:
+            return ""
+        shown = triangle(self.answers.without_byes(opening.opening), self.narrator)
+        return self.page("answered", opening=opening.opening, answers=shown.answers)
+
+    def steps_piece(self, fields: Fields) -> str:
+        """Return a bracket step by step: the one asked for, that of a step, or the first with a search."""
+        shown = self._walk.show(field_value(fields, "bracket"), field_value(fields, "step"))
+        return self.page("steps", **(shown._asdict() if shown else {"stage": None}))
+
+    @cached_property
+    def _walk(self) -> Walk:
+        return Walk(self.narrator)
+
+    def report_piece(self, published: str) -> str:
+        """Return the whole explanation, as the page has it."""
+        language = self.opened.language
+        return render(self.opened.trace, published=published, frame=FRAGMENT, language=language)
+
+    def rule_piece(self, fields: Fields) -> str:
+        """Return a clause or reading in its words.
+
+        Raises:
+            UsageError: there is none such.
+        """
+        system = self.narrator.system
+        entry = entry_cited(field_value(fields, "label"), system, self.opened.language)
+        return self.page("rule", entry=entry, clause=isinstance(entry, Clause))
+
+    # --- the rounds of the file, one after another -----------------------------------------
+
+    @property
+    def _checked_at_once(self) -> bool:
+        tournament = self.opened.tournament
+        return 0 < len(tournament.players) * tournament.recorded_rounds <= MOST_CHECKED
+
+    def check_piece(self) -> str:
+        """Check one more of the recorded rounds; return what is known of them now."""
+        if self._left:
+            number = self._left.pop()
+            system = self.opened.request.choice.system
+            if not agrees(self.opened.tournament, RoundNumber(number), system):
+                self._differ.append(number)
+        recorded = self.opened.tournament.recorded_rounds
+        return self.page("checked", differ=self._differ, done=recorded - len(self._left), recorded=recorded)

@@ -1,0 +1,172 @@
+"""What came of checking, for other people's CI: JUnit's XML, and annotations of GitHub with a summary."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+from xml.sax.saxutils import escape, quoteattr
+
+from pairtutor.cli.check_text import Totals, text_of
+from pairtutor.cli.checked import Checked, SourceChecked
+from pairtutor.cli.failures import printable
+from pairtutor.messages import Message, Messages, messages_of
+from pairtutor.resources import Language
+
+SUMMARY: Final = "GITHUB_STEP_SUMMARY"
+"""The variable that names the file to which GitHub shows what a step adds."""
+
+_PLACE: Final = re.compile(r"(.+?):(\d+):(\d+): (.*)", re.DOTALL)
+
+
+def junit(outcomes: Iterable[SourceChecked], language: Language) -> str:
+    """Return a report in the form of JUnit: a suite for each source, a case for each round."""
+    suites = [_suite(outcome, messages_of(language)) for outcome in outcomes]
+    tests, failures, errors = (sum(suite[at] for suite in suites) for at in range(3))
+    head = f'<testsuites name="pairtutor check" tests="{tests}" failures="{failures}" errors="{errors}">'
+    body = "".join(suite[3] for suite in suites)
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{head}\n{body}</testsuites>\n'
+
+
+def _suite(outcome: SourceChecked, messages: Messages) -> tuple[int, int, int, str]:
+    """Return how many tests, failures and errors a source has, and its suite."""
+    source = _attribute(outcome.source)
+    if outcome.faults:
+        told = outcome.told or outcome.faults
+        name = _attribute(messages("verbs.check.reading"))
+        inside = _told("error", told[0], outcome.status.name, "\n".join(told))
+        cases = [f"    <testcase classname={source} name={name}>{inside}</testcase>\n"]
+        counts = (1, 0, 1)
+    else:
+        cases = [_case(outcome, checked, messages) for checked in outcome.rounds]
+        counts = (len(cases), len(outcome.differing), 0)
+    numbers = '" '.join(f'{what}="{many}' for what, many in zip(_COUNTED, counts, strict=True))
+    head = f'  <testsuite name={source} {numbers}" file={source}>\n'
+    return (*counts, f"{head}{''.join(cases)}  </testsuite>\n")
+
+
+_COUNTED: Final = ("tests", "failures", "errors")
+
+
+def _case(outcome: SourceChecked, checked: Checked, messages: Messages) -> str:
+    """Return the case of a round; what differs, and what is broken first, is its failure."""
+    name = _attribute(messages("verbs.check.case", round=checked.number, system=outcome.system))
+    head = f"    <testcase classname={_attribute(outcome.source)} name={name}"
+    if checked.difference is None:
+        return f"{head}/>\n"
+    difference = messages.say(checked.difference.text)
+    kind = checked.clause or checked.difference.kind
+    return f"{head}>{_told('failure', difference, kind, _reason(checked, messages))}</testcase>\n"
+
+
+def _reason(checked: Checked, messages: Messages) -> str:
+    """Return in what a round differs and what is broken first, a line each."""
+    assert checked.difference is not None, "it differs"
+    lines = [messages.say(checked.difference.text)]
+    if checked.broken:
+        lines.append(messages("verbs.check.broken", broken=checked.broken))
+    return "\n".join(lines)
+
+
+def _told(element: str, message: str, kind: str, text: str) -> str:
+    whole = "\n".join(map(printable, text.split("\n")))
+    return f"<{element} message={_attribute(message)} type={_attribute(kind)}>{escape(whole)}</{element}>"
+
+
+def _attribute(text: str) -> str:
+    return quoteattr(printable(text))
+
+
+def annotations(outcome: SourceChecked, language: Language) -> str:
+    """Return what is wrong with a source as annotations that GitHub shows beside the file."""
+    messages = messages_of(language)
+    return "".join(f"{line}\n" for line in _annotations(outcome, messages))
+
+
+def _annotations(outcome: SourceChecked, messages: Messages) -> Iterator[str]:
+    for fault in outcome.told or outcome.faults:
+        place = _PLACE.fullmatch(fault)
+        if place is None:
+            yield _annotation(outcome.source, 0, messages("verbs.check.reading"), fault)
+        else:
+            yield _annotation(place[1], int(place[2]), messages("verbs.check.reading"), place[4])
+    for checked in outcome.differing:
+        title = messages("verbs.check.case", round=checked.number, system=outcome.system)
+        line = _line_of(outcome.source, checked)
+        yield _annotation(outcome.source, line, title, _reason(checked, messages))
+
+
+def _annotation(file: str, line: int, title: str, text: str) -> str:
+    """Return an annotation; line 0 is none."""
+    where = f"file={_property(file)}" + (f",line={line}" if line else "")
+    return f"::error {where},title={_property(title)}::{_data(text)}"
+
+
+def _data(text: str) -> str:
+    """Return a text as GitHub's commands take it."""
+    lines = (printable(line) for line in text.split("\n"))
+    return "%0A".join(line.replace("%", "%25") for line in lines)
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")
+
+
+def _line_of(source: str, checked: Checked) -> int:
+    """Return the line of a report file with the first player in whom a round differs, 0 if there is none."""
+    difference = checked.difference
+    computed = None if difference is None else difference.computed
+    player = computed[0][0] if isinstance(computed, list) and computed else computed
+    try:
+        with open(source, "rb") as file:
+            lines = file.read().replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n")
+    except OSError:
+        return 0
+    wanted = str(player).encode()
+    found = (at for at, line in enumerate(lines, 1) if line[:3] == b"001" and line[4:8].strip() == wanted)
+    return next(found, 0)
+
+
+def summary(outcomes: Iterable[SourceChecked], totals: Totals, language: Language) -> str:
+    """Return what came of sources as Markdown: the totals, and a block for each that is not right."""
+    messages = messages_of(language)
+    parts = [f"### pairtutor check\n\n{totals.line().strip()}\n"]
+    for outcome in outcomes:
+        told = "\n".join(map(printable, outcome.told or outcome.faults))
+        if not told and outcome.differing:
+            told = text_of(outcome, language).rstrip("\n")
+        if told:
+            fence = "`" * max(3, 1 + max(map(len, re.findall("`+", told)), default=0))
+            parts.append(f"{fence}text\n{told}\n{fence}\n")
+    if len(parts) == 1:
+        parts.append(messages("verbs.check.all-well") + "\n")
+    return "\n".join(parts)
+
+
+def add_summary(text: str) -> None:
+    """Add to what GitHub shows of the step, where there is such a file."""
+    if path := os.environ.get(SUMMARY):
+        with open(path, "a", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+
+
+class Causes:
+    """What may be behind the rounds of many sources, put together by what it is."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, list[tuple[str, object]]] = {}
+
+    def add(self, outcome: SourceChecked) -> None:
+        """Take the causes of a source."""
+        for cause in outcome.causes:
+            key = cause.key if isinstance(cause, Message) else str(cause)
+            self._found.setdefault(key, []).append((outcome.source, cause))
+
+    def lines(self, language: Language) -> Iterator[str]:
+        """Yield a sentence for each cause that several sources have, the most frequent one first."""
+        messages = messages_of(language)
+        for found in sorted(self._found.values(), key=lambda found: -len(found)):
+            (source, cause), *more = found
+            if more:
+                yield messages("verbs.check.causes", n=len(found), source=source, cause=cause)

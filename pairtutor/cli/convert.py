@@ -1,0 +1,94 @@
+"""Turn a scenario into a report file and back, and an older report file into one of TRF26."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from pairtutor.cli.exit_codes import ExitCode
+from pairtutor.cli.failures import tell
+from pairtutor.cli.lesson import open_source
+from pairtutor.cli.output import check_target, write_output
+from pairtutor.cli.parser import add_output, add_rounds, add_system
+from pairtutor.errors import UsageError
+from pairtutor.messages import Message
+from pairtutor.systems.base import choose_system
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+
+    from pairtutor.cli.parser import Parser
+    from pairtutor.model.tournament import Tournament
+
+SCENARIO = (".yaml", ".yml")
+REPORT = (".trf", ".trfx", ".txt")
+"""Endings of what can be written."""
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add the arguments of the verb."""
+    parser.add_argument("source", metavar="SOURCE", help="help.source")
+    add_rounds(parser)
+    add_system(parser)
+    add_output(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the source in the form that the ending of the file asks for.
+
+    Raises:
+        UsageError: the ending asks for none, or the form has no place for something.
+    """
+    ending = os.path.splitext(args.output or "")[1].lower()
+    if ending not in (*SCENARIO, *REPORT):
+        raise UsageError(Message("verbs.convert.no-form"))
+    check_target(args.output, args.force)
+    data = sys.stdin.buffer.read() if args.source == "-" else None
+    tournament = open_source(args.source, args.system, args.rounds, args.language, data)
+    if tournament.stated is not None:
+        raise UsageError(Message("verbs.convert.stated", file=tournament.source))
+    from pairtutor.cli.pair import report_text
+
+    text = report_text(args.source, data)
+    choice = choose_system(tournament, args.system)
+    if ending in SCENARIO:
+        from pairtutor.sources.scenario_text import as_scenario, left_out
+
+        written, without = as_scenario(tournament, choice.system), left_out(tournament)
+    elif text is None:
+        from pairtutor.sources.trf.write import to_trf
+
+        written, without = to_trf(tournament._replace(system=choice)), _without_record(tournament)
+    else:
+        from pairtutor.sources.trf.modern import as_trf26
+
+        written, without = as_trf26(text, tournament), iter(())
+    write_output(written, args.output, args.force)
+    remarks = (
+        Message("verbs.convert.left-out", what=Message(f"verbs.convert.what.{what}")) for what in without
+    )
+    tell(
+        (Message("command.of-source", source=tournament.source, remark=one) for one in remarks), args.language
+    )
+    return ExitCode.DONE
+
+
+def _without_record(tournament: Tournament) -> Iterator[str]:
+    """Yield what a scenario says and a report file has no record for."""
+    if tournament.game_points:
+        yield "game-points"
+    if tournament.draw_order:
+        yield "draw-order"
+    if any(player.group for player in tournament.players):
+        yield "groups"
+    if tournament.maxi:
+        yield "maxi"
+    if any(len(player.name) > LONGEST_NAME for player in tournament.players):
+        yield "long-names"
+    yield "lesson"
+
+
+LONGEST_NAME = 33
+"""Columns of a name in a report file."""

@@ -1,0 +1,142 @@
+"""Somebody does not come after the boards are out: what changes fewest of them, and the round paired anew."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from pairtutor.cli.exit_codes import ExitCode
+from pairtutor.cli.failures import tell
+from pairtutor.cli.lesson import open_tournament, tell_edition
+from pairtutor.cli.output import check_target, write_output
+from pairtutor.cli.parser import add_format, add_output, add_source
+from pairtutor.cli.terminal import add_colours
+from pairtutor.errors import UsageError
+from pairtutor.messages import Message, messages_of
+from pairtutor.resources import ENGLISH
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator, Sequence
+
+    from pairtutor.cli.parser import Parser
+    from pairtutor.disputes.repair import Repair, Repairs
+    from pairtutor.messages import Messages
+    from pairtutor.model.ids import Tpn
+    from pairtutor.narrative.disputes.published import Broken
+    from pairtutor.resources import Language
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add the arguments of the verb."""
+    add_source(parser)
+    parser.add_argument("--absent", action="append", required=True, metavar="ID|NAME,...", help="help.absent")
+    add_format(parser, "text", "json")
+    add_output(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Find the repairs, and tell them beside the round paired anew; without any the answer is no.
+
+    Raises:
+        UsageError: nobody is named, or somebody takes no part.
+    """
+    check_target(args.output, args.force)
+    from pairtutor.disputes.persons import player_meant
+    from pairtutor.disputes.repair import repairs
+    from pairtutor.tutor import check_able, request_round
+
+    tournament, choice = open_tournament(args)
+    check_able(tournament, choice.system)
+    if tournament.stated is not None:
+        raise UsageError(Message("verbs.repair.stated", file=tournament.source))
+    tell_edition(tournament.source, choice, args.language)
+    number = args.round or (tournament.paired_rounds if tournament.published is not None else None)
+    request = request_round(tournament, number, choice)
+    words = [word for given in args.absent for word in given.split(",") if word.strip()]
+    absent = list(dict.fromkeys(player_meant(word, tournament.players) for word in words))
+    if not absent:
+        raise UsageError(Message("verbs.repair.nobody"))
+    made = repairs(request, absent)
+    if args.format == "json":
+        text = json.dumps(repairs_data(made, absent), ensure_ascii=False) + "\n"
+    else:
+        text = "\n".join(_lines(made, absent, args.language)) + "\n"
+    plain = args.output or args.format == "json"
+    write_output(text if plain else add_colours(text), args.output, args.force)
+    if made.refusal:
+        tell([made.refusal], args.language)
+    return ExitCode.DONE if made.found else ExitCode.ANSWER_IS_NO
+
+
+def _broken(made: Repairs, one: Repair, language: Language) -> Broken:
+    """Return what a repair breaks first of the round as it would be paired anew."""
+    from pairtutor.narrative.disputes.published import first_broken
+
+    return first_broken(made.case, one.recorded, made.trace, language)
+
+
+def repairs_data(made: Repairs, absent: Sequence[Tpn]) -> dict[str, Any]:
+    """Return the repairs as plain data; `changed` are boards that were not out, a bye as `[5, 0]`.
+
+    `clause` and `text` say what a repair breaks first, both empty where it is the round paired anew.
+    """
+
+    def data(one: Repair) -> dict[str, Any]:
+        return {
+            "pairs": [list(board) for board in one.boards],
+            "bye": one.bye,
+            "changed": [list(board) for board in one.new],
+        }
+
+    found = []
+    for one in made.found:
+        text, clause = _broken(made, one, ENGLISH)
+        found.append({**data(one), "clause": clause, "text": text})
+    return {
+        "round": int(made.case.number),
+        "absent": list(absent),
+        "repairs": found,
+        "anew": None if made.anew is None else data(made.anew),
+    }
+
+
+def _lines(made: Repairs, absent: Sequence[Tpn], language: Language) -> Iterator[str]:
+    """Yield the repairs in words, the best first, and after them the round paired anew."""
+    messages = messages_of(language)
+    names = {player.tpn: f"{player.tpn} {player.name}" for player in made.case.tournament.players}
+    away = messages.joined("list.comma", [names[tpn] for tpn in absent])
+    yield messages("verbs.repair.head", players=away, round=made.case.number)
+    if not made.found:
+        yield messages("verbs.repair.none")
+    for number, one in enumerate(made.found, start=1):
+        yield ""
+        yield messages("verbs.repair.repair", number=number, boards=_boards(one, messages))
+        yield from _new(one, names, messages)
+        broken = _broken(made, one, language)
+        told = Message("verbs.repair.costs", broken=broken.text) if broken.text else Message(_AS_ANEW)
+        yield from _wrapped(messages.say(told))
+    if made.anew is not None:
+        yield ""
+        yield messages("verbs.repair.anew", boards=_boards(made.anew, messages))
+        yield from _new(made.anew, names, messages)
+
+
+_AS_ANEW = "verbs.repair.as-anew"
+
+
+def _boards(one: Repair, messages: Messages) -> str:
+    return messages("verbs.repair.boards", n=len(one.new))
+
+
+def _new(one: Repair, names: dict[Tpn, str], messages: Messages) -> Iterator[str]:
+    """Yield the boards that were not out."""
+    for white, black in one.new:
+        other = names[black] if black else messages("verbs.pair.bye")
+        yield f"  {names[white]} – {other}"
+
+
+def _wrapped(text: str) -> list[str]:
+    from textwrap import wrap
+
+    return wrap(text, 78, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)

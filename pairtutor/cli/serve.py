@@ -1,0 +1,252 @@
+"""Answer requests, one JSON object a line, from one process that stays warm."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from pairtutor.cli.exit_codes import ExitCode
+from pairtutor.cli.parser import Parser, nearest
+from pairtutor.errors import PairtutorError, SourceError, UsageError
+from pairtutor.messages import Message, messages_of, told
+from pairtutor.resources import Language, languages
+
+if TYPE_CHECKING:
+    import argparse
+
+LONGEST: Final = 64 * 2**20
+"""Bytes of the longest request that is read: the largest file with all its signs escaped."""
+
+
+class Verb(NamedTuple):
+    """What can be asked for: a verb of the command line, and what it is asked with in any case.
+
+    `data` says that it prints JSON, `lines` a line for each of several objects.
+    """
+
+    name: str
+    given: tuple[str, ...] = ()
+    data: bool = False
+    lines: bool = False
+
+
+VERBS: Final[Mapping[str, Verb]] = {
+    "pair": Verb("pair", data=True),
+    "check": Verb("check", data=True, lines=True),
+    "explain": Verb("explain"),
+    "why": Verb("why"),
+    "why-not": Verb("why-not"),
+    "all": Verb("why-not", ("--all",), data=True),
+    "mark": Verb("mark", data=True, lines=True),
+    "trace": Verb("trace", data=True),
+}
+"""The verbs by what `do` calls them."""
+
+_OWN: Final = frozenset({"id", "do", "source", "text", "lang"})
+"""Keys of a request that are no options of its verb."""
+
+_CLOSED: Final = frozenset({"help", "language", "output", "force", "all", "jobs", "scheduler", "resume"})
+"""Options that write files, start processes or end the program."""
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add the arguments of the verb."""
+    parser.add_argument("--stdio", action="store_true", help="help.stdio")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Answer each line of standard input by a line on standard output, until there is no more.
+
+    Raises:
+        UsageError: nobody says where requests come from.
+    """
+    if not args.stdio or sys.stdin is None or sys.stdout is None:
+        raise UsageError(Message("verbs.serve.stdio"))
+    requests, answers = sys.stdin.buffer, sys.stdout
+    while line := requests.readline(LONGEST):
+        if not line.endswith(b"\n") and len(line) == LONGEST:
+            while (rest := requests.readline(LONGEST)) and not rest.endswith(b"\n"):
+                pass
+        answers.write(f"{answer_line(line, args.language)}\n")
+        answers.flush()
+    return ExitCode.DONE
+
+
+def answer_line(line: bytes, language: Language) -> str:
+    """Return the answer to a request, whatever it is, as one line."""
+    known: Any = None
+    try:
+        request = _request(line)
+        known = request.get("id")
+        reply = {"id": known, "ok": True, "result": _result(request, _language(request, language))}
+        return json.dumps(reply, ensure_ascii=True)
+    except (PairtutorError, OSError, RecursionError, MemoryError, ValueError) as error:
+        reply = {"id": known, "ok": False, "error": _error(error, language)}
+    except Exception as error:  # a defect is an answer too
+        said = f"{type(error).__name__}: {error}".rstrip(": ")
+        what = {"message": f"a defect of the program: {said}", "line": None, "column": None}
+        reply = {"id": known, "ok": False, "error": what}
+    return json.dumps(reply, ensure_ascii=True)
+
+
+def _error(error: Exception, language: Language) -> dict[str, Any]:
+    """Return what is wrong, and where in the source if it has a place."""
+    line = column = None
+    if isinstance(error, SourceError):
+        fault, *_ = error.faults
+        line, column = fault.line or None, fault.column or None
+        message = messages_of(language).joined("list.semicolon", (fault.fault, fault.mend))
+    elif isinstance(error, PairtutorError):
+        message = error.told(language)[0]
+    else:
+        said = Message("verbs.serve.unread", why=f"{type(error).__name__}: {error}".rstrip(": "))
+        message = told(said, language)
+    return {"message": message, "line": line, "column": column}
+
+
+def _request(line: bytes) -> dict[str, Any]:
+    """Return a request.
+
+    Raises:
+        UsageError: the line is none.
+    """
+    try:
+        request = json.loads(line.decode("utf-8"), parse_constant=_no_constant)
+    except (ValueError, RecursionError) as error:
+        raise UsageError(Message("verbs.serve.no-json", why=str(error))) from None
+    if not isinstance(request, dict):
+        raise UsageError(Message("verbs.serve.no-object"))
+    if not isinstance(request.get("id"), str | int | float | None):
+        raise UsageError(Message("verbs.serve.no-id"))
+    return request
+
+
+def _no_constant(name: str) -> float:
+    raise ValueError(name)
+
+
+def _language(request: Mapping[str, Any], language: Language) -> Language:
+    code = request.get("lang", language.code)
+    if code == language.code:
+        return language
+    if code not in languages():
+        slots = {"where": "lang", "language": repr(code), "known": ", ".join(languages())}
+        raise UsageError(Message("command.language.unknown", **slots))
+    return Language(code)
+
+
+def _result(request: dict[str, Any], language: Language) -> Any:
+    """Return what a verb answers.
+
+    Raises:
+        PairtutorError: the request cannot be carried out.
+    """
+    do = request.get("do")
+    if not isinstance(do, str) or do not in VERBS:
+        raise UsageError(Message("verbs.serve.no-verb", do=repr(do), near=nearest(str(do), VERBS)))
+    verb, messages = VERBS[do], messages_of(language)
+    module = import_module(f"pairtutor.cli.{verb.name.replace('-', '_')}")
+    parser = Parser(verb.name, messages)
+    module.add_arguments(parser)
+    parser.set_defaults(languages=(language,))
+    form = request.get("format", "json" if verb.data else "text")
+    with _claim(request) as asked, _streams(request.get("text")) as out:
+        words = _words(asked, verb, parser)
+        if _takes(parser, "format") and not (verb.name == "why-not" and not verb.given):
+            words.insert(0, f"--format={form}")
+        module.run(parser.read(words))
+        text = out.getvalue()
+    if form != "json":
+        return {"text": text}
+    return [json.loads(line) for line in text.splitlines()] if verb.lines else json.loads(text)
+
+
+def _takes(parser: Parser, name: str) -> bool:
+    return any(action.dest == name for action in parser.actions)
+
+
+def _words(request: Mapping[str, Any], verb: Verb, parser: Parser) -> list[str]:
+    """Return the arguments of a verb that a request stands for.
+
+    Raises:
+        UsageError: it has an option that the verb has not, or a value that no option takes.
+    """
+    actions = {_name(action): action for action in parser.actions}
+    options, places = list(verb.given), _source(request, actions)
+    for key, value in request.items():
+        if key in _OWN or key == "format" or value is None or value is False:
+            continue
+        action = None if key in _CLOSED else actions.get(key)
+        if action is None:
+            near = nearest(key, [name for name in actions if name not in _CLOSED])
+            raise UsageError(Message("verbs.serve.no-option", do=request["do"], option=repr(key), near=near))
+        values = value if isinstance(value, list) else [value]
+        if not all(isinstance(one, str | int | float) for one in values):
+            raise UsageError(Message("verbs.serve.no-value", option=repr(key)))
+        if not action.option_strings:
+            places += [str(one) for one in values]
+        elif action.nargs == 0:
+            options.append(action.option_strings[-1])
+        else:
+            options += [f"{action.option_strings[-1]}={one}" for one in values]
+    return [*options, "--", *places]
+
+
+def _name(action: argparse.Action) -> str:
+    """Return what an option is called in a request: as on the command line, with underscores."""
+    long = next((option for option in action.option_strings if option.startswith("--")), action.dest)
+    return long.lstrip("-").replace("-", "_")
+
+
+def _source(request: Mapping[str, Any], actions: Mapping[str, Any]) -> list[str]:
+    """Return the source of a request where its verb has one.
+
+    Raises:
+        UsageError: there is not just one.
+    """
+    if not {"source", "sources"} & set(actions):
+        return []
+    source, text = request.get("source"), request.get("text")
+    if isinstance(text, str) and source is None:
+        return ["-"]
+    if isinstance(source, str) and text is None and source != "-":
+        return [source]
+    raise UsageError(Message("verbs.serve.one-source"))
+
+
+@contextmanager
+def _claim(request: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Give a request whose claim is a file; boards in it, `[[3, 6], [2, 1], [5, 0]]`, become one."""
+    claim = request.get("claim")
+    if not isinstance(claim, list):
+        yield request
+        return
+    from tempfile import TemporaryDirectory
+
+    if not all(isinstance(board, list) and len(board) == 2 for board in claim):
+        raise UsageError(Message("verbs.serve.no-value", option="'claim'"))
+    with TemporaryDirectory() as folder:
+        path = os.path.join(folder, "claim.txt")
+        with open(path, "w", encoding="utf-8") as file:
+            file.writelines(f"{white} {black}\n" for white, black in claim)
+        yield {**request, "claim": path}
+
+
+@contextmanager
+def _streams(text: object) -> Iterator[io.StringIO]:
+    """Let a verb read a text as its standard input, and keep what it prints."""
+    kept = sys.stdin, sys.stdout, sys.stderr
+    out = io.StringIO()
+    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else b""
+    sys.stdin = io.TextIOWrapper(io.BytesIO(data), encoding="utf-8")
+    sys.stdout, sys.stderr = out, io.StringIO()
+    try:
+        yield out
+    finally:
+        sys.stdin, sys.stdout, sys.stderr = kept

@@ -1,0 +1,108 @@
+"""Answer `what if`: games that ended otherwise, the boards that this changes, and what decides first."""
+
+from __future__ import annotations
+
+import json
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any
+
+from pairtutor.cli.exit_codes import ExitCode
+from pairtutor.cli.lesson import open_tournament, tell_edition, tell_round
+from pairtutor.cli.output import check_target, write_output
+from pairtutor.cli.parser import add_format, add_output, add_source
+from pairtutor.cli.terminal import add_colours
+from pairtutor.messages import messages_of
+from pairtutor.resources import ENGLISH
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator, Sequence
+
+    from pairtutor.cli.parser import Parser
+    from pairtutor.disputes.results import Change, Changed
+    from pairtutor.resources import Language
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add the arguments of the verb."""
+    add_source(parser)
+    parser.add_argument(
+        "--result", action="append", required=True, metavar="ROUND:A-B=RES", help="help.result"
+    )
+    add_format(parser, "text", "json")
+    add_output(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Pair the round as it is and with the other results, and tell what differs."""
+    check_target(args.output, args.force)
+    from pairtutor.disputes.case import Case
+    from pairtutor.disputes.results import read_changed, what_changes
+    from pairtutor.tutor import request_round
+
+    tournament, choice = open_tournament(args)
+    tell_edition(tournament.source, choice, args.language)
+    request = request_round(tournament, args.round, choice)
+    tell_round(request, args.language)
+    changed = [read_changed(text, tournament) for text in args.result]
+    case = Case.of(request)
+    change = what_changes(case, case.trace(), *changed)
+    if args.format == "json":
+        text = json.dumps(change_data(change), ensure_ascii=False) + "\n"
+    else:
+        text = "\n".join(_lines(change, changed, args.language)) + "\n"
+    plain = args.output or args.format == "json"
+    write_output(text if plain else add_colours(text), args.output, args.force)
+    return ExitCode.DONE
+
+
+def change_data(change: Change) -> dict[str, Any]:
+    """Return what changes as plain data: boards as they were and are now, a bye as `[5, 0]`.
+
+    `first` says why the first board that goes is not made any more; both are empty where nothing changes, and
+    a round without any pairing has no boards now.
+    """
+    old, new = ([list(pair) for pair in pairs] for pairs in (change.gone, change.new))
+    if change.bye[0] != change.bye[1]:
+        for boards, bye in zip((old, new), change.bye, strict=True):
+            boards += [] if bye is None else [[bye, 0]]
+    first = None
+    if change.answer is not None and change.wish is not None:
+        from pairtutor.disputes.verdicts import cites_of_verdict
+        from pairtutor.narrative.disputes.verdict import brief_of
+        from pairtutor.narrative.narrator import Narrator
+
+        narrator = Narrator(change.after, language=ENGLISH)
+        cites = cites_of_verdict(change.answer.verdict, narrator.system)
+        clause = cites[0].partition(" ")[2] if cites else ""
+        first = {"clause": clause, "text": brief_of(change.answer.verdict, change.wish, narrator)}
+    return {"changed": [list(pair) for pair in zip_longest(old, new)], "first": first}
+
+
+def _lines(change: Change, changed: Sequence[Changed], language: Language) -> Iterator[str]:
+    """Yield what changes in words."""
+    from pairtutor.narrative.cast import PlayerNames
+    from pairtutor.narrative.disputes.why_not import render
+
+    messages, cast = messages_of(language), PlayerNames.of(change.after, language)
+    for one in changed:
+        said = {"white": cast.who(one.white), "black": cast.who(one.black)}
+        result = messages("app.supposed-result", **said, round=one.round, result=one.result)
+        yield messages("app.supposed", result=result)
+    yield ""
+    if change.wish is None or change.answer is None:
+        yield messages("app.no-pairing" if change.gone else "app.same-boards")
+        return
+    for head, pairs, bye in (
+        ("app.no-longer", change.gone, change.bye[0]),
+        ("app.instead", change.new, change.bye[1]),
+    ):
+        yield messages(head)
+        yield from (f"  {cast.who(pair.first)} – {cast.who(pair.second)}" for pair in pairs)
+        if bye is not None and change.bye[0] != change.bye[1]:
+            yield f"  {messages('app.bye-of', player=cast.who(bye))}"
+    yield ""
+    yield messages("app.decides")
+    answer = change.answer._replace(pairing=())
+    told = render(answer, change.wish, change.after, width=78, language=language)
+    yield from (f"  {line}".rstrip() for line in told.rstrip("\n").split("\n"))

@@ -1,0 +1,37 @@
+"""Modules as one script: a page that is one file has no addresses from which one could import another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from pairtutor.resources import template_folder
+
+STAGE: Final = tuple(f"stage/{name}.js" for name in ("geometry", "actor", "bench", "curtain", "stepper"))
+"""The modules of the stepper, each after those that it imports."""
+
+_IMPORT: Final = re.compile(r'^import \{([^}]*)\} from "(?:\./|\.\./\w+/)([\w.]+)";\n', re.MULTILINE)
+_EXPORT: Final = re.compile(r"^export ((?:const|class|(?:async )?function) (\w+))", re.MULTILINE)
+
+
+def joined_modules(files: Iterable[str]) -> str:
+    """Return modules, by their files below the templates, as one script.
+
+    Each sees of the others only what it imports; a script after them finds them in `modules`, by their names.
+    """
+    return "\nconst modules = {};\n" + "".join(map(_module, files))
+
+
+def _module(file: str) -> str:
+    """Return a module as a function that is called at once and gives what it exports."""
+    text = (template_folder() / file).read_text(encoding="utf-8").replace("\r\n", "\n")
+    exported = ", ".join(name for _, name in _EXPORT.findall(text))
+    inside = _EXPORT.sub(r"\1", _IMPORT.sub(_taken, text))
+    name = file.rpartition("/")[2]
+    return f'modules["{name}"] = (() => {{"use strict";\n{inside}return {{ {exported} }};\n}})();\n'
+
+
+def _taken(found: re.Match[str]) -> str:
+    names = " ".join(found[1].replace(" as ", ": ").split())
+    return f'const {{ {names} }} = modules["{found[2]}"];\n'

@@ -1,0 +1,297 @@
+"""The geometry of a scene: places in eighths of a row, lines in hundredths of the space between the columns.
+
+Everything here is a pure function of a scene. How high a row is and how wide a column, the style of the page
+says: a drawing fits any width, and needs no script.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Final, Literal, NamedTuple
+
+from pairtutor.html.stage.scene import Pill, Seats, StageScene, Tie
+from pairtutor.model.ids import Tpn
+from pairtutor.records import Record, replace
+
+ROW: Final = 8
+"""Eighths in a row: the measure of all heights."""
+RULE: Final = 4
+FLOOR: Final = 6
+"""What a rule with its words takes, and the floor."""
+MOST: Final = 16
+"""Of so many players everybody is drawn; of more only those whom a step is about, the others are counted."""
+SOME: Final = 12
+"""Of a larger bracket so many at most."""
+
+Side = Literal["l", "r"]
+Point = tuple[float, float]
+
+
+class Spot(NamedTuple):
+    """A place: the column, and how far down in eighths of a row."""
+
+    side: Side
+    y: int
+
+    def __str__(self) -> str:
+        return f"{self.side} {down(self.y)}"
+
+
+def down(y: int) -> str:
+    """Return a height as the style knows it: whole rows, and the eighths over."""
+    return f"r{y // ROW} e{y % ROW}"
+
+
+class Curve(NamedTuple):
+    """A line with four points as SVG draws it: x in hundredths of the space, y in rows."""
+
+    points: tuple[Point, Point, Point, Point]
+
+    @property
+    def path(self) -> str:
+        """The line as SVG writes it."""
+        start, *others = (f"{x:g} {y:g}" for x, y in self.points)
+        return f"M{start}C{' '.join(others)}"
+
+    def at(self, part: float) -> Point:
+        """Return the point after a part of the line, of 1."""
+        rest = 1 - part
+        weights = (rest**3, 3 * rest * rest * part, 3 * rest * part * part, part**3)
+        xs, ys = zip(*self.points, strict=True)
+        return _sum(weights, xs), _sum(weights, ys)
+
+
+def _sum(weights: Iterable[float], values: Iterable[float]) -> float:
+    return sum(weight * value for weight, value in zip(weights, values, strict=True))
+
+
+class Stroke(Record):
+    """A line to draw, with how it looks."""
+
+    path: str
+    kind: str
+
+
+class Label(Record):
+    """Words or a sign between the columns: `x` in twentieths of the space, `y` in eighths of a row.
+
+    At `side` they keep to one edge of the space, however wide they are.
+    """
+
+    kind: str
+    x: int
+    y: int
+    side: Literal["", "a", "z"] = ""
+    sign: str = ""
+    long: str = ""
+    short: str = ""
+
+    @property
+    def place(self) -> str:
+        """The place as the style knows it."""
+        return f"x{self.x} {down(self.y)}{self.side and ' '}{self.side}"
+
+
+class PlacedCard(NamedTuple):
+    """A card at its place; `ghost` is the place that somebody has left."""
+
+    player: Tpn
+    spot: Spot
+    ghost: bool = False
+
+
+class CardPlaces(Record):
+    """Where everybody is: the cards, rules between parts, the floor (0: none) and the height of it all."""
+
+    cards: tuple[PlacedCard, ...]
+    rule: int
+    limbo: int
+    floor: int
+    height: int
+
+    @property
+    def spots(self) -> dict[Tpn, Spot]:
+        """The place of each player; of one who has left, that below the floor."""
+        return {one.player: one.spot for one in self.cards if not one.ghost}
+
+
+def lay_out(seats: Seats, *, floored: bool) -> CardPlaces:
+    """Return where everybody sits; `floored`: the floor is drawn even while nobody has left."""
+    gone = [one.player for one in seats.gone]
+    cards: list[PlacedCard] = []
+
+    def put(player: Tpn, side: Side, y: int) -> None:
+        cards.append(PlacedCard(player, Spot(side, y), player in gone))
+
+    y = 0
+    for left, right in seats.made:
+        put(left, "l", y)
+        put(right, "r", y)
+        y += ROW
+    rule = limbo = 0
+    if seats.made and seats.ruled:
+        rule, y = y, y + RULE
+    for side, half in (("l", seats.left), ("r", seats.right)):
+        for row, player in enumerate(half):
+            put(player, "l" if side == "l" else "r", y + row * ROW)
+    y += max(len(seats.left), len(seats.right)) * ROW
+    if seats.waiting:
+        if seats.limbo or cards:
+            limbo, y = y, y + RULE
+        columns = 1 if seats.limbo else 2
+        for at, player in enumerate(seats.waiting):
+            put(player, "r" if at % columns else "l", y + at // columns * ROW)
+        y += -(-len(seats.waiting) // columns) * ROW
+    floor = 0
+    if gone or floored:
+        floor, y = y, y + FLOOR
+    sides = {one.player: one.spot.side for one in cards if one.ghost}
+    rows = {"l": 0, "r": 0}
+    for player in gone:
+        side = sides.get(player, "r")
+        cards.append(PlacedCard(player, Spot(side, y + rows[side] * ROW)))
+        rows[side] += 1
+    return CardPlaces(
+        cards=tuple(cards), rule=rule, limbo=limbo, floor=floor, height=y + max(rows.values()) * ROW
+    )
+
+
+def between(one: Spot, other: Spot, shift: float = 0) -> Curve:
+    """Return the line of two places: across the space, or a bow at the inner edge of one column.
+
+    With a `shift` (in rows) it begins and ends as far above or below.
+    """
+    start, end = one.y / ROW + shift, other.y / ROW + shift
+    if one.side != other.side:
+        x, far = (0, 100) if one.side == "l" else (100, 0)
+        bend = 45 if x == 0 else -45
+        return Curve(((x, start), (x + bend, start), (far - bend, end), (far, end)))
+    return bow(one.side, start, end)
+
+
+def bow(side: Side, start: float, end: float) -> Curve:
+    """Return a bow beside a column; the further it goes, the deeper it is."""
+    reach = min(88.0, 24 + 12 * abs(end - start))
+    edge, deep = (0.0, reach) if side == "l" else (100.0, 100 - reach)
+    return Curve(((edge, start), (deep, start), (deep, end), (edge, end)))
+
+
+PARTS: Final = (0.5, 0.36, 0.64, 0.28, 0.72, 0.2, 0.8)
+"""Where on a line its words can stand: the same part of every line, if that keeps them apart."""
+APART: Final = 0.72
+"""In rows: nearer to each other words would touch."""
+
+
+def spread(curves: Sequence[Curve]) -> list[tuple[float, float, float]]:
+    """Return for each line the part at which its words stand, and their place; no words lie on others."""
+    best: list[tuple[float, float, float]] = []
+    for part in PARTS:
+        found = [(part, *curve.at(part)) for curve in curves]
+        heights = sorted(y for _, _, y in found)
+        if all(below - above >= APART for above, below in pairwise(heights)):
+            return found
+        best = best or found
+    order = sorted(range(len(best)), key=lambda at: best[at][2])
+    for above, below in pairwise(order):
+        part, x, y = best[below]
+        best[below] = (part, x, max(y, best[above][2] + APART))
+    return best
+
+
+def links(ties: Iterable[Tie], spots: Mapping[Tpn, Spot]) -> Iterator[tuple[Tie, Curve]]:
+    """Yield the lines between those who are drawn."""
+    for tie in ties:
+        if tie.first in spots and tie.second in spots:
+            yield tie, between(spots[tie.first], spots[tie.second])
+
+
+def labels(drawn: Sequence[tuple[Tie, Curve]]) -> Iterator[Label]:
+    """Yield the words on lines, with their signs."""
+    said = [(tie.why, tie.state, curve) for tie, curve in drawn if tie.why]
+    for (why, state, _), (part, x, y) in zip(said, spread([curve for *_, curve in said]), strict=True):
+        side: Literal["", "a", "z"] = ""
+        if abs(part - 0.5) > 0.1 or not 35 < x < 65:
+            side = "a" if x < 50 else "z"
+        yield Label(kind=state, x=round(x / 5), y=round(y * ROW), side=side, **_words(why))
+
+
+def _words(pill: Pill) -> dict[str, str]:
+    return {"sign": pill.sign, "long": pill.long, "short": pill.short}
+
+
+def ways(
+    moved: Iterable[Tpn], before: Mapping[Tpn, Spot], after: Mapping[Tpn, Spot]
+) -> Iterator[tuple[Stroke, Label, Label]]:
+    """Yield the ways of those who have come to another place, with the tip and the number on each."""
+    for player in moved:
+        start, end = before.get(player), after.get(player)
+        if start is None or end is None or start == end:
+            continue
+        if start.side == end.side:
+            shift = 0.2 if end.y > start.y else -0.2
+            curve = bow(end.side, start.y / ROW + shift, end.y / ROW)
+            middle, tip = curve.at(0.5), end.y / ROW
+        else:
+            shift = 0.25 if start.side == "l" else -0.25
+            curve = between(start, end, shift)
+            middle, tip = curve.at(0.32), end.y / ROW + shift
+        head = Label(kind=f"tip {end.side}", x=0 if end.side == "l" else 20, y=round(tip * ROW))
+        number = Label(
+            kind="who" if start.side != end.side else "who bowed",
+            x=round(middle[0] / 5),
+            y=round(middle[1] * ROW),
+            long=str(player),
+        )
+        yield Stroke(path=curve.path, kind="way"), head, number
+
+
+def some_of(scene: StageScene) -> tuple[StageScene, int]:
+    """Return a scene with those whom its step is about, and how many others there are: everybody of a few."""
+    every = {*scene.seats.left, *scene.seats.right, *scene.seats.waiting} | {
+        tpn for pair in scene.seats.made for tpn in pair
+    }
+    every |= {one.player for one in scene.seats.gone}
+    if len(every) <= MOST:
+        return scene, 0
+    kept: dict[Tpn, None] = {}
+    for group in _by_weight(scene):
+        new = [tpn for tpn in group if tpn in every and tpn not in kept]
+        if len(kept) + len(new) <= SOME:
+            kept |= dict.fromkeys(new)
+    cropped = replace(
+        scene,
+        seats=_with(scene.seats, kept),
+        before=_with(scene.before, kept),
+        ties=_among(scene.ties, kept),
+    )
+    return cropped, len(every) - len(kept)
+
+
+def _by_weight(scene: StageScene) -> Iterator[Sequence[Tpn]]:
+    """Yield whom a step is about, those first whom it cannot be told without."""
+    yield from ((tie.first, tie.second) for tie in scene.ties if tie.state == "refused")
+    yield from ((tpn,) for tpn in sorted(scene.leaves))
+    yield from ((tpn,) for tpn in scene.moved)
+    yield from ((tpn,) for tpn, _ in scene.tags)
+    yield from ((tie.first, tie.second) for tie in scene.ties if tie.state == "made")
+    yield from ((tie.first, tie.second) for tie in scene.ties if tie.state == "proposed")
+    seats = scene.seats
+    if not scene.ties and not seats.listed:
+        for row in range(max(len(seats.left), len(seats.right))):
+            yield (*seats.left[row : row + 1], *seats.right[row : row + 1])
+
+
+def _with(seats: Seats, kept: Mapping[Tpn, None]) -> Seats:
+    return replace(
+        seats,
+        made=tuple(pair for pair in seats.made if {*pair} <= {*kept}),
+        left=tuple(tpn for tpn in seats.left if tpn in kept),
+        right=tuple(tpn for tpn in seats.right if tpn in kept),
+        waiting=tuple(tpn for tpn in seats.waiting if tpn in kept),
+        gone=tuple(one for one in seats.gone if one.player in kept),
+    )
+
+
+def _among(ties: Iterable[Tie], kept: Mapping[Tpn, None]) -> tuple[Tie, ...]:
+    return tuple(tie for tie in ties if tie.first in kept and tie.second in kept)

@@ -1,0 +1,326 @@
+"""A bracket or group as a stage: each of its steps with its drawing, ready for a template.
+
+`stage_of` makes one for a section of a document, `Stages` those of a round. A frame needs no other one: it
+has its own drawing, sentence, rule and question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import Final
+
+from pairtutor.html.stage.drawing import (
+    Stroke,
+    labels,
+    lay_out,
+    links,
+    some_of,
+    ways,
+)
+from pairtutor.html.stage.kinds import Stager, Turn
+from pairtutor.html.stage.scene import Held, StageScene, Tie, hold, opening
+from pairtutor.html.stage.views import (
+    BracketStage,
+    CardView,
+    DrawnStep,
+    Face,
+    Frame,
+    StageRule,
+    Verdict,
+    face_of,
+)
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.citations import title_alone
+from pairtutor.narrative.curtain import Question, question_before
+from pairtutor.narrative.document import Section
+from pairtutor.narrative.narrator import Narrator
+from pairtutor.narrative.outline import is_aside, runs
+from pairtutor.narrative.view import BracketView, CandidateView, FamilyView, NarratedStep
+from pairtutor.rules.catalogue import entry_cited
+from pairtutor.rules.citing import Clause
+from pairtutor.trace.events import (
+    BracketOpened,
+    ByeAssigned,
+    CandidateJudged,
+    ColourDecided,
+    FamilyRuledOut,
+    TranspositionApplied,
+)
+from pairtutor.trace.procedures import GroupOpened, GroupSettled
+from pairtutor.trace.recorder import Step
+
+SIGNS: Final = {"bracket": "☰", "group": "☰", "target": "=", "split": "|", "floater": "↓", "colour": "◐"}
+"""The signs of steps whose phrase has none of its own."""
+
+
+class Stages:
+    """Makes the stages of one round; `after` says what comes after a bracket, in words for its floor."""
+
+    def __init__(self, narrator: Narrator) -> None:
+        self.narrator = narrator
+        self.stager = Stager(narrator)
+        self._faces: dict[int, Face] = {}
+
+    @cached_property
+    def _openings(self) -> tuple[Step, ...]:
+        steps = self.narrator.index.trace.steps
+        return tuple(step for step in steps if isinstance(step.event, BracketOpened | GroupOpened))
+
+    def of(self, section: Section) -> BracketStage:
+        """Return the stage of a section of a document that is told in full."""
+        narrator, begin = self.narrator, section.told.step
+        held = self.held(begin)
+        told = [*self._told(section, held)]
+        floor = self._floor(begin, held)
+        if section.colours:
+            told.append(section.colours)
+        frames = [*self._frames(told, held, floor)]
+        drawn = {card.player for frame in frames if frame.drawing for card in frame.drawing.layout.cards}
+        event = section.told.event
+        assert isinstance(event, BracketOpened | GroupOpened), "a section is opened"
+        last = held[max(held)]
+        sequence = section.view.sequence if isinstance(section.view, BracketView) else 0
+        return BracketStage(
+            opening=begin,
+            number=section.view.number,
+            title=narrator.phrases.say(section.view, "title"),
+            score=section.view.score,
+            view=section.view,
+            frames=tuple(frames),
+            faces=tuple(self.face(tpn) for tpn in last.present if tpn in drawn),
+            candidates=narrator.cast.words.signs.number(sequence) if sequence > 1 else "",
+            rules=tuple(self._rules(frames)),
+        )
+
+    def _frames(
+        self, told: Iterable[Sequence[NarratedStep]], held: dict[int, Held], floor: str = ""
+    ) -> Iterator[Frame]:
+        before: StageScene | None = None
+        for steps in told:
+            scene = self.scene(steps, held)
+            yield self._framed(steps, scene, floor, before)
+            before = scene
+
+    def boards(self, section: Section) -> tuple[Frame, ...]:
+        """Return a frame for each board of a section, with its colours."""
+        return tuple(self._frames([[step] for step in section.colours], self.held(section.told.step)))
+
+    def _rules(self, frames: Sequence[Frame]) -> Iterator[StageRule]:
+        """Yield the rules on which the frames rest first, once each."""
+        words = self.narrator.cast.words
+        for cite in dict.fromkeys(frame.cited[0] for frame in frames if frame.cited):
+            entry = entry_cited(cite.whole, self.narrator.system, words.language)
+            if isinstance(entry, Clause):
+                yield StageRule(label=cite.label, title=title_alone(entry.title), meaning=entry.meaning)
+            else:
+                yield StageRule(label=cite.label, title=entry.question, meaning=entry.choice)
+
+    def held(self, begin: int) -> dict[int, Held]:
+        """Return how a bracket or group stands after each of its steps, by the number of the step."""
+        index = self.narrator.index
+        own = index.step(begin)
+        assert isinstance(own.event, BracketOpened | GroupOpened), "a bracket or group begins there"
+        held = {begin: opening(own.event)}
+        last = begin
+        for step in index.trace.steps[begin:]:
+            if index.opening_of(step.number) is own:
+                held[step.number] = hold(held[last], step.event)
+                last = step.number
+        return held
+
+    def _told(self, section: Section, held: dict[int, Held]) -> Iterator[list[NarratedStep]]:
+        """Yield the steps of a section in the order of the trace, those told as one together."""
+        yield [section.told]
+        if section.target and section.choice:
+            yield [section.target]
+        rest = [*section.splits, *section.search, *section.outcome, *self._bye(held)]
+        by_number = {step.step: step for step in sorted(rest, key=lambda step: step.step)}
+        for run in runs(map(self.narrator.index.step, by_number), joined=True):
+            first = by_number[run[0].number]
+            if len(run) > 1:
+                yield [self.narrator.tell_run(run)]
+            elif on_stage(first):
+                yield [first]
+
+    def _bye(self, held: dict[int, Held]) -> Iterator[NarratedStep]:
+        """Yield the step that gives somebody of a bracket the bye."""
+        for number, stands in held.items():
+            step = self.narrator.index.step(number)
+            if isinstance(step.event, ByeAssigned) and step.event.player in stands.present:
+                yield self.narrator.tell(step)
+
+    def scene(self, told: Sequence[NarratedStep], held: dict[int, Held]) -> StageScene:
+        """Return what a step shows, or several told as one, of which `held` knows how the bracket stands."""
+        first, last = told[0], told[-1]
+        if isinstance(first.event, ColourDecided):
+            stands = held[max(held)]
+            return self.stager.scene(Turn([step.event for step in told], stands, stands))
+        numbers = [number for number in held if first.step <= number <= last.last_step]
+        events = [self.narrator.index.step(number).event for number in numbers]
+        before = held[max((number for number in held if number < numbers[0]), default=numbers[0])]
+        return self.stager.scene(Turn(events, before, held[numbers[-1]]))
+
+    def _framed(
+        self, told: Sequence[NarratedStep], scene: StageScene, floor: str, before: StageScene | None
+    ) -> Frame:
+        first, phrases = told[0], self.narrator.phrases
+        part, place = self._place(first)
+        sign = phrases.say(first.view, "mark", "") or SIGNS.get(first.kind, "·")
+        question = question_before(self.narrator, first, [step.event for step in told])
+        return Frame(
+            anchor=f"step-{first.step}",
+            step=first.step,
+            kind=first.kind,
+            sign=str(sign),
+            name=first.label,
+            verdict=_verdict(first),
+            told=tuple(told),
+            drawing=self.draw(scene, floor),
+            part=part,
+            place=place,
+            question=question,
+            asked=self._asked(question, before, floor) if before else (),
+        )
+
+    def _asked(self, question: Question, before: StageScene, floor: str) -> tuple[Stroke, ...]:
+        """Return the lines of the pairs that are asked about, where everybody still stands as before."""
+        shown, more = some_of(before)
+        if more or shown.seats.listed:
+            return ()
+        spots = lay_out(shown.seats, floored=bool(floor)).spots
+        ties = [Tie(one, other, "asked") for one, other in question.pairs]
+        return tuple(Stroke(path=curve.path, kind="asked") for _, curve in links(ties, spots))
+
+    def _place(self, step: NarratedStep) -> tuple[tuple[int, int] | None, str]:
+        """Return which part of the sequence a step judges, in thousandths, and the same in words."""
+        begin = self.narrator.index.opening_of(step.step)
+        if begin is None or not isinstance(begin.event, BracketOpened):
+            return None, ""
+        match step.view:
+            case CandidateView(number=number):
+                first = last = number
+            case FamilyView(first=first, last=last):
+                pass
+            case _:
+                return None, ""
+        every, messages = begin.event.sequence, self.stager.messages
+        brief = self.narrator.cast.words.signs.number
+        part = ((first - 1) * 1000 // every, -(-last * 1000 // every))
+        if first == last:
+            return part, messages("tutor.place.candidate", number=brief(first), of=brief(every))
+        run = {"first": brief(first), "last": brief(last), "of": brief(every)}
+        return part, messages("tutor.place.candidates", **run)
+
+    def _floor(self, begin: int, held: dict[int, Held]) -> str:
+        """Return where whoever leaves a bracket or group goes, empty where nobody does."""
+        ways_out = {one.way for one in held[max(held)].gone}
+        if not ways_out:
+            return ""
+        messages = self.stager.messages
+        if ways_out == {"bye"}:
+            return messages("stage.floor.bye")
+        places = [step.number for step in self._openings]
+        following = self._openings[places.index(begin) + 1 :]
+        sign = "up" if ways_out == {"up"} else "down"
+        if not following:
+            return messages(f"stage.floor.{sign}-out")
+        title = self.narrator.phrases.say(self.narrator.view(following[0].event), "title")
+        return messages(f"stage.floor.{sign}", title=title)
+
+    def face(self, player: Tpn) -> Face:
+        """Return what stands on a player's card."""
+        if player not in self._faces:
+            self._faces[player] = face_of(self.narrator.cast, player)
+        return self._faces[player]
+
+    def draw_step(self, number: int) -> DrawnStep | None:
+        """Return the drawing of a step of a bracket or group, whatever comes before or after it."""
+        index = self.narrator.index
+        begin = index.opening_of(number)
+        if begin is None:
+            return None
+        held = self.held(begin.number)
+        scene = self.scene([self.narrator.tell(index.step(number))], held)
+        return self.draw(scene, self._floor(begin.number, held))
+
+    def draw(self, scene: StageScene, floor: str) -> DrawnStep | None:
+        """Return the drawing of a scene, None of a large bracket where there is nothing to show."""
+        shown, more = some_of(scene)
+        layout = lay_out(shown.seats, floored=bool(floor) and not shown.seats.listed)
+        spots = layout.spots
+        if not spots and not more:
+            return None
+        before = lay_out(shown.before, floored=bool(floor)).spots if shown.moved else {}
+        drawn = [*links(shown.ties, spots)]
+        moves = [*ways(shown.moved, before, spots)]
+        tags = dict(shown.tags)
+        tied = {tpn for tie, _ in drawn for tpn in (tie.first, tie.second)}
+        cards = tuple(
+            CardView(
+                face=self.face(one.player),
+                spot=one.spot,
+                marks=" ".join(_marks(one.player, scene, tied)) if not one.ghost else "ghost",
+                tag=None if one.ghost else tags.get(one.player),
+            )
+            for one in layout.cards
+        )
+        return DrawnStep(
+            listed=shown.seats.listed,
+            heads=shown.heads,
+            cards=cards,
+            strokes=(
+                *(Stroke(path=curve.path, kind=tie.state) for tie, curve in drawn),
+                *(stroke for stroke, *_ in moves),
+            ),
+            labels=(*labels(drawn), *(label for _, tip, number in moves for label in (tip, number))),
+            layout=layout,
+            ruled=shown.seats.ruled,
+            limbo=shown.seats.limbo,
+            floor=floor if layout.floor else "",
+            wants=_wants(shown, self.face) if shown.wants else None,
+            more=more,
+        )
+
+
+def on_stage(step: NarratedStep) -> bool:
+    """Return whether a step has a frame of its own: not what the next one tells, nor a test that succeeds."""
+    if isinstance(step.view, CandidateView) and step.view.in_run:
+        return False
+    event = step.event
+    return (isinstance(event, TranspositionApplied) and event.number > 1) or not is_aside(event)
+
+
+def _verdict(step: NarratedStep) -> Verdict:
+    match step.event:
+        case CandidateJudged(accepted=accepted):
+            return "ok" if accepted else "no"
+        case FamilyRuledOut():
+            return "no"
+        case GroupSettled():
+            return "ok"
+        case _:
+            return ""
+
+
+def _marks(player: Tpn, scene: StageScene, tied: set[Tpn]) -> Iterator[str]:
+    """Yield how a card looks."""
+    if player in tied:
+        yield "tied"
+    if player in scene.white:
+        yield "gw"
+    if player in scene.black:
+        yield "gb"
+    if player in scene.culprits:
+        yield "bad"
+    elif any(tie.state == "made" and player in (tie.first, tie.second) for tie in scene.ties):
+        yield "made"
+    if player in scene.moved or player in scene.leaves:
+        yield "moved"
+    if player in scene.faded:
+        yield "faded"
+
+
+def _wants(scene: StageScene, face: Callable[[Tpn], Face]) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
+    white, black = scene.wants or ((), ())
+    return tuple(map(face, white)), tuple(map(face, black))

@@ -1,0 +1,178 @@
+"""What a template is given to draw a bracket step by step: faces, drawings, frames, stages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from pairtutor.html.stage.drawing import ROW, CardPlaces, Label, Spot, Stroke
+from pairtutor.html.stage.scene import Tag
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.citations import Citation
+from pairtutor.narrative.curtain import Question
+from pairtutor.narrative.parts import MetHere, PlayerRef
+from pairtutor.narrative.view import BracketView, GroupView, NarratedStep
+from pairtutor.records import Record
+from pairtutor.trace.values import PlayerLine, PreferenceLine
+
+SMALL: Final = 8
+"""From more players on cards are low."""
+Verdict = Literal["", "no", "ok"]
+
+
+class Face(Record):
+    """What stands on a player's card: `due` is the colour due as a letter, with its colour and strength.
+
+    `played` are the colours, a letter a round (`w`, `b`, `n` without a game); `floated` the rounds of the
+    last floats, each with its way. `wish` is colour and strength as the style knows them.
+    """
+
+    who: PlayerRef
+    first: str
+    surname: str
+    score: str
+    due: str
+    colour: Literal["w", "b", "n"]
+    strength: str
+    played: str
+    floated: tuple[tuple[Literal["down", "up"], int], ...]
+    met: tuple[MetHere, ...]
+    wish: str
+
+
+class CardView(Record):
+    """A card in a drawing: its place, how it looks (`marks`), and what hangs over it."""
+
+    face: Face
+    spot: Spot
+    marks: str
+    tag: Tag | None
+
+
+class DrawnStep(Record):
+    """A step as it is drawn; `more` players of a large bracket are not in it.
+
+    `wants` are those who want White and those who want Black. `floor` is where whoever leaves goes.
+    """
+
+    listed: bool
+    heads: tuple[str, str]
+    cards: tuple[CardView, ...]
+    strokes: tuple[Stroke, ...]
+    labels: tuple[Label, ...]
+    layout: CardPlaces
+    ruled: bool
+    limbo: bool
+    floor: str
+    wants: tuple[tuple[Face, ...], tuple[Face, ...]] | None
+    more: int
+
+    @property
+    def rows(self) -> str:
+        """The height in rows."""
+        return f"{self.layout.height / ROW:g}"
+
+    @property
+    def small(self) -> bool:
+        """Whether there are so many cards that they are low."""
+        return len(self.cards) > SMALL
+
+
+class Frame(Record):
+    """A step of a stage: the first one `told`, or several told as one; it needs no other step to be drawn.
+
+    `told` is what is said, with the clause that decides first. `sign` and `name` are those of the strip.
+    Candidates are `part` of the sequence: what was looked at before and with it, in thousandths; `place` says
+    it in words. `question` is asked before it behind a curtain, with the lines `asked` in the drawing before.
+    """
+
+    anchor: str
+    step: int
+    kind: str
+    sign: str
+    name: str
+    verdict: Verdict
+    told: tuple[NarratedStep, ...]
+    drawing: DrawnStep | None
+    part: tuple[int, int] | None
+    place: str
+    question: Question
+    asked: tuple[Stroke, ...]
+
+    @property
+    def cited(self) -> tuple[Citation, ...]:
+        """What it rests on, the deciding clause first."""
+        return tuple(dict.fromkeys(cite for told in self.told for cite in told.cited))
+
+
+class StageRule(Record):
+    """A clause or reading in plain words, as it stands beside a drawing."""
+
+    label: str
+    title: str
+    meaning: str
+
+
+class BracketStage(Record):
+    """A bracket or group with its frames, and the faces of everybody who is drawn in them, in its order.
+
+    `number` counts the brackets or groups of the round, `opening` is the step that opens it. `candidates` are
+    how many there are in its sequence, empty where there is no choice.
+    """
+
+    opening: int
+    number: int
+    title: str
+    score: str
+    view: BracketView | GroupView
+    frames: tuple[Frame, ...]
+    faces: tuple[Face, ...]
+    candidates: str
+    rules: tuple[StageRule, ...]
+
+
+def face_of(cast: PlayerNames, player: Tpn) -> Face:
+    """Return what stands on a player's card."""
+    line, who = cast.line(player), cast.who(player)
+    first, surname = short_name(who.name)
+    return Face(
+        who=who,
+        first=first,
+        surname=surname,
+        score=cast.points(line.score),
+        due="" if cast.opened.initial_colour is None else cast.words.signs.due(line.preference),
+        colour=_colour(line.preference),
+        strength=line.preference.strength,
+        played="" if cast.facts else "".join(_played(line)),
+        floated=tuple(_floated(line, cast.opened.round)),
+        met=cast.meetings(player),
+        wish=f"{_colour(line.preference)} {line.preference.strength}",
+    )
+
+
+def _colour(preference: PreferenceLine) -> Literal["w", "b", "n"]:
+    return "n" if preference.colour is None else "w" if preference.colour == "white" else "b"
+
+
+def _played(line: PlayerLine) -> Iterator[str]:
+    for game in line.games:
+        yield game.colour[0] if game.colour and game.played else "n"
+
+
+def _floated(line: PlayerLine, number: int) -> Iterator[tuple[Literal["down", "up"], int]]:
+    """Yield the floats of the last two rounds, the older one first."""
+    last, before = line.floats
+    for way, back in ((before, 2), (last, 1)):
+        if way != "none":
+            yield way, number - back
+
+
+def short_name(name: str) -> tuple[str, str]:
+    """Return the first letter of a name with a stop, and the surname: `Bárány, Tamás` and `Tamás Bárány`."""
+    surname, comma, first = name.partition(", ")
+    if not comma:
+        first, _, surname = name.partition(" ")
+    if not surname or not first:
+        return "", name
+    return f"{first[0]}.", surname

@@ -1,0 +1,90 @@
+"""A report file with records of TRF26 instead of older ones; all its other lines stay as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.model.tournament import Tournament
+from pairtutor.sources.trf.decimals import decimal
+from pairtutor.sources.trf.write import point_records
+from pairtutor.text import split_lines
+
+_POINTS = ("162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")
+"""Records of what results are worth."""
+
+_ONE = {"XXR": "142", "XXC": "152"}
+"""Older records of which there is one newer in a file."""
+
+
+def as_trf26(text: str, tournament: Tournament) -> str:
+    """Return a report file, read before as a tournament, with the records of TRF26.
+
+    XXS stays for values that record 162 cannot tell, and XXC where it gives the order of the file.
+    """
+    lines = split_lines(text)
+    there = {line[:3].upper() for line in lines}
+    done = {new for old, new in _ONE.items() if new in there}
+    kept: list[str] = []
+    for line in lines:
+        kept += _newer(line, tournament, there, done)
+    return "\n".join(kept).rstrip("\n") + "\n"
+
+
+def _newer(line: str, tournament: Tournament, there: set[str], done: set[str]) -> Iterator[str]:
+    """Yield what stands for a line; records that are told once for several lines are in `done` after that."""
+    kind = line[:3].upper()
+    if kind == "XXR":
+        yield from _once("142", done, [f"142 {tournament.planned_rounds}"])
+    elif kind == "XXC":
+        if tournament.initial_colour is not None:
+            yield from _once("152", done, [f"152 {tournament.initial_colour[0].upper()}"])
+        if "rank" in line.lower().split():
+            yield "XXC rank"
+    elif kind in _POINTS:
+        yield from _once("162", done, point_records(tournament.points))
+    elif kind == "XXA" or (kind == "250" and "XXA" in there):
+        yield from _once("250", done, virtual_records(tournament))
+    elif kind == "XXZ":
+        yield _listed(f"240 Z {tournament.recorded_rounds + 1:>3}", line)
+    elif kind == "XXP":
+        yield _listed(f"260   1 {tournament.planned_rounds or '':>3}", line)
+    else:
+        yield line
+
+
+def _once(name: str, done: set[str], lines: Iterator[str] | list[str]) -> Iterator[str]:
+    if name not in done:
+        done.add(name)
+        yield from lines
+
+
+def _listed(head: str, line: str) -> str:
+    return head + "".join(f" {tpn:>4}" for tpn in line[3:].split())
+
+
+def virtual_records(tournament: Tournament) -> Iterator[str]:
+    """Yield records 250: for each run of rounds and of players the virtual points that they have."""
+    people = [player.tpn for player in tournament.players]
+    rounds = max(map(len, tournament.virtual_points.values()), default=0)
+    columns = [_ranges(tournament, people, RoundNumber(number)) for number in range(1, rounds + 1)]
+    last = 0
+    for column, run in groupby(columns):
+        first, last = last + 1, last + len(list(run))
+        for points, begin, end in column:
+            yield f"250      {decimal(points):>4} {first:>3} {last:>3} {begin:>4} {end:>4}"
+    if not any(columns) and people:
+        yield f"250       0.0   1   1 {people[0]:>4} {people[-1]:>4}"  # a code may ask for an acceleration
+
+
+def _ranges(
+    tournament: Tournament, people: list[Tpn], number: RoundNumber
+) -> list[tuple[HalfPoints, Tpn, Tpn]]:
+    """Return who has virtual points in a round, as ranges of players with as many."""
+    found = []
+    for points, run in groupby(people, key=lambda tpn: tournament.virtual_in(tpn, number)):
+        group = list(run)
+        if points:
+            found.append((points, group[0], group[-1]))
+    return found

@@ -1,0 +1,171 @@
+// The boards of a round: one player touched tells why, two tell why not, and players can be moved for a claim.
+import { all, around, byId, gathered } from "./dom.js";
+import { changedBoards, claimFields, exchanged } from "./move.js";
+import { ask } from "./python.js";
+import { go, now, put } from "./screens.js";
+import { within } from "./address.js";
+
+/** @typedef {import("./move.js").Boards} Boards */
+
+/** @type {{first: string, moving: boolean, before: Boards, boards: Boards}} */
+const touched = { first: "", moving: false, before: [], boards: [] };
+
+/** @param {HTMLElement} place @returns {Boards} */
+const boardsIn = (place) =>
+  all("[data-board]", place).map((row) => all(".player", row).map((one) => one.dataset.tpn ?? ""));
+
+/** @param {HTMLElement} place */
+const mark = (place) => {
+  for (const one of all(".boards-list .player", place)) {
+    const chosen = one.dataset.tpn === touched.first;
+    one.setAttribute("aria-pressed", String(chosen));
+  }
+};
+
+/** Put the players on their seats as they were moved. @param {HTMLElement} place */
+const seat = (place) => {
+  /** @type {Map<string, {html: string}>} */
+  const cards = new Map();
+  for (const one of all(".boards-list .player", place)) cards.set(one.dataset.tpn ?? "", { html: one.innerHTML });
+  const changed = changedBoards(touched.before, touched.boards);
+  all("[data-board]", place).forEach((row, at) => {
+    all(".player", row).forEach((one, side) => {
+      const tpn = touched.boards[at][side];
+      one.dataset.tpn = tpn;
+      one.innerHTML = cards.get(tpn)?.html ?? "";
+    });
+    row.classList.toggle("moved", changed.includes(at));
+  });
+};
+
+/** @param {string} html */
+const answerBelow = (html) => {
+  const bar = byId("answer");
+  put(bar, html);
+  bar.hidden = false;
+  const close = document.createElement("button");
+  close.type = "button";
+  close.className = "quiet close";
+  close.textContent = "✕";
+  close.setAttribute("aria-label", byId("rule-box").querySelector(".close")?.textContent ?? "");
+  close.addEventListener("click", () => {
+    bar.hidden = true;
+    touched.first = "";
+    mark(byId("panel"));
+  });
+  bar.prepend(close);
+};
+
+/** @param {HTMLElement} place @param {string} tpn */
+const touch = async (place, tpn) => {
+  if (touched.moving) {
+    if (touched.first && touched.first !== tpn) {
+      touched.boards = exchanged(touched.boards, touched.first, tpn);
+      touched.first = "";
+      seat(place);
+      byId("claim-answer").replaceChildren();
+    } else touched.first = touched.first === tpn ? "" : tpn;
+    mark(place);
+    return;
+  }
+  const first = touched.first;
+  if (first === tpn) {
+    byId("answer").hidden = true;
+    touched.first = "";
+    mark(place);
+    return;
+  }
+  const answer = first
+    ? await ask("why-not", { what: ["pair"], first: [first], second: [tpn] })
+    : await ask("touched", { first: [tpn] });
+  touched.first = first ? "" : tpn;
+  mark(place);
+  if (first)
+    for (const one of all(".boards-list .player", place)) {
+      if ([first, tpn].includes(one.dataset.tpn ?? "")) one.setAttribute("aria-pressed", "true");
+    }
+  if (answer.html !== undefined) answerBelow(answer.html);
+};
+
+/** Ask why somebody does not have something else. @param {HTMLElement} button */
+export const wish = async ({ dataset }) => {
+  const answer = await ask("why-not", { what: [dataset.wish ?? ""], first: [dataset.of ?? ""], second: [""] });
+  if (answer.html !== undefined) answerBelow(answer.html);
+};
+
+/** Ask about the recorded rounds, one after another, as long as the round is shown. @param {HTMLElement} place */
+const check = async (place) => {
+  const round = now.open;
+  for (;;) {
+    const answer = await ask("check", {});
+    if (answer.html === undefined || now.open !== round || !place.isConnected) return;
+    put(place, answer.html);
+    if (!place.querySelector("[data-more=yes]")) return;
+  }
+};
+
+/** @param {HTMLElement} place @param {boolean} moving */
+const setMoving = (place, moving) => {
+  Object.assign(touched, { moving, first: "", before: boardsIn(place), boards: boardsIn(place) });
+  const how = byId("touch-how");
+  how.textContent = (moving ? how.dataset.move : how.dataset.ask) ?? "";
+  byId("move").setAttribute("aria-pressed", String(moving));
+  byId("answer").hidden = true;
+  place.classList.toggle("moving", moving);
+  for (const one of all(".claim-tools", place)) one.hidden = !moving;
+  for (const one of all(".boards-list .player", place)) one.draggable = moving;
+  mark(place);
+};
+
+/** Bring the boards to life. @param {HTMLElement} place */
+export const startBoards = (place) => {
+  const list = /** @type {HTMLElement | null} */ (place.querySelector(".boards-list"));
+  const checked = document.getElementById("checked");
+  if (checked?.dataset.check) check(checked);
+  checked?.querySelector("[data-check-now]")?.addEventListener("click", () => check(checked));
+  const who = /** @type {HTMLFormElement | null} */ (place.querySelector("form[data-who]"));
+  who?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const typed = gathered(who).first[0].trim();
+    const number = /^\d+/.exec(typed);
+    if (typed) go(within(now.round, { player: number ? number[0] : typed, panel: "" }));
+  });
+  if (!list) return;
+  Object.assign(touched, { moving: false, first: "", before: boardsIn(place), boards: boardsIn(place) });
+  mark(place);
+  list.addEventListener("click", (event) => {
+    const player = around(event, ".player");
+    if (player) touch(place, player.dataset.tpn ?? "");
+  });
+  byId("move").addEventListener("click", () => {
+    if (touched.moving) {
+      touched.boards = touched.before;
+      seat(place);
+    }
+    setMoving(place, !touched.moving);
+    byId("claim-answer").replaceChildren();
+  });
+  byId("unmove").addEventListener("click", () => {
+    touched.boards = touched.before;
+    seat(place);
+    byId("claim-answer").replaceChildren();
+  });
+  list.addEventListener("dragstart", (event) => {
+    touched.first = around(event, ".player")?.dataset.tpn ?? "";
+    event.dataTransfer?.setData("text/plain", touched.first);
+    mark(place);
+  });
+  list.addEventListener("dragover", (event) => {
+    if (touched.moving) event.preventDefault();
+  });
+  list.addEventListener("drop", (event) => {
+    const player = around(event, ".player");
+    if (!touched.moving || !player) return;
+    event.preventDefault();
+    event.stopPropagation();
+    touch(place, player.dataset.tpn ?? "");
+  });
+};
+
+/** The fields of the claim that stands on the boards. */
+export const claimed = () => claimFields(touched.boards);

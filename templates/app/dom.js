@@ -1,0 +1,33 @@
+// Short names for what every module asks of the page.
+
+/** @param {string} id @returns {HTMLElement} */
+export const byId = (id) => {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no ${id}`);
+  return found;
+};
+
+/** @param {string} selector @param {ParentNode} [within] @returns {HTMLElement[]} */
+export const all = (selector, within = document) => [
+  .../** @type {NodeListOf<HTMLElement>} */ (within.querySelectorAll(selector)),
+];
+
+/**
+ * The nearest element around where something happened.
+ * @param {Event} event @param {string} selector @returns {HTMLElement | null}
+ */
+export const around = (event, selector) => (event.target instanceof Element ? event.target.closest(selector) : null);
+
+/**
+ * What is filled in: the values of each field by its name.
+ * @param {HTMLFormElement} form @param {HTMLElement | null} [button] @returns {Record<string, string[]>}
+ */
+export const gathered = (form, button = null) => {
+  /** @type {Record<string, string[]>} */
+  const fields = {};
+  for (const [name, value] of new FormData(form, button)) fields[name] = [...(fields[name] ?? []), String(value)];
+  return fields;
+};
+
+/** @param {Record<string, string>} place @returns {Record<string, string[]>} */
+export const asFields = (place) => Object.fromEntries(Object.entries(place).map(([name, value]) => [name, [value]]));

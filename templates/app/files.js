@@ -1,0 +1,159 @@
+// Files come in by a door, by dropping, or from what this browser keeps; what was made is saved or looked at.
+import { all, byId } from "./dom.js";
+import { allow, forget, kept, keep, keepFile, mayKeep } from "./keep.js";
+import { ask } from "./python.js";
+import { contents, go, now, put } from "./screens.js";
+import { hashOf } from "./address.js";
+
+let refused = false;
+
+/** Ask whether anything may be kept, once. */
+export const askToKeep = () => {
+  byId("may-keep").hidden = mayKeep() || refused;
+};
+
+/** List the files that are kept. */
+export const listKept = () => {
+  const { files } = kept();
+  byId("last").hidden = !mayKeep();
+  byId("last-files").replaceChildren(
+    ...files.map(({ name }) => {
+      const link = document.createElement("a");
+      link.href = hashOf({ file: name });
+      link.textContent = name;
+      const row = document.createElement("li");
+      row.append(link);
+      return row;
+    }),
+  );
+};
+
+/** @param {File | undefined} chosen */
+export const openFile = async (chosen) => {
+  if (!chosen) return;
+  document.body.dataset.asked = "file";
+  const most = Number(document.body.dataset.most);
+  const content = new Uint8Array(await chosen.slice(0, most + 1).arrayBuffer());
+  contents.set(chosen.name, content);
+  now.open = ""; // another file may have the same name
+  await go({ file: chosen.name });
+  if (mayKeep()) keepFile(chosen.name, content);
+  else askToKeep();
+  listKept();
+};
+
+/** @param {Iterable<File>} chosen */
+export const markSheets = async (chosen) => {
+  const most = Number(document.body.dataset.most);
+  for (const one of chosen) {
+    await ask("sheet", { name: [one.name] }, new Uint8Array(await one.slice(0, most + 1).arrayBuffer()));
+  }
+  const answer = await ask("marks", {});
+  if (answer.html !== undefined) put(byId("marked-class"), answer.html);
+};
+
+/** @param {string} name @param {BlobPart} content */
+export const save = (name, content) => {
+  const type =
+    { html: "text/html", csv: "text/csv", json: "application/json" }[name.split(".").pop() ?? ""] ?? "text/plain";
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+};
+
+/** What a piece carries as a file. @param {HTMLElement} near @param {string} name */
+const carried = (near, name) => {
+  const place = near.closest("[data-own]") ?? document;
+  const found = all("template[data-file]", place).find((one) => one.dataset.file === name);
+  return found instanceof HTMLTemplateElement ? (found.content.textContent ?? "") : "";
+};
+
+/** @param {HTMLElement} button */
+export const saveOrLook = (button) => {
+  const name = button.dataset.save ?? button.dataset.look ?? "";
+  const text = carried(button, name);
+  if (button.dataset.save) save(name, text);
+  else window.open(URL.createObjectURL(new Blob([text], { type: "text/html;charset=utf-8" })), "_blank");
+};
+
+/** Keep the cards that an answer brings. @param {HTMLElement} place */
+export const keepCards = (place) => {
+  const found = place.querySelector("template[data-cards]");
+  const cards = found instanceof HTMLTemplateElement ? (found.content.textContent ?? "") : "";
+  if (!cards) return;
+  if (mayKeep()) keep({ cards });
+  else askToKeep();
+};
+
+export const startFiles = () => {
+  const file = /** @type {HTMLInputElement} */ (byId("file"));
+  const sheets = /** @type {HTMLInputElement} */ (byId("files"));
+  const cards = /** @type {HTMLInputElement} */ (byId("cards-file"));
+  byId("open-file").addEventListener("click", () => file.click());
+  byId("open-sheets").addEventListener("click", () => sheets.click());
+  byId("cards-in").addEventListener("click", () => cards.click());
+  file.addEventListener("change", () =>
+    openFile(file.files?.[0]).then(() => {
+      file.value = "";
+    }),
+  );
+  sheets.addEventListener("change", () =>
+    markSheets([...(sheets.files ?? [])]).then(() => {
+      sheets.value = "";
+    }),
+  );
+  cards.addEventListener("change", async () => {
+    const chosen = cards.files?.[0];
+    if (!chosen) return;
+    const answer = await ask("take-cards", { cards: [await chosen.text()], name: [chosen.name] });
+    cards.value = "";
+    if (answer.html !== undefined) put(byId("deck"), answer.html);
+  });
+  byId("cards-out").addEventListener("click", async () => {
+    const answer = await ask("cards", {});
+    const place = document.createElement("template");
+    place.innerHTML = answer.html ?? "";
+    const found = place.content.querySelector("template[data-cards]");
+    save("cards.json", found instanceof HTMLTemplateElement ? (found.content.textContent ?? "") : "");
+  });
+  byId("keep-yes").addEventListener("click", () => {
+    allow();
+    const content = now.place.file && contents.get(now.place.file);
+    if (content) keepFile(now.place.file, content);
+    keep({ language: document.documentElement.lang });
+    keepCards(document.body);
+    byId("may-keep").hidden = true;
+    listKept();
+  });
+  byId("keep-no").addEventListener("click", () => {
+    refused = true;
+    byId("may-keep").hidden = true;
+  });
+  byId("forget").addEventListener("click", () => {
+    forget();
+    listKept();
+  });
+  document.addEventListener("dragover", (event) => {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    document.body.classList.add("dropping");
+  });
+  document.addEventListener("dragleave", (event) => {
+    if (!event.relatedTarget) document.body.classList.remove("dropping");
+  });
+  document.addEventListener("drop", (event) => {
+    event.preventDefault();
+    document.body.classList.remove("dropping");
+    const dropped = [...(event.dataTransfer?.files ?? [])];
+    if (!dropped.length) return;
+    if (document.body.dataset.screen === "exam") markSheets(dropped);
+    else openFile(dropped[0]);
+  });
+  lists();
+};
+
+const lists = () => {
+  if (mayKeep()) listKept();
+};

@@ -1,0 +1,10 @@
+// What the scripts of the page of a round give, which stand before the modules in the file.
+
+/** Bring the explanation that is shown to life; `ended` tells when another one takes its place. */
+declare function startPage(ended: AbortSignal): void;
+/** What is carried packed, as text. */
+declare function unpacked(text: string): Promise<string>;
+/** Take over what a page says in another language. */
+declare function takeOver(here: Element, there: Element): void;
+/** What is unfolded in a place, to be unfolded again when the place is told anew. */
+declare function keptFolds(id: string): () => void;

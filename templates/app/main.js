@@ -1,0 +1,160 @@
+// The whole file put in motion: links, forms, going back, the first place; Python decides, this moves.
+import { hashOf, isOurs, placeOf, screenOf, within } from "./address.js";
+import { claimed, startBoards, wish } from "./boards.js";
+import { startDemo } from "./demo.js";
+import { all, around, byId, gathered } from "./dom.js";
+import { contents, go, lives, now, put } from "./screens.js";
+import { keepCards, save, saveOrLook, startFiles } from "./files.js";
+import { narrow } from "./filter.js";
+import { keep, kept } from "./keep.js";
+import { endSteps, startSteps } from "./steps.js";
+import { startTriangle } from "./triangle.js";
+import { ask, hear, startAgain, startPython } from "./python.js";
+import { known, speak, spoken, startSpeech, wordsOf } from "./speech.js";
+
+lives.set("panel", (place) => {
+  endSteps();
+  if (place.dataset.shows === "boards") startBoards(place);
+  if (place.dataset.shows === "steps") startSteps(place);
+  for (const one of all("details.way", place)) one.toggleAttribute("open", place.dataset.shows === "player");
+});
+for (const id of ["marked", "hints", "deck"]) lives.set(id, keepCards);
+
+startTriangle(byId("round"));
+
+document.addEventListener("click", async (event) => {
+  const button = around(event, "[data-save], [data-look]");
+  if (button) saveOrLook(button);
+  const wished = around(event, "[data-wish]");
+  if (wished) wish(wished);
+  if (around(event, "[data-print-now], [data-print]")) window.print();
+  const link = /** @type {HTMLAnchorElement | null} */ (around(event, "a[href^='#']"));
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+  if (link.id !== "to-round" && !link.classList.contains("cite") && isOurs(link.hash) && !link.closest("#content")) {
+    event.preventDefault();
+    go(placeOf(link.hash));
+  } else if (link.id === "to-round") {
+    event.preventDefault();
+    go(now.round);
+  } else if (/^#(board|step|bracket|group)-/.test(link.hash) && !document.getElementById(link.hash.slice(1))) {
+    event.preventDefault();
+    const step = /^#step-(\d+)$/.exec(link.hash);
+    go(within(now.round, { player: "", panel: step ? "steps" : "", step: step ? step[1] : "", bracket: "" }));
+  } else if (link.classList.contains("cite") && !document.getElementById(link.hash.slice(1))) {
+    event.preventDefault();
+    const answer = await ask("rule", { label: [link.textContent ?? ""] });
+    const box = /** @type {HTMLDialogElement} */ (byId("rule-box"));
+    const shown = box.querySelector(".shown");
+    if (answer.html !== undefined && shown) {
+      shown.innerHTML = answer.html;
+      box.showModal();
+    }
+  }
+});
+
+document.addEventListener("submit", async (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const fields = gathered(form, event.submitter);
+  const asked = form.dataset.ask;
+  const first = Object.fromEntries(Object.entries(fields).map(([name, [value]]) => [name, value]));
+  if ("go" in form.dataset) {
+    event.preventDefault();
+    go(within({}, first));
+  } else if (form.dataset.panelForm) {
+    event.preventDefault();
+    const { bracket, first: player = "" } = first;
+    const other = bracket !== now.round.bracket;
+    put(
+      byId("panel"),
+      (await ask(form.dataset.panelForm, { bracket: [bracket], first: [other ? "" : player] })).html ?? "",
+    );
+    now.round = within(now.round, { bracket });
+    history.replaceState({ place: now.round }, "", hashOf(now.round));
+  } else if (asked === "open") {
+    event.preventDefault();
+    go(within(now.round, { player: "", bracket: "", step: "", ...first }));
+  } else if (asked) {
+    event.preventDefault();
+    if (form.dataset.then) await go(placeOf(`#${form.dataset.then}`));
+    const answer = await ask(asked, asked === "claim" ? claimed() : fields);
+    if (answer.html === undefined) return;
+    const place = byId(form.dataset.into ?? "");
+    put(place, answer.html);
+    place.tabIndex = -1;
+    place.focus({ preventScroll: true });
+    place.scrollIntoView({ block: "nearest" });
+  }
+});
+
+document.addEventListener("change", (event) => {
+  const control = /** @type {HTMLSelectElement} */ (event.target);
+  if (control.matches("[data-at-once]")) control.form?.requestSubmit();
+  if (control.dataset.place) go({ [control.dataset.place]: control.value });
+});
+document.addEventListener("input", (event) => {
+  const typed = /** @type {HTMLInputElement} */ (event.target);
+  if (typed.id === "filter") narrow(byId("learn"), typed.value);
+  else if (typed.matches("[data-filter]")) narrow(byId("page"), typed.value);
+});
+
+byId("stop").addEventListener("click", () => startAgain(spoken()));
+byId("again").addEventListener("click", () => startAgain(spoken()));
+byId("file-back").addEventListener("click", () => {
+  const content = contents.get(now.round.file);
+  if (content) save(now.round.file, /** @type {BlobPart} */ (content));
+});
+hear({
+  broken: (why) => {
+    byId("broken").hidden = false;
+    byId("broken-why").textContent = why;
+    byId("file-back").hidden = !contents.has(now.round.file);
+  },
+  again: () => {
+    byId("broken").hidden = true;
+    now.open = "";
+    takeCardsIn();
+    if (screenOf(now.place) === "round") go(now.place, { remember: false });
+  },
+});
+
+byId("shade").addEventListener("click", () => {
+  const root = document.documentElement;
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  root.dataset.theme = (root.dataset.theme || dark) === "dark" ? "light" : "dark";
+  keep({ shade: root.dataset.theme });
+});
+
+window.addEventListener("popstate", ({ state }) => {
+  if (state?.place) go(state.place, { remember: false });
+  else if (isOurs(location.hash)) go(placeOf(location.hash), { remember: false });
+  else history.replaceState({ place: now.place }, ""); // a place within what is shown
+});
+
+const takeCardsIn = () => {
+  const { cards } = kept();
+  if (cards) ask("take-cards", { cards: [cards] });
+};
+
+document.addEventListener("DOMContentLoaded", async () => {
+  // what Python is made of stands at the end of the file
+  const before = kept();
+  if (before.shade) document.documentElement.dataset.theme = before.shade;
+  const wanted = history.state?.place ?? placeOf(isOurs(location.hash) ? location.hash : "");
+  const asked = [wanted.lang, history.state?.language, before.language, ...navigator.languages];
+  const first = asked.map((one) => String(one).split("-")[0]).find((one) => known().includes(one));
+  if (first && first !== spoken()) await wordsOf(first);
+  startFiles();
+  startSpeech();
+  startDemo();
+  startPython(spoken());
+  takeCardsIn();
+  history.replaceState({ place: wanted, language: history.state?.language }, "");
+  await go(wanted, { remember: false });
+  document.body.dataset.begun = "";
+  if (document.querySelector("link[rel=manifest]")) navigator.serviceWorker?.register("sw.js");
+});
+
+window.addEventListener("hashchange", () => {
+  const place = placeOf(location.hash);
+  if (place.lang && place.lang !== spoken() && known().includes(place.lang)) speak(place.lang);
+});

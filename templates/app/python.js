@@ -1,0 +1,103 @@
+// Python beside the page: started once, asked one question after another, stopped, started again.
+import { all, byId } from "./dom.js";
+
+/** @typedef {{html?: string, failed?: string, stopped?: boolean}} Answer */
+/** @typedef {Record<string, string[]>} Fields */
+
+const SLOW = 500;
+let serial = 0;
+/** @type {Worker | null} */
+let worker = null;
+/** @type {Promise<void>} */
+let ready = Promise.resolve();
+/** @type {Map<number, (answer: Answer) => void>} */
+const waiting = new Map();
+/** @type {{broken: (why: string) => void, again: () => void}} */
+const heard = { broken: () => {}, again: () => {} };
+
+/** @param {string} text */
+export const say = (text) => {
+  byId("status").textContent = text;
+};
+
+/** Tell who wants to know when Python fails, and when it starts again. @param {Partial<typeof heard>} who */
+export const hear = (who) => Object.assign(heard, who);
+
+const parts = () =>
+  Object.fromEntries(all("script[data-part]").map((one) => [one.dataset.part ?? "", one.textContent ?? ""]));
+
+/** @param {string} why */
+export const breakDown = (why) => {
+  say(`${byId("status").dataset.failed} ${why}`);
+  delete document.body.dataset.asked;
+  document.body.dataset.broken = "";
+  for (const done of waiting.values()) done({ failed: why });
+  waiting.clear();
+  heard.broken(why);
+};
+
+/** @param {string} language */
+export const startPython = (language) => {
+  const status = byId("status");
+  say(status.dataset.starting ?? "");
+  delete document.body.dataset.broken;
+  const address = URL.createObjectURL(new Blob([byId("worker").textContent ?? ""], { type: "text/javascript" }));
+  const started = new Worker(address);
+  worker = started;
+  ready = new Promise((done) => {
+    started.onmessage = ({ data }) => {
+      const asker = waiting.get(data.id);
+      if (data.ready) {
+        URL.revokeObjectURL(address);
+        say(status.dataset.ready ?? "");
+        document.body.dataset.ready = "";
+        done();
+      } else if (data.all) {
+        say((status.dataset.settled ?? "").replace("{done}", data.done).replace("{all}", data.all));
+      } else if (asker) {
+        waiting.delete(data.id);
+        asker(data);
+        if (data.failed) breakDown(data.failed);
+      } else if (data.failed) breakDown(data.failed);
+    };
+    started.onerror = (event) => breakDown(event.message);
+  });
+  started.postMessage({ parts: parts(), language });
+};
+
+/**
+ * @param {string} what @param {Fields} fields @param {Uint8Array} [content] @returns {Promise<Answer>}
+ */
+export const ask = async (what, fields, content) => {
+  const turn = ++serial;
+  const status = byId("status");
+  document.body.dataset.asked = String(turn);
+  say(status.dataset.working ?? "");
+  await ready;
+  const busy = setTimeout(() => {
+    byId("stop").hidden = false;
+  }, SLOW);
+  /** @type {Answer} */
+  const answer = await new Promise((done) => {
+    waiting.set(turn, done);
+    worker?.postMessage({ id: turn, what, fields, content });
+  });
+  clearTimeout(busy);
+  if (waiting.size === 0) byId("stop").hidden = true;
+  if (document.body.dataset.asked === String(turn)) delete document.body.dataset.asked;
+  if (!answer.stopped && !answer.failed) say(status.dataset.ready ?? "");
+  return answer;
+};
+
+/** Stop what is asked, and start anew. @param {string} language */
+export const startAgain = (language) => {
+  worker?.terminate();
+  delete document.body.dataset.ready;
+  byId("stop").hidden = true;
+  const asked = [...waiting.values()];
+  waiting.clear();
+  startPython(language);
+  heard.again();
+  for (const one of asked) one({ stopped: true });
+  say(byId("status").dataset.stopped ?? "");
+};

@@ -1,0 +1,154 @@
+// What is shown: one place at a time, as its address says; every place can be sent, reloaded and gone back to.
+import { hashOf, opening, screenOf, within } from "./address.js";
+import { all, asFields, byId } from "./dom.js";
+import { keptFile } from "./keep.js";
+import { startPairing } from "./pairing.js";
+import { ask } from "./python.js";
+
+/** @typedef {import("./address.js").Place} Place */
+
+const SECTIONS = ["home", "learn", "board", "practise", "cards", "exam", "page", "round"];
+/**
+ * What is shown, which round is open, and the round that was looked at last.
+ * @type {{place: Place, open: string, round: Place}}
+ */
+export const now = { place: {}, open: "", round: {} };
+/** What dropped files hold, by their names. @type {Map<string, Uint8Array>} */
+export const contents = new Map();
+/** What brings pieces to life, by the panel or place that they stand in. @type {Map<string, (place: HTMLElement) => void>} */
+export const lives = new Map();
+/** @type {AbortController | null} */
+let running = null;
+
+/** Put a piece of HTML somewhere, and bring it to life. @param {HTMLElement} place @param {string} html */
+export const put = (place, html) => {
+  place.innerHTML = html;
+  const head = /** @type {HTMLElement | null} */ (place.querySelector("[data-title]"));
+  if (head) document.title = `${head.dataset.title} · pairtutor`;
+  for (const one of all("a[data-panel], a[data-round], a[data-player], a[data-bracket]", place))
+    one.setAttribute("href", hrefOf(one));
+  if (place.querySelector("#content")) {
+    running?.abort();
+    running = new AbortController();
+    startPage(running.signal);
+  }
+  startPairing(place);
+  lives.get(place.id)?.(place);
+};
+
+/** Where a link within the round leads. @param {HTMLElement} link */
+const hrefOf = ({ dataset }) => {
+  const { panel = "", round = "", player = "", bracket = "" } = dataset;
+  if (bracket) return hashOf(within(now.round, { panel: "steps", bracket, step: "" }));
+  if (round) return hashOf(within(now.round, { round, panel: "", player: "", bracket: "", step: "" }));
+  return hashOf(within(now.round, { panel: panel === "boards" ? "" : panel, player, bracket: "", step: "" }));
+};
+
+/** @param {string} screen */
+const show = (screen) => {
+  const section = ["lesson", "rules", "glossary"].includes(screen) ? "page" : screen;
+  for (const id of SECTIONS) byId(id).hidden = id !== section;
+  document.body.dataset.screen = screen;
+  const door = ["lesson", "rules", "glossary", "board"].includes(screen)
+    ? "learn"
+    : ["cards", "exam"].includes(screen)
+      ? "practise"
+      : screen;
+  for (const one of all("[data-view]")) {
+    if (one.dataset.view === door) one.setAttribute("aria-current", "page");
+    else one.removeAttribute("aria-current");
+  }
+  if (section === screen && screen !== "round") document.title = document.body.dataset.title ?? "";
+  byId("answer").hidden = true;
+  return byId(section);
+};
+
+/** Open the round of a place, if it is not open. @param {Place} place @returns {Promise<boolean>} */
+const openRound = async (place) => {
+  const content = place.file ? (contents.get(place.file) ?? keptFile(place.file)) : undefined;
+  if (content === null) {
+    byId("gone").hidden = false;
+    show("home");
+    return false;
+  }
+  now.round = place;
+  if (now.open === opening(place)) return true;
+  const answer = await ask("open", { ...asFields(place), source: [place.scenario ?? place.file ?? ""] }, content);
+  if (answer.html === undefined) return false;
+  now.open = opening(place);
+  const to = byId("to-round");
+  to.hidden = false;
+  put(byId("round"), answer.html);
+  return true;
+};
+
+/** Which part of a round a place is. @param {Place} place */
+const panelOf = (place) => (place.player ? "player" : place.panel || (place.step ? "steps" : "boards"));
+
+/** Show a part of the round that is open. @param {Place} place */
+const showPanel = async (place) => {
+  now.round = place;
+  byId("to-round").setAttribute("href", hashOf(place));
+  const panel = document.getElementById("panel");
+  if (!panel) return;
+  for (const tab of all(".tabs [data-panel]")) {
+    const here = tab.dataset.panel === panelOf(place);
+    if (here) tab.setAttribute("aria-current", "true");
+    else tab.removeAttribute("aria-current");
+    tab.setAttribute("href", hrefOf(tab));
+  }
+  const name = panelOf(place);
+  const answer = await ask(name, {
+    first: [place.player ?? ""],
+    bracket: [place.bracket ?? ""],
+    step: [place.step ?? ""],
+  });
+  if (answer.html === undefined) return;
+  panel.dataset.shows = name;
+  put(panel, answer.html);
+};
+
+/** What is asked for a screen that is made anew whenever it is shown, and where it stands. */
+const MADE = /** @type {Record<string, [string, string]>} */ ({
+  lesson: ["lesson", "page"],
+  rules: ["rules", "page"],
+  glossary: ["glossary", "page"],
+  cards: ["cards", "deck"],
+});
+
+/**
+ * Go to a place.
+ * @param {Place} place @param {{remember?: boolean, focus?: boolean}} [how]
+ */
+export const go = async (place, { remember = true, focus = remember } = {}) => {
+  const screen = screenOf(place);
+  byId("gone").hidden = true;
+  if (screen === "round") {
+    const opened = await openRound(place);
+    if (!opened) return;
+    now.place = place;
+    if (remember) history.pushState({ place }, "", hashOf(place) || location.pathname);
+    show(screen);
+    await showPanel(place);
+  } else {
+    if (MADE[screen]) {
+      const [what, where] = MADE[screen];
+      const answer = await ask(what, asFields(place));
+      if (answer.html === undefined) return;
+      put(byId(where), answer.html);
+    }
+    now.place = place;
+    if (remember) history.pushState({ place }, "", hashOf(place) || location.pathname);
+    show(screen);
+  }
+  const rule = place.rule && document.getElementById(place.rule);
+  if (rule) rule.scrollIntoView();
+  else if (remember) window.scrollTo(0, 0);
+  const head = focus && /** @type {HTMLElement | null} */ (shownSection().querySelector("h1, h2, [role=alert]"));
+  if (head) {
+    head.tabIndex = -1;
+    head.focus({ preventScroll: true });
+  }
+};
+
+export const shownSection = () => byId(SECTIONS.find((id) => !byId(id).hidden) ?? "home");

@@ -1,0 +1,191 @@
+// What a stepper is made of: the table, the words beside it, the bar that drives it; and what the bar shows.
+import { unfolded } from "./actor.js";
+import { rowHeight, rulerPieces } from "./geometry.js";
+
+/** @typedef {import("./curtain.js").Words} Words */
+/** @typedef {{at: number, drawn: boolean, asking: boolean, last: string, onward: boolean}} BarState */
+
+/** From so many pixels on there is room to spread the rows. */
+const WIDE = 560;
+const BAR = '<span class="ruler-bar" aria-hidden="true"></span><span class="ruler-say"></span>';
+
+/** @param {string} tag @param {string} name @param {string} [text] */
+export const benchPart = (tag, name, text = "") => {
+  const element = document.createElement(tag);
+  element.className = name;
+  if (text) element.textContent = text;
+  return element;
+};
+
+/** @param {string} name @param {string} text @param {() => void} press */
+export const benchButton = (name, text, press) => {
+  const element = /** @type {HTMLButtonElement} */ (benchPart("button", name, text));
+  element.type = "button";
+  element.addEventListener("click", press);
+  return element;
+};
+
+/**
+ * The parts of a stepper, put together.
+ * @param {HTMLElement} holder what has the words @param {HTMLElement[]} frames
+ * @param {{back: () => void, play: () => void, next: () => void, step: (number: number) => void, curtain: (drawn: boolean) => void}} press
+ */
+export const makeBench = (holder, frames, press) => {
+  const words = holder.dataset;
+  const bench = benchPart("div", "bench");
+  const table = benchPart("div", "table");
+  const telling = benchPart("div", "telling");
+  const margin = benchPart("div", "margin");
+  const head = benchPart("h3", "step-head");
+  const said = benchPart("div", "step-said");
+  const ask = benchPart("div", "step-ask");
+  const rule = benchPart("aside", "step-rule");
+  telling.setAttribute("aria-live", "polite");
+  rule.setAttribute("aria-label", words.rule ?? "");
+  telling.append(head, said, ask);
+  margin.append(rule, ...[...holder.querySelectorAll(".key")].map((one) => one.cloneNode(true)));
+  const desk = benchPart("div", "desk");
+  desk.append(table, telling, margin);
+  const strip = benchPart("ol", "strip");
+  const ruler = benchPart("div", "ruler");
+  const along = benchPart("div", "along");
+  strip.setAttribute("aria-label", words.steps ?? "");
+  ruler.innerHTML = BAR;
+  along.append(strip, ruler);
+  const back = benchButton("back", "", press.back);
+  back.innerHTML = '<span aria-hidden="true">←</span><span class="word"></span>';
+  back.setAttribute("aria-label", words.back ?? "");
+  /** @type {HTMLElement} */ (back.lastElementChild).textContent = ` ${words.back ?? ""}`;
+  const play = benchButton("play", "", press.play);
+  const next = benchButton("next main-btn", "", press.next);
+  const curtain = benchPart("label", "switch");
+  const box = document.createElement("input");
+  box.type = "checkbox";
+  box.setAttribute("role", "switch");
+  box.addEventListener("change", () => press.curtain(box.checked));
+  curtain.append(box, benchPart("span", "track"), benchPart("span", "", words.curtain));
+  const drive = benchPart("div", "drive");
+  drive.append(back, play, along, curtain, next);
+  bench.append(desk, drive);
+  bench.setAttribute("role", "group");
+  frames.forEach((frame, number) => {
+    const item = benchPart("li", "");
+    item.append(benchButton(frame.dataset.verdict ?? "", frame.dataset.sign ?? "·", () => press.step(number)));
+    strip.append(item);
+  });
+  return { bench, table, telling, head, said, ask, rule, strip, ruler, back, play, next, box };
+};
+
+/** @typedef {ReturnType<typeof makeBench>} Bench */
+
+/** @param {string | undefined} text @param {number} at @param {number} every */
+const placed = (text, at, every) => (text ?? "").replace("{at}", String(at + 1)).replace("{n}", String(every));
+
+/**
+ * The strip of signs and the buttons at its ends; what is behind the curtain keeps its secret.
+ * @param {Bench} bench @param {Words} words @param {HTMLElement[]} frames @param {BarState} state
+ */
+export const showStrip = ({ strip, back, next }, words, frames, { at, drawn, asking, last, onward }) => {
+  [...strip.children].forEach((item, number) => {
+    const hid = drawn && number > at;
+    const press = /** @type {HTMLElement} */ (item.firstElementChild);
+    const name = frames[number].dataset.name ?? "";
+    item.className = `${number === at ? "now" : number < at ? "was" : ""}${hid ? " hid" : ""}`;
+    if (number === at) press.setAttribute("aria-current", "step");
+    else press.removeAttribute("aria-current");
+    press.textContent = hid ? "" : (frames[number].dataset.sign ?? "·");
+    press.className = hid ? "" : (frames[number].dataset.verdict ?? "");
+    const where = placed(hid ? words.hidden : words.step, number, frames.length);
+    press.setAttribute("aria-label", hid ? where : `${where}: ${name}`);
+    press.title = hid ? "" : name;
+  });
+  strip.classList.toggle("drawn", drawn);
+  const now = /** @type {HTMLElement | undefined} */ (strip.children[at]);
+  if (now) strip.scrollTo({ left: now.offsetLeft - strip.offsetLeft - strip.clientWidth / 2 + 20 });
+  back.disabled = at === 0 && !asking;
+  const end = at === frames.length - 1;
+  const says = (end && last) || (words.next ?? "");
+  next.disabled = end && !onward;
+  next.innerHTML = '<span class="word"></span><span aria-hidden="true">→</span>';
+  /** @type {HTMLElement} */ (next.firstElementChild).textContent = `${says} `;
+  next.setAttribute("aria-label", says);
+};
+
+/**
+ * All candidates to scale: what is ruled out, what is taken, and where the step is, in words.
+ * @param {Bench} bench @param {Words} words @param {HTMLElement[]} frames @param {string} candidates @param {BarState} state
+ */
+export const showRuler = ({ ruler }, words, frames, candidates, { at, drawn }) => {
+  const [bar, say] = /** @type {HTMLElement[]} */ ([...ruler.children]);
+  const looked = frames.slice(0, at + 1).filter((frame) => frame.dataset.part);
+  const parts = looked.map(({ dataset }) => ({ part: dataset.part ?? "", verdict: dataset.verdict ?? "" }));
+  const pieces = rulerPieces(parts).map((piece) => {
+    const mark = benchPart("i", `${piece.verdict}${piece.last && looked.at(-1) === frames[at] ? " cur" : ""}`);
+    mark.style.left = `${piece.left}%`;
+    mark.style.width = `max(3px, ${piece.width}%)`;
+    return mark;
+  });
+  bar.replaceChildren(...pieces);
+  bar.hidden = !candidates;
+  const where =
+    drawn && at < frames.length - 1
+      ? (words.stepAlone ?? "").replace("{at}", String(at + 1))
+      : placed(words.step, at, frames.length);
+  say.textContent = [where, looked.at(-1)?.dataset.place, drawn ? words.drawn : ""].filter(Boolean).join(" · ");
+};
+
+/** @param {HTMLElement} drawing @returns {number} */
+export const rowOf = (drawing) => Number.parseFloat(getComputedStyle(drawing).getPropertyValue("--row"));
+
+/**
+ * Room for the tallest drawing, so that nothing below the table moves while one steps.
+ * @param {HTMLElement} table @param {HTMLElement[]} frames @param {Map<string, HTMLElement>} deck
+ */
+export const makeRoom = (table, frames, deck) => {
+  const trial = benchPart("div", "trial");
+  table.append(trial);
+  const drawings = frames.map((frame) => unfolded(/** @type {Element} */ (frame.querySelector(".stage")), deck));
+  trial.append(...drawings);
+  table.style.removeProperty("--row-wide");
+  const tallest = (/** @type {HTMLElement[]} */ some) => Math.max(0, ...some.map((one) => one.offsetHeight));
+  const spaces = (/** @type {HTMLElement[]} */ some) =>
+    some.map((one) => /** @type {HTMLElement} */ (one.querySelector(".space")).offsetHeight);
+  const listed = drawings.filter((one) => one.classList.contains("listed"));
+  const columns = drawings.filter((one) => !one.classList.contains("listed"));
+  if (columns.length && table.clientWidth >= WIDE) {
+    const row = rowOf(columns[0]);
+    const rows = Math.max(...spaces(columns)) / row;
+    table.style.setProperty("--row-wide", `${rowHeight(tallest(listed) - 40, rows, row)}px`);
+  }
+  table.style.minHeight = `${tallest(drawings) + 24}px`;
+  trial.remove();
+};
+
+const SWIPE = 60;
+
+/**
+ * Keys and fingers that drive a stepper.
+ * @param {Bench} parts @param {Document | HTMLElement} keyed
+ * @param {Record<string, () => void>} acts by the name of a key @returns {() => void} what ends it
+ */
+export const drivenBy = ({ bench, table }, keyed, acts) => {
+  const key = (/** @type {KeyboardEvent} */ event) => {
+    const held = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+    if (held || event.defaultPrevented || !bench.isConnected || !bench.offsetParent) return;
+    const target = /** @type {Element} */ (event.target);
+    if (target.closest("select, textarea, input:not([type=checkbox])") || !acts[event.key]) return;
+    acts[event.key]();
+    event.preventDefault();
+  };
+  keyed.addEventListener("keydown", /** @type {EventListener} */ (key));
+  let from = 0;
+  const touch = (/** @type {TouchEvent} */ event) => {
+    from = event.touches[0].clientX;
+  };
+  table.addEventListener("touchstart", touch, { passive: true });
+  table.addEventListener("touchend", (event) => {
+    const by = event.changedTouches[0].clientX - from;
+    if (Math.abs(by) > SWIPE) acts[by < 0 ? "ArrowRight" : "ArrowLeft"]();
+  });
+  return () => keyed.removeEventListener("keydown", /** @type {EventListener} */ (key));
+};

@@ -1,0 +1,68 @@
+// What is asked behind the curtain: whom to touch or what to choose, and what is said of an answer.
+import { sameChosen } from "./geometry.js";
+
+/** @typedef {Record<string, string | undefined>} Words */
+/** @typedef {{text: string, pick: string[], options: string[], right: string, wrong: string[], said: string}} Asked */
+
+/**
+ * What is asked before a step, null where nothing is.
+ * @param {HTMLElement} frame @returns {Asked | null}
+ */
+export const askedBefore = (frame) => {
+  const { ask, pick, options, right } = frame.dataset;
+  if (!ask) return null;
+  const parts = (/** @type {string | undefined} */ text) => (text ? text.split(" ") : []);
+  return { text: ask, pick: parts(pick), options: parts(options), right: right ?? "", wrong: [], said: "" };
+};
+
+/** Whether those who were touched are the answer. @param {Asked} asked @param {string[]} chosen */
+export const isAnswered = (asked, chosen) => asked.pick.length > 0 && sameChosen(asked.pick, chosen);
+
+/** What stands under a question. @param {Asked} asked @param {Words} words */
+export const underQuestion = (asked, words) => {
+  if (asked.said) return asked.said;
+  if (asked.options.length) return words.choose ?? "";
+  if (asked.pick.length === 1) return words.touchOne ?? "";
+  return asked.pick.length ? (words.touch ?? "").replace("{n}", String(asked.pick.length)) : "";
+};
+
+/**
+ * What is said of a wrong answer: who of those touched is not meant, or that it is not this.
+ * @param {Asked} asked @param {string[]} chosen @param {Words} words
+ */
+export const saidOfWrong = (asked, chosen, words) => {
+  const others = chosen.filter((player) => !asked.pick.includes(player));
+  return others.length ? (words.notThese ?? "").replace("{players}", others.join(", ")) : (words.notThat ?? "");
+};
+
+/**
+ * The buttons under a question.
+ * @param {Asked} asked @param {string[]} chosen @param {Words} words
+ * @param {{choose: (option: string) => void, answer: () => void, show: () => void}} act
+ * @returns {HTMLElement}
+ */
+export const questionButtons = (asked, chosen, words, act) => {
+  const row = document.createElement("div");
+  row.className = "opts";
+  const button = (/** @type {string} */ text, /** @type {() => void} */ press, kind = "") => {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.className = kind;
+    made.textContent = text;
+    made.addEventListener("click", press);
+    row.append(made);
+    return made;
+  };
+  for (const option of asked.options) {
+    const name = `choice${option[0].toUpperCase()}${option.slice(1)}`,
+      wrong = asked.wrong.includes(option);
+    button(`${wrong ? "✕ " : ""}${words[name] ?? option}`, () => act.choose(option), wrong ? "wrong" : "").disabled =
+      wrong;
+  }
+  if (asked.pick.length) {
+    const text = `${words.answer ?? ""}${chosen.length ? `: ${chosen.join(", ")}` : ""}`;
+    button(text, act.answer, "main-btn").disabled = chosen.length !== asked.pick.length;
+  }
+  button(words.show ?? "", act.show, "quiet");
+  return row;
+};

@@ -1,0 +1,330 @@
+// A bracket to step through: Back, Next, a strip of signs, the bar of all candidates, play, keys, swipes, a curtain.
+import { cardsOf, stageShow, stageTouch, unfolded } from "./actor.js";
+import { benchButton, drivenBy, makeBench, makeRoom, rowOf, showRuler, showStrip } from "./bench.js";
+import { askedBefore, isAnswered, questionButtons, saidOfWrong, underQuestion } from "./curtain.js";
+import { chosenBy } from "./geometry.js";
+
+const PLAY = 3200;
+const PHONE = 560;
+
+/** @typedef {import("./curtain.js").Words} Words */
+/** @typedef {{html: string, verdict: string, sign: string}} Answer Why two do not meet. */
+/**
+ * @typedef {object} StepperOptions
+ * @property {Element} [host] where the stepper is put; before the frames
+ * @property {number | string} [start] the number or the id of the frame that is shown first
+ * @property {boolean} [curtain] whether the curtain is drawn at first
+ * @property {boolean} [everywhere] whether keys count on the whole page, and not in the stepper alone
+ * @property {boolean} [address] whether the address follows the step; it does, unless this is false
+ * @property {string} [last] what Next says at the end
+ * @property {(frame: HTMLElement, number: number) => void} [onStep]
+ * @property {() => void} [onLast] what Next does at the end
+ * @property {(drawn: boolean) => void} [onCurtain]
+ * @property {(first: string, second: string) => Answer | null} [answer] the answer about two; else that on the page
+ */
+
+/**
+ * The answer about two players as it stands among those in words.
+ * @param {string} opening @param {string} first @param {string} second @returns {Answer | null}
+ */
+const answerOnPage = (opening, first, second) => {
+  const place = (/** @type {string} */ one, /** @type {string} */ other) =>
+    document.getElementById(`why-not-${opening}-${one}-${other}`);
+  const found = place(first, second) ?? place(second, first);
+  if (!found) return null;
+  return { html: found.innerHTML, verdict: found.dataset.verdict ?? "", sign: found.dataset.mark ?? "" };
+};
+
+/** @param {HTMLElement} frame */
+const addressOf = (frame) => frame.id || frame.dataset.at || "";
+
+/**
+ * The frames in an element, in the order of the trace.
+ * @param {HTMLElement} root
+ */
+const framesIn = (root) =>
+  [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".frame"))]
+    .filter((frame) => frame.querySelector(".stage"))
+    .sort((one, other) => Number(one.dataset.step) - Number(other.dataset.step));
+
+/** @param {HTMLElement} root @returns {Map<string, HTMLElement>} */
+const deckIn = (root) => {
+  const faces = /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".deck > li"));
+  return new Map([...faces].map((face) => [face.dataset.p ?? "", face]));
+};
+
+/**
+ * Open a stepper for the frames in an element.
+ * @param {HTMLElement} root @param {StepperOptions} [options]
+ */
+export const openStepper = (root, options = {}) => {
+  const holder = /** @type {HTMLElement} */ (document.querySelector(".stage-words"));
+  /** @type {Words} */
+  const words = holder.dataset;
+  const frames = framesIn(root);
+  const deck = deckIn(root);
+  const end = frames.length - 1;
+  let at = 0;
+  let drawn = Boolean(options.curtain);
+  let playing = 0;
+  let moving = () => {};
+  /** @type {string[]} */
+  let chosen = [];
+  /** @type {import("./curtain.js").Asked | null} */
+  let asked = null;
+
+  // --- moving
+  const playButton = () => {
+    parts.play.textContent = playing ? "❚❚" : "▶";
+    parts.play.setAttribute("aria-label", (playing ? words.pause : words.play) ?? "");
+  };
+  const stop = () => {
+    clearInterval(playing);
+    playing = 0;
+    playButton();
+  };
+  const start = () => {
+    if (at === end) go(0);
+    playing = window.setInterval(() => (at < end && !asked ? forward() : stop()), PLAY);
+    playButton();
+  };
+  const forward = () => {
+    if (at >= end) return options.onLast?.();
+    const waits = asked && (asked.pick.length || asked.options.length);
+    if (drawn && waits) return shake();
+    if (drawn && !asked) {
+      asked = askedBefore(frames[at + 1]);
+      chosen = [];
+      if (asked) return draw(false);
+    }
+    go(at + 1);
+  };
+  const backward = () => {
+    stop();
+    if (!asked) return go(at - 1);
+    asked = null;
+    chosen = [];
+    draw(false);
+  };
+  /** @param {number} number @param {boolean} [won] */
+  const go = (number, won = false) => {
+    if (number < 0 || number > end) return;
+    at = number;
+    asked = null;
+    chosen = [];
+    draw(true, won);
+    const place = addressOf(frames[at]);
+    if (options.address !== false && place) history.replaceState(history.state, "", `#${place}`);
+    options.onStep?.(frames[at], at);
+  };
+  /** @param {boolean} shut */
+  const pull = (shut) => {
+    drawn = shut;
+    parts.box.checked = shut;
+    asked = null;
+    chosen = [];
+    stop();
+    draw(false);
+    options.onCurtain?.(drawn);
+  };
+  const shake = () => {
+    parts.telling.animate(
+      [0, -5, 4, 0].map((x) => ({ transform: `translateX(${x}px)` })),
+      { duration: 240 },
+    );
+  };
+
+  // --- what is on the table, and what is said of it
+  /** @param {boolean} animate @param {boolean} [won] */
+  const draw = (animate, won = false) => {
+    moving();
+    const shown = unfolded(/** @type {Element} */ (frames[at].querySelector(".stage")), deck);
+    for (const card of cardsOf(shown)) card.addEventListener("click", () => touch(card.dataset.p ?? ""));
+    moving = stageShow(parts.table, shown, animate);
+    if (asked) ask(shown);
+    else if (chosen.length) about(shown);
+    else tell(frames[at], won);
+    const state = { at, drawn, asking: asked !== null, last: options.last ?? "", onward: Boolean(options.onLast) };
+    showStrip(parts, words, frames, state);
+    showRuler(parts, words, frames, root.dataset.candidates ?? "", state);
+    root.classList.toggle("curtained", drawn && at < end);
+    document.documentElement.classList.toggle("curtained", document.querySelector(".curtained .frame") !== null);
+  };
+  /** @param {HTMLElement} frame @param {boolean} won */
+  const tell = (frame, won) => {
+    const { head, said, telling, rule } = parts;
+    head.textContent = `${won ? `${words.good ?? ""} ` : ""}${frame.dataset.name ?? ""}`;
+    const told = frame.querySelectorAll(
+      ":scope .say > p, :scope > .said > p:first-of-type, :scope > .said > .more > p",
+    );
+    const once = frame.querySelector(".say") || told.length < 2 ? [...told] : [told[0]];
+    said.replaceChildren(...once.map((one) => one.cloneNode(true)));
+    parts.ask.replaceChildren();
+    telling.dataset.verdict = frame.dataset.verdict ?? "";
+    const id = frame.dataset.rule ?? "";
+    const found = root.querySelector(`[data-clause="${CSS.escape(id)}"]`) ?? document.getElementById(id);
+    rule.hidden = !found;
+    if (found) rule.innerHTML = found.innerHTML;
+  };
+  /** Ask what comes next; of it only the pairs that are asked about are seen, dotted. @param {HTMLElement} shown */
+  const ask = (shown) => {
+    const now = /** @type {import("./curtain.js").Asked} */ (asked);
+    stageTouch(shown, chosen, []);
+    for (const card of cardsOf(shown)) card.classList.remove("faded");
+    dotted(shown, frames[at + 1].dataset.asked);
+    parts.head.textContent = now.text;
+    parts.said.textContent = underQuestion(now, words);
+    parts.telling.dataset.verdict = "asks";
+    parts.rule.hidden = true;
+    const wrong = (/** @type {string} */ text) => {
+      now.said = `✕ ${text}`;
+      draw(false);
+      shake();
+    };
+    const buttons = questionButtons(now, chosen, words, {
+      choose: (option) => {
+        if (option === now.right) return go(at + 1, true);
+        now.wrong.push(option);
+        wrong(words.notThat ?? "");
+      },
+      answer: () => {
+        if (isAnswered(now, chosen)) return go(at + 1, true);
+        const said = saidOfWrong(now, chosen, words);
+        chosen = chosen.filter((player) => now.pick.includes(player));
+        wrong(said);
+      },
+      show: () => go(at + 1),
+    });
+    parts.ask.replaceChildren(buttons);
+  };
+  /** @param {HTMLElement} shown @param {string | undefined} paths */
+  const dotted = (shown, paths) => {
+    const svg = shown.querySelector("svg");
+    if (!paths || !svg) return;
+    svg.setAttribute("viewBox", `0 0 100 ${svg.getBoundingClientRect().height / rowOf(shown)}`);
+    svg.setAttribute("preserveAspectRatio", "none");
+    svg.innerHTML = `<path class="asked" d="${paths.replace(/[^MC\d. -]/g, "")}"/>`;
+  };
+  /** @param {string} player */
+  const touch = (player) => {
+    stop();
+    chosen = chosenBy(chosen, player, asked?.pick.length || 2, !asked);
+    draw(false);
+    cardsOf(parts.table)
+      .find((card) => card.dataset.p === player)
+      ?.focus({ preventScroll: true });
+  };
+  /** @param {string[]} met players and rounds */
+  const metInWords = (met) => {
+    const one = (/** @type {string} */ text) => {
+      const [player, round] = text.split(":");
+      return round === "0" ? player : (words.metIn ?? "").replace("{player}", player).replace("{round}", round);
+    };
+    return met.length ? (words.metHere ?? "").replace("{players}", met.map(one).join(", ")) : (words.metNobody ?? "");
+  };
+  /** Whom the one has met, or why the two do not meet. @param {HTMLElement} shown */
+  const about = (shown) => {
+    const [first, second] = chosen;
+    const { head, said, telling, rule } = parts;
+    head.textContent = "";
+    rule.hidden = true;
+    const clear = () => {
+      chosen = [];
+      draw(false);
+    };
+    parts.ask.replaceChildren(benchButton("quiet", words.again ?? "", clear));
+    if (!second) {
+      const met = (deck.get(first)?.dataset.met ?? "").split(" ").filter(Boolean);
+      const text = (parts.table.clientWidth < PHONE ? words.metShort : words.met) ?? "";
+      const lines = met.map((one) => {
+        const [other, round] = one.split(":");
+        return { first, second: other, kind: "met", words: text.replace("{round}", round) };
+      });
+      stageTouch(shown, chosen, lines);
+      said.textContent = [`${deck.get(first)?.getAttribute("aria-label")}.`, metInWords(met), words.askSecond].join(
+        " ",
+      );
+      telling.dataset.verdict = "about";
+      return;
+    }
+    const opening = root.dataset.stage ?? "";
+    const found = (options.answer ?? ((one, other) => answerOnPage(opening, one, other)))(first, second);
+    const hidden = drawn && at < end && found?.verdict !== "barred";
+    const answer = hidden ? null : found;
+    const kind = answer?.verdict || "asked";
+    stageTouch(shown, chosen, [{ first, second, kind, words: answer ? answer.sign : "?" }]);
+    if (answer) said.innerHTML = answer.html;
+    else said.textContent = (hidden ? words.hiddenAnswer : `${first} – ${second}`) ?? "";
+    telling.dataset.verdict = answer?.verdict || "about";
+  };
+
+  // --- put together
+  const leap = (/** @type {number} */ number) => {
+    stop();
+    go(number);
+  };
+  const onward = () => {
+    stop();
+    forward();
+  };
+  const parts = makeBench(holder, frames, {
+    back: backward,
+    play: () => (playing ? stop() : start()),
+    next: onward,
+    step: (number) => (drawn && number > at ? onward() : leap(number)),
+    curtain: pull,
+  });
+  parts.bench.setAttribute("aria-label", root.getAttribute("aria-label") ?? "");
+  parts.box.checked = drawn;
+  if (options.host) options.host.append(parts.bench);
+  else root.prepend(parts.bench);
+  const undrive = drivenBy(parts, options.everywhere ? document : parts.bench, {
+    ArrowRight: onward,
+    ArrowLeft: backward,
+    Home: () => leap(0),
+    End: () => (drawn ? undefined : leap(end)),
+    Escape: () => {
+      chosen = [];
+      draw(false);
+    },
+    p: () => parts.play.click(),
+    c: () => pull(!drawn),
+  });
+  let wide = 0;
+  const resized = new ResizeObserver(() => {
+    const { table } = parts;
+    if (table.clientWidth === wide || !table.clientWidth) return;
+    wide = table.clientWidth;
+    makeRoom(table, frames, deck);
+    draw(false);
+  });
+  resized.observe(parts.table);
+  const named = (/** @type {string} */ id) => frames.findIndex((frame) => addressOf(frame) === id);
+  const begin = typeof options.start === "string" ? named(options.start) : (options.start ?? 0);
+  at = Math.max(0, Math.min(begin, end));
+  playButton();
+  draw(false);
+  return {
+    go,
+    back: () => go(at - 1),
+    next: forward,
+    play: start,
+    stop,
+    draw: pull,
+    /** The number of the frame that is shown. */
+    get at() {
+      return at;
+    },
+    /** @param {string} id */
+    goTo: (id) => go(named(id)),
+    close: () => {
+      stop();
+      moving();
+      resized.disconnect();
+      undrive();
+      root.classList.remove("curtained");
+      document.documentElement.classList.toggle("curtained", document.querySelector(".curtained .frame") !== null);
+      parts.bench.remove();
+    },
+  };
+};

@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pairtutor.cli.main import main
+
+Capture = pytest.CaptureFixture[str]
+
+
+def test_repairs_are_told_with_what_they_break_and_the_round_paired_anew(capsys: Capture) -> None:
+    assert main(["repair", "dispute-forfeit", "--absent", "7"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("Not there in round 4: 7 Šárka Novotná\n\n1. 1 new board\n")
+    assert "  3 Saoirse Byrne – 9 Priya Raghunathan\n  It is the round paired anew.\n" in told
+    assert "Broken first: in bracket 2, 1 pair is made; by the rules, 2 pairs are made ([C6]" in " ".join(
+        told.split()
+    )
+    assert told.endswith("Paired anew: 1 new board\n  3 Saoirse Byrne – 9 Priya Raghunathan\n")
+
+
+def test_json_has_the_same(capsys: Capture) -> None:
+    assert main(["repair", "dispute-forfeit", "--absent", "Novot", "--format", "json", "--lang", "fr"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["round"], told["absent"], len(told["repairs"])) == (4, [7], 3)
+    first, second, _ = told["repairs"]
+    assert first.keys() == {"pairs", "bye", "changed", "clause", "text"}
+    assert {key: first[key] for key in told["anew"]} == told["anew"]
+    assert (first["clause"], second["clause"]) == ("", "3.8")
+
+
+def test_the_published_round_is_the_one_that_is_repaired(tmp_path: Path, capsys: Capture) -> None:
+    out = tmp_path / "out.trf"
+    assert main(["pair", "dispute-forfeit", "--format", "trf", "-o", str(out)]) == 0
+    for words in (["--absent", "9,7"], ["--absent", "9", "--absent", "7"]):
+        assert main(["repair", str(out), *words, "--format", "json"]) == 0
+        told = json.loads(capsys.readouterr().out)
+        assert (told["round"], told["absent"], told["repairs"][0]["changed"]) == (4, [9, 7], [])
+
+
+def test_without_a_legal_pairing_the_answer_is_no(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "four.trf"
+    words = ["--players", "4", "--rounds", "4", "--byes", "0", "--late", "0", "--forfeits", "0"]
+    assert main(["generate", *words, "-o", str(file)]) == 0
+    assert main(["repair", str(file), "--round", "3", "--absent", "1,2"]) in (0, 1)
+    capsys.readouterr()
+    assert main(["repair", str(file), "--round", "3", "--absent", "1,2,3"]) == 0
+    text = file.read_text(encoding="utf-8").replace("142 4", "142 4\nXXP 1 2 3 4")
+    file.write_text(text, encoding="utf-8")
+    capsys.readouterr()
+    assert main(["repair", str(file), "--round", "3", "--absent", "1,2"]) == 1
+    captured = capsys.readouterr()
+    assert "No legal pairing is left." in captured.out
+    assert "round 3 cannot be paired completely" in captured.err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["exchange", "--absent", ","], "--absent names nobody"),
+        (["exchange", "--absent", "Nobody"], "nobody here is called 'Nobody'"),
+        (["exchange", "--absent", "77"], "player 77 takes no part in this round"),
+        (["bracket-board", "--absent", "5"], "a bracket without games has no boards that are out"),
+    ],
+)
+def test_what_cannot_be_is_one_line(words: list[str], told: str, capsys: Capture) -> None:
+    assert main(["repair", *words]) == 2
+    assert told in capsys.readouterr().err.splitlines()[-1]

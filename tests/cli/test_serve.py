@@ -1,0 +1,174 @@
+"""One line in, one line out: what verbs answer, and that nothing in a line ends the process."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from pairtutor.cli.main import main
+from pairtutor.cli.serve import VERBS, answer_line
+from pairtutor.resources import ENGLISH
+from pairtutor.sources.trf.write import to_trf
+from tests.disputes.test_checking import recorded
+
+Capture = pytest.CaptureFixture[str]
+
+SOURCE = "dispute-forfeit"
+
+
+def asked(**request: Any) -> Any:
+    answer = json.loads(answer_line(json.dumps(request).encode(), ENGLISH))
+    assert answer.keys() == ({"id", "ok", "result"} if answer["ok"] else {"id", "ok", "error"})
+    return answer
+
+
+def printed(capsys: Capture, *words: str) -> str:
+    assert main([*words]) in (0, 1)
+    return capsys.readouterr().out
+
+
+def test_results_are_what_the_verbs_print(capsys: Capture) -> None:
+    as_json = {
+        "pair": printed(capsys, "pair", SOURCE, "--format", "json"),
+        "all": printed(capsys, "why-not", SOURCE, "--all", "--format", "json"),
+        "trace": printed(capsys, "trace", SOURCE, "--format", "json"),
+    }
+    for do, text in as_json.items():
+        assert asked(id=do, do=do, source=SOURCE) == {"id": do, "ok": True, "result": json.loads(text)}
+    lines = printed(capsys, "check", SOURCE, "--format", "json").splitlines()
+    assert asked(do="check", source=SOURCE)["result"] == [json.loads(line) for line in lines]
+    for do, words, options in (
+        ("explain", ["--depth", "full"], {"depth": "full"}),
+        ("why", ["9"], {"player": 9}),
+        ("why", ["--round", "2", "--player", "Ra"], {"player": "Ra", "round": 2}),
+        ("why-not", ["--pair", "9-4"], {"pair": "9-4"}),
+        ("why-not", ["--float", "3", "--bracket", "1"], {"float": 3, "bracket": 1}),
+        ("explain", ["--format", "md"], {"format": "md"}),
+        ("pair", ["--format", "csv", "--lang", "de"], {"format": "csv", "lang": "de"}),
+    ):
+        assert asked(do=do, source=SOURCE, **options)["result"] == {
+            "text": printed(capsys, do, SOURCE, *words)
+        }
+
+
+def test_a_text_stands_for_a_file_and_boards_for_a_claim(tmp_path: Path, capsys: Capture) -> None:
+    text = to_trf(recorded("dutch-2017", 1))
+    file = tmp_path / "a.trf"
+    file.write_text(text, encoding="utf-8")
+    ours = asked(do="check", text=text, system="dutch-2017")["result"]
+    theirs = asked(do="check", source=str(file), system="dutch-2017")["result"]
+    assert [{**line, "file": ""} for line in ours] == [{**line, "file": ""} for line in theirs]
+    claim = [[6, 1], [8, 5], [9, 4], [2, 7], [3, 0]]
+    told = asked(do="why-not", source=SOURCE, claim=claim)["result"]["text"]
+    file.write_text("".join(f"{white} {black}\n" for white, black in claim), encoding="utf-8")
+    file = file.rename(tmp_path / "a.txt")
+    assert told == printed(capsys, "why-not", SOURCE, "--claim", str(file))
+
+
+def test_an_exam_is_marked(tmp_path: Path) -> None:
+    exam, sheet = tmp_path / "exam", tmp_path / "ana.yaml"
+    words = ("--system", "dutch-2026", "--topic", "2.4.9", "--count", "1", "-o", str(exam))
+    assert main(["exam", *words]) == 0
+    sheet.write_text("name: Ana\nanswers: {}\n", encoding="utf-8")
+    (marks,) = asked(do="mark", exam=str(exam / "exam.yaml"), answers=[str(sheet)])["result"]
+    assert marks["name"] == "Ana"
+
+
+@pytest.mark.parametrize(
+    ("request_", "message", "place"),
+    [
+        ({"do": "pair", "text": "001 x"}, "the pairing number (columns 5-8) is 'x'", (1, 5)),
+        ({"do": "pair", "source": "nobody"}, "there is no such scenario or file", (None, None)),
+        ({"do": "pear", "source": SOURCE}, "do is 'pear'; did you mean pair?", (None, None)),
+        ({"do": ["pair"], "source": SOURCE}, "do is ['pair']; ", (None, None)),
+        ({"source": SOURCE}, "do is None; choose from pair, check", (None, None)),
+        ({"do": "pair"}, "give either source", (None, None)),
+        ({"do": "pair", "source": SOURCE, "text": "x"}, "give either source", (None, None)),
+        ({"do": "pair", "source": "-"}, "give either source", (None, None)),
+        (
+            {"do": "pair", "source": SOURCE, "roung": 1},
+            "pair has no option 'roung'; did you mean round?",
+            None,
+        ),
+        ({"do": "pair", "source": SOURCE, "output": "x"}, "pair has no option 'output'", None),
+        ({"do": "explain", "source": SOURCE, "help": True}, "explain has no option 'help'", None),
+        ({"do": "check", "source": SOURCE, "jobs": 4}, "check has no option 'jobs'", None),
+        ({"do": "pair", "source": SOURCE, "round": {}}, "the value of 'round' is a text or a number", None),
+        ({"do": "pair", "source": SOURCE, "round": "x"}, "'x' is not the number of a round", None),
+        ({"do": "pair", "source": SOURCE, "lang": "tlh"}, "there is no language 'tlh'", None),
+        ({"do": "why", "source": SOURCE}, "name one player", None),
+        ({"do": "why-not", "source": SOURCE, "claim": [[1]]}, "the value of 'claim' is a text", None),
+        ({"do": "why-not", "source": SOURCE, "claim": [[1, 2]]}, "", None),
+    ],
+    ids=lambda value: str(value)[:40],
+)
+def test_what_cannot_be_is_told(request_: dict[str, Any], message: str, place: Any) -> None:
+    answer = asked(id=7, **request_)
+    assert (answer["id"], answer["ok"]) == (7, False)
+    error = answer["error"]
+    assert message in error["message"]
+    assert error.keys() == {"message", "line", "column"}
+    assert place is None or (error["line"], error["column"]) == place
+
+
+def served(data: bytes, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """Return the answers of the process to its input, until that ends."""
+    out = io.StringIO()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+    monkeypatch.setattr(sys, "stdout", out)
+    assert main(["serve", "--stdio"]) == 0
+    return [json.loads(line) for line in out.getvalue().splitlines()]
+
+
+MANGLED: tuple[Callable[[Random, bytes], bytes], ...] = (
+    lambda rng, line: line[: rng.randrange(len(line))],
+    lambda rng, line: line[rng.randrange(len(line)) :],
+    lambda rng, line: line.replace(b'"', bytes([rng.randrange(256)])),
+    lambda rng, line: bytes(rng.randrange(256) for _ in range(rng.randrange(40))),
+    lambda rng, line: b"[" * rng.randrange(30_000),
+    lambda rng, line: b'{"do":' * rng.randrange(3000),
+    lambda rng, line: b"9" * rng.randrange(9000),
+    lambda rng, line: line.replace(
+        b"exchange", rng.choice([b"\\ud800", b"\\u0000", b"../..", b"/dev/null", b""])
+    ),
+    lambda rng, line: line.replace(
+        b"pair", rng.choice([b"", b"quiz", b"exam", b"help", b"__init__", b"main"])
+    ),
+    lambda rng, line: line.replace(
+        b"1", rng.choice([b"NaN", b"1e999", b"-1", b"null", b"true", b"{}", b"[]"])
+    ),
+)
+
+
+def test_two_thousand_mangled_lines_have_as_many_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = Random(4)
+    good = b'{"id": 1, "do": "pair", "source": "exchange", "round": 1}'
+    lines = [rng.choice(MANGLED)(rng, good).replace(b"\n", b"") for _ in range(2000)]
+    answers = served(b"\n".join([*lines, good, b""]), monkeypatch)
+    assert len(answers) == 2001
+    assert answers[-1]["ok"]
+    assert sum(answer["ok"] for answer in answers[:-1]) < 500
+    told = [answer["error"]["message"] for answer in answers if not answer["ok"]]
+    assert all(told)
+    assert not [text for text in told if "a defect of the program" in text]
+    assert answers == [json.loads(answer_line(line + b"\n", ENGLISH)) for line in (*lines, good)]
+
+
+def test_a_line_that_is_too_long_is_one_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pairtutor.cli.serve.LONGEST", 100)
+    good = b'{"id": 1, "do": "pair", "source": "exchange"}\n'
+    first, second = served(b" " * 250 + good + good, monkeypatch)
+    assert (first["ok"], second["ok"]) == (False, True)
+
+
+def test_every_verb_can_be_asked_and_without_stdio_nothing_is(capsys: Capture) -> None:
+    assert set(VERBS) == {"pair", "check", "explain", "why", "why-not", "all", "mark", "trace"}
+    assert main(["serve"]) == 2
+    assert "give --stdio" in capsys.readouterr().err

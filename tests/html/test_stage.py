@@ -1,0 +1,226 @@
+"""A bracket as it is drawn: who stands where, which lines go between whom, what stands on them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pairtutor.html.stage.drawing import APART, ROW, Curve, Spot, between, bow, spread
+from pairtutor.html.stage.kinds import Turn
+from pairtutor.html.stage.scene import hold, opening
+from pairtutor.html.stage.sheets import stages
+from pairtutor.html.stage.stage import Stages
+from pairtutor.html.stage.views import BracketStage, DrawnStep, Frame, short_name
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.curtain import question_before
+from pairtutor.narrative.narrator import Narrator
+from pairtutor.resources import scenario_names
+from pairtutor.trace.events import (
+    BracketOpened,
+    CandidateJudged,
+    ColourDecided,
+    FamilyRuledOut,
+    FloaterChosen,
+)
+from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairScrutinised
+from pairtutor.trace.values import SharedOpponent
+from tests.scenarios.lessons import played
+
+SPOTS = st.builds(Spot, st.sampled_from(["l", "r"]), st.integers(0, 20 * ROW))
+CURVES = st.builds(between, SPOTS, SPOTS)
+
+
+def made(name: str) -> tuple[Narrator, dict[int, BracketStage]]:
+    narrator = Narrator(played(name).trace, "html")
+    return narrator, stages(narrator)
+
+
+def framed(name: str) -> list[tuple[Narrator, BracketStage, Frame]]:
+    narrator, all_of = made(name)
+    return [(narrator, stage, frame) for stage in all_of.values() for frame in stage.frames]
+
+
+def players(drawing: DrawnStep) -> list[int]:
+    """Whose cards a drawing has, places that somebody has left aside."""
+    return [card.face.who.tpn for card in drawing.cards if card.marks != "ghost"]
+
+
+# --- geometry ------------------------------------------------------------------
+
+
+@given(SPOTS, SPOTS)
+def test_a_line_begins_and_ends_at_its_cards_and_stays_between_the_columns(one: Spot, other: Spot) -> None:
+    curve = between(one, other)
+    ends = {(0 if spot.side == "l" else 100, spot.y / ROW) for spot in (one, other)}
+    assert {curve.at(0), curve.at(1)} == ends
+    assert all(0 <= curve.at(part / 10)[0] <= 100 for part in range(11))
+
+
+@given(st.lists(CURVES, min_size=1, max_size=8))
+def test_words_on_lines_never_lie_on_each_other(curves: list[Curve]) -> None:
+    heights = [y for _, _, y in spread(curves)]
+    assert all(abs(one - other) >= APART - 1e-9 for one, other in combinations(heights, 2))
+
+
+def test_a_bow_that_goes_further_is_deeper_and_keeps_to_its_side() -> None:
+    near, far = bow("l", 0, 1).at(0.5)[0], bow("l", 0, 4).at(0.5)[0]
+    assert 0 < near < far < 100
+    assert bow("r", 0, 4).at(0.5)[0] == 100 - far
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("Bárány, Tamás", ("T.", "Bárány")),
+        ("Tamás Bárány", ("T.", "Bárány")),
+        ("Lotte van der Meer", ("L.", "van der Meer")),
+        ("Player0009", ("", "Player0009")),
+        ("", ("", "")),
+    ],
+)
+def test_a_name_is_shortened_to_its_letter_and_the_surname(name: str, short: tuple[str, str]) -> None:
+    assert short_name(name) == short
+
+
+# --- the fold ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", scenario_names())
+def test_a_step_drawn_alone_is_drawn_as_when_one_comes_to_it_step_by_step(name: str) -> None:
+    alone = 0
+    for narrator, _, frame in framed(name):
+        first, last = frame.told[0].step, frame.told[-1].last_step
+        if frame.kind == "colour" or first != last:
+            continue
+        assert Stages(narrator).draw_step(frame.step) == frame.drawing
+        alone += 1
+    assert alone
+
+
+@pytest.mark.parametrize("name", scenario_names())
+def test_everybody_has_one_card_and_no_two_cards_share_a_place(name: str) -> None:
+    for _, _, frame in framed(name):
+        if frame.drawing is None:
+            continue
+        assert max(Counter(players(frame.drawing)).values()) == 1
+        places = [card.spot for card in frame.drawing.cards]
+        assert len(places) == len(set(places))
+        assert all(0 <= spot.y <= frame.drawing.layout.height - ROW for spot in places)
+
+
+@pytest.mark.parametrize("name", scenario_names())
+def test_nobody_is_lost_from_a_step_to_the_next(name: str) -> None:
+    narrator = Narrator(played(name).trace)
+    index = narrator.index
+    for begin in index.trace.steps:
+        if not isinstance(begin.event, BracketOpened | GroupOpened):
+            continue
+        held = opening(begin.event)
+        for step in index.trace.steps[begin.number :]:
+            if index.opening_of(step.number) is begin:
+                after = hold(held, step.event)
+                assert {*held.present} <= {*after.present}
+                assert {*held.gone} <= {*after.gone}
+                held = after
+        assert {one.player for one in held.gone} <= {*held.present}
+
+
+@pytest.mark.parametrize("name", scenario_names())
+def test_lines_are_the_pairs_that_are_judged_and_green_are_those_made(name: str) -> None:
+    for narrator, _, frame in framed(name):
+        event, drawing = frame.told[0].event, frame.drawing
+        if drawing is None or drawing.more:
+            continue
+        strokes = Counter(stroke.kind for stroke in drawing.strokes)
+        match event:
+            case CandidateJudged(pairs=pairs, accepted=accepted):
+                assert strokes["made"] == (len(pairs) if accepted else 0)
+                assert sum(strokes.values()) == len(pairs)
+            case GroupSettled(pairs=pairs):
+                assert strokes["made"] == len(pairs)
+            case ColourDecided():
+                given = {card.face.who.tpn: card.marks for card in drawing.cards}
+                for one in (told.event for told in frame.told):
+                    assert isinstance(one, ColourDecided)
+                    assert ("gw" in given[one.white].split(), "gb" in given[one.black].split()) == (
+                        True,
+                        True,
+                    )
+            case FloaterChosen(player=player):
+                low = next(
+                    card for card in drawing.cards if card.face.who.tpn == player and card.marks != "ghost"
+                )
+                assert low.spot.y > drawing.layout.floor > 0
+            case PairScrutinised(opponent=opponent, tried=tried, player=player):
+                assert strokes["made"] == (opponent is not None)
+                refused = {one.player for one in tried} - {opponent, player}
+                assert strokes["refused"] == len(refused)
+            case _:
+                assert narrator
+
+
+@pytest.mark.parametrize("name", scenario_names())
+def test_what_is_held_against_two_is_what_the_answer_names(name: str) -> None:
+    narrator = Narrator(played(name).trace, "html")
+    stager = Stages(narrator).stager
+    for step in narrator.index.trace.steps:
+        if not isinstance(step.event, FamilyRuledOut):
+            continue
+        begin = narrator.index.opening_of(step.number)
+        assert begin is not None
+        held = Stages(narrator).held(begin.number)
+        scene = stager.scene(Turn([step.event], held[step.number], held[step.number]))
+        stretch = narrator.answers.stretch(step.event)
+        named = {frozenset(hit) for hit in stretch.hit if len(hit) == 2}
+        if isinstance(stretch.shared, SharedOpponent) and stretch.example is None:
+            named = {frozenset((stretch.shared.player, stretch.shared.opponent))}
+        refused = {
+            frozenset((tie.first, tie.second)): tie.why for tie in scene.ties if tie.state == "refused"
+        }
+        assert {*refused} == named
+        for pair, why in refused.items():
+            one, other = sorted(pair)
+            met = narrator.cast.met(Tpn(one), Tpn(other))
+            assert why is not None
+            if why.long.startswith("met in round"):
+                assert why.long == f"met in round {met}"
+
+
+def test_of_a_large_bracket_only_those_whom_a_step_is_about_are_drawn_and_the_others_counted() -> None:
+    narrator, all_of = made("first-round")
+    stage = max(all_of.values(), key=lambda one: len(one.faces))
+    large = [frame.drawing for frame in stage.frames if frame.drawing and frame.drawing.more]
+    assert len(stage.faces) > 16 or not large
+    for drawing in large:
+        assert len(set(players(drawing))) + drawing.more == len(stage.faces)
+    assert narrator
+
+
+# --- the question before a step --------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["exchange", "limbo", "2026-absence", "topscorers"])
+def test_the_right_answer_to_a_question_is_what_happens(name: str) -> None:
+    narrator = Narrator(played(name).trace)
+    asked = 0
+    for step in narrator.index.trace.steps:
+        told = narrator.tell(step)
+        question = question_before(narrator, told)
+        match step.event:
+            case CandidateJudged(accepted=accepted):
+                assert (question.right == "taken") == accepted
+            case FamilyRuledOut():
+                assert question.right in {"refused", "met", "colours", "floats"}
+                if question.right == "met":
+                    assert any(narrator.cast.met(*pair) for pair in question.pairs)
+            case FloaterChosen(player=player):
+                assert question.pick == (player,)
+            case _:
+                continue
+        assert question.right is None or question.right in question.options
+        asked += 1
+    assert asked
