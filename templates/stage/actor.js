@@ -44,10 +44,7 @@ export const unfolded = (drawing, deck) => {
     button.append(...card.childNodes);
     if (face) {
       const tag = button.querySelector(".tag");
-      button.setAttribute(
-        "aria-label",
-        [face.getAttribute("aria-label"), tag?.textContent].filter(Boolean).join(", "),
-      );
+      button.setAttribute("aria-label", [face.getAttribute("aria-label"), tag?.textContent].filter(Boolean).join(", "));
       const name = face.querySelector(".nm"),
         row = face.querySelector(".row2");
       if (name) button.querySelector(".nm")?.replaceWith(name.cloneNode(true));
