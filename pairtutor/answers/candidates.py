@@ -256,8 +256,17 @@ class Candidates:
         else:
             first.with_mdps(self.m0)
             mdps = tuple((m, first.mate[m]) for m in range(self.m0) if first.is_higher(m))
-            first.remainder(self._remainder_players(mdps), len(best.pairs) - len(mdps))
+            made, as_made = self._made, weight == self._known.best
+            since = {u for u, _ in made} if as_made and mdps == tuple(made[: len(mdps)]) else None
+            first.remainder(self._remainder_players(mdps), len(best.pairs) - len(mdps), since)
         return self._candidate(first.mate, supposed, weight)
+
+    @cached_property
+    def _made(self) -> list[tuple[int, int]]:
+        """The pairs of the accepted candidate, the first of the best."""
+        vertex = self.graph.vertex
+        pairs = (sorted((vertex[Tpn(one)], vertex[Tpn(other)])) for one, other in self.bracket.record.made)
+        return sorted((u, v) for u, v in pairs)
 
     def _place(self, found: BestCandidate) -> tuple[object, ...]:
         """Return what is least for the candidate that comes first in the sequence, of those as good."""

@@ -7,7 +7,7 @@ Source: dutch-2017 D.1, dutch-2017 D.2, dutch-2017 D.3, dutch-2026 4.1, burstein
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Container, Iterable, Mapping, Sequence, Set
 from itertools import islice
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ from pairtutor.verify.candidate_graph import ProofGraph
 from pairtutor.verify.matching import Matching
 
 Rows = Sequence[dict[int, int]]
-MOST_TRIED = 12
+MOST_TRIED = 60
 """So many exchanges of one player are tried before a matching is asked for the first one."""
 
 
@@ -66,7 +66,7 @@ class Cheapest(NamedTuple):
     def having(
         self, pairs: Iterable[tuple[int, int]], allowed: Iterable[tuple[int, int]] = ()
     ) -> Cheapest | None:
-        """Return those that have some pairs, with partners of some vertices that are allowed; None if none."""
+        """Return those that have some pairs, and only `allowed` partners of some vertices; None if none."""
         rows, mate, alive = self.rows[:], self.mate[:], self.alive
         for u, v in pairs:
             if not rows[u] >> v & 1:
@@ -180,26 +180,46 @@ class Earliest:
         """Say whether a player is the higher one of a pair."""
         return self.mate[u] > u and bool(self.real[u] >> self.mate[u] & 1)
 
-    def remainder(self, players: Sequence[int], pairs: int) -> None:
-        """Settle S1, then whom each of it meets; `players` have so many pairs, those that stand included."""
+    def remainder(self, players: Sequence[int], pairs: int, since: Container[int] | None = None) -> None:
+        """Settle S1, then whom each of it meets; `players` have so many pairs, those that stand included.
+
+        No S1 of these candidates comes before `since`, where that is known.
+        """
         upper, lower = players[:pairs], players[pairs:]
-        if not self._split(upper, lower) and not self._exchange_one(upper, lower):
+        out, into = 0, 0
+        if since is not None:
+            leaving = [place for place, v in enumerate(reversed(upper)) if v not in since]
+            entering = [place for place, v in enumerate(lower) if v in since]
+            if len(leaving) == len(entering) == 1:
+                out, into = leaving[0], entering[0]
+        if not self._split(upper, lower) and not self._exchange_one(upper, lower, out, into):
             self._exchange(upper, lower)
             upper = [*filter(self.is_higher, players)]
             split = self._split(upper, [v for v in players if not self.is_higher(v)])
             assert split, "these pairs are made"
         self.transposed(filter(self.is_higher, players))
 
-    def _exchange_one(self, upper: Sequence[int], lower: Sequence[int]) -> bool:
-        """Try the first few exchanges of one player, of which one will nearly always do (D.2)."""
-        several = ((out, apart - out) for apart in range(len(upper) + len(lower)) for out in range(apart + 1))
-        possible = (two for two in several if two[0] < len(upper) and two[1] < len(lower))
+    def _exchange_one(self, upper: Sequence[int], lower: Sequence[int], first: int, second: int) -> bool:
+        """Try a few exchanges of one player, of which one will nearly always do (D.2).
+
+        They begin with that of the players so many places from the border of both.
+        """
+        leaving, entering = self._who(upper[::-1], higher=False), self._who(lower, higher=True)
+        apart = range(first + second, len(upper) + len(lower))
+        several = ((out, by - out) for by in apart for out in range(first if by == apart[0] else 0, by + 1))
+        possible = ((out, into) for out, into in several if out in leaving and into in entering)
         for out, into in islice(possible, MOST_TRIED):
-            leaving, entering = upper[-1 - out], lower[into]
-            s1 = [*upper[: len(upper) - 1 - out], *upper[len(upper) - out :], entering]
-            if self._split(s1, [*lower[:into], *lower[into + 1 :], leaving]):
+            s1 = [*upper[: len(upper) - 1 - out], *upper[len(upper) - out :], lower[into]]
+            if self._split(s1, [*lower[:into], *lower[into + 1 :], upper[-1 - out]]):
                 return True
         return False
+
+    def _who(self, half: Sequence[int], *, higher: bool) -> set[int]:
+        """Return the places of those who may be the one player that stands in the other half."""
+        settled = {n for n, v in enumerate(half) if not self.alive >> v & 1 and self.is_higher(v) is higher}
+        if settled:
+            return settled if len(settled) == 1 else set()
+        return {n for n, v in enumerate(half) if self.alive >> v & 1}
 
     def _split(self, upper: Sequence[int], lower: Sequence[int]) -> bool:
         """Turn to a candidate with this S1 and S2, and to such alone; False if there is none."""

@@ -187,7 +187,12 @@ export const openStepper = (root, options = {}) => {
         now.wrong.push(option);
         wrong(words.notThat ?? "");
       },
-      answer: () => (isAnswered(now, chosen) ? go(at + 1, true) : wrong(saidOfWrong(now, chosen, words))),
+      answer: () => {
+        if (isAnswered(now, chosen)) return go(at + 1, true);
+        const said = saidOfWrong(now, chosen, words);
+        chosen = chosen.filter((player) => now.pick.includes(player));
+        wrong(said);
+      },
       show: () => go(at + 1),
     });
     parts.ask.replaceChildren(buttons);
@@ -209,6 +214,14 @@ export const openStepper = (root, options = {}) => {
       .find((card) => card.dataset.p === player)
       ?.focus({ preventScroll: true });
   };
+  /** @param {string[]} met players and rounds */
+  const metInWords = (met) => {
+    const one = (/** @type {string} */ text) => {
+      const [player, round] = text.split(":");
+      return round === "0" ? player : (words.metIn ?? "").replace("{player}", player).replace("{round}", round);
+    };
+    return met.length ? (words.metHere ?? "").replace("{players}", met.map(one).join(", ")) : (words.metNobody ?? "");
+  };
   /** Whom the one has met, or why the two do not meet. @param {HTMLElement} shown */
   const about = (shown) => {
     const [first, second] = chosen;
@@ -228,7 +241,9 @@ export const openStepper = (root, options = {}) => {
         return { first, second: other, kind: "met", words: text.replace("{round}", round) };
       });
       stageTouch(shown, chosen, lines);
-      said.innerHTML = deck.get(first)?.querySelector(".about")?.innerHTML ?? "";
+      said.textContent = [`${deck.get(first)?.getAttribute("aria-label")}.`, metInWords(met), words.askSecond].join(
+        " ",
+      );
       telling.dataset.verdict = "about";
       return;
     }

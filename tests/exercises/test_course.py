@@ -12,7 +12,6 @@ from pairtutor.cli.main import main
 from pairtutor.errors import SourceError
 from pairtutor.exercises.course import find_course, read_course
 from pairtutor.exercises.field import play_tournament
-from pairtutor.html.course import course_pages
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import course_path, scenario_names
 from pairtutor.trace.index import RoundIndex
@@ -31,23 +30,6 @@ def test_every_lesson_says_what_it_is_about_and_has_exercises(system: str) -> No
         assert lesson.tasks
         assert lesson.about and all(text.endswith((".", ":")) for text in lesson.about)
         assert lesson.scenario in scenario_names()
-
-
-@pytest.mark.parametrize(
-    ("system", "absent", "there"),
-    [
-        ("dutch-2026", {"ARO", "CLB", "PPB"}, {"MDP", "Limbo", "BSN", "PAB", "S1, S2"}),
-        ("dubov-1997", {"CLB", "PPB", "Limbo"}, {"ARO"}),
-        ("dutch-2017", {"ARO"}, {"CLB", "PPB", "MDP"}),
-    ],
-)
-def test_a_glossary_has_the_terms_that_its_course_uses(
-    system: str, absent: set[str], there: set[str]
-) -> None:
-    glossary = next(page for page in course_pages(find_course(system)) if page.name == "glossary.html")
-    terms = {*re.findall("<dt><b>(.*?)</b>", glossary.text)}
-    assert not absent & terms
-    assert there <= terms
 
 
 @pytest.mark.parametrize("system", [name for name, one in SYSTEMS.items() if one.coloured])

@@ -63,6 +63,9 @@ KEPT = {  # texts of two words that nobody reads as a sentence, and why
     "Yara Zeno": "names of players that are made up",
     "Abel Berg Costa Dahl Egger Frey Galli Holm Ivo Jansen Keller Lund Moser Novak Orlov Perez "
     "Quist Rossi Silva Toth Urban Vidal Weber Young Zeman": "names of players that are made up",
+    "Adlerberg Birkental Castellar Dunmore Eichwald Fontenay Grasmere Hellebro Ilmenau Joncourt Kallmar "
+    "Lindau Montalto Norwick Ostrava Pontel Quimera Rosenau Solvang Tarvisio Uppdal Valmont Westby "
+    "Zellbach": "names of teams that are made up",
     "Callable[[int, int, Said, Said], None]": "a type",
     "WW BW WD BD WL BL ZPB HPB FPB PAB FW FL W D": "codes of record XXS",
     "XXC rank": "a record",
@@ -71,6 +74,7 @@ KEPT = {  # texts of two words that nobody reads as a sentence, and why
     "### Games have no colours; w stands for the lower pairing number": "a comment in a report file",
     **dict.fromkeys((f"XXS {code}" for code in XXS), "a code of a report file"),
     **dict.fromkeys((system.name for system in SYSTEMS.values()), "a name that traces and files have"),
+    **dict.fromkeys((system.short for system in SYSTEMS.values()), "a name where there are two"),
 }
 DEFECTS = {"AssertionError", "LookupError", "TypeError", "ValueError"}
 """Errors that tell of a defect of the program, in English."""

@@ -32,6 +32,7 @@ MADE = {  # keys that are put together, and from what
     "faults.mend.stated.*": "what is wrong with a stated bracket, and how to mend it",
     "faults.stated.*": "what is wrong with a stated bracket, and how to mend it",
     "help.chance.*": "what has a chance in a generated tournament",
+    "of-teams.*": "what is said of players elsewhere",
     "page.drawn.*": "the head of a drawing, and the parts of a group",
     "published.differ.*": "a round that is recorded, or published",
     "published.same.*": "a round that is recorded, or published",

@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING
 from pairtutor.matching.bits import bits, lowest, mask_of
 from pairtutor.matching.forest import Tree
 from pairtutor.matching.odd_sets import refit
-from pairtutor.systems.common.upfloaters import (
+from pairtutor.systems.search.refinement import Refinement, Rows
+from pairtutor.systems.search.rows import rows_kept_to
+from pairtutor.systems.upfloating.upfloaters import (
     SeveralUpfloaters,
     Share,
     UpfloaterListener,
@@ -24,8 +26,6 @@ from pairtutor.systems.common.upfloaters import (
     cost,
     part_side,
 )
-from pairtutor.systems.search.refinement import Refinement, Rows
-from pairtutor.systems.search.rows import rows_kept_to
 
 if TYPE_CHECKING:
     from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
