@@ -89,7 +89,7 @@ def test_an_exercise_is_answered_wrong_then_with_hints_right_and_its_card_comes_
     players = [value for one in chosen if (value := one.get_attribute("value"))]
     for tpn in (next(one for one in players if one != right), right):
         page.select_option("#exercise select[name=say]", tpn)
-        app.press("form[data-ask=mark] button")
+        app.press("form[data-ask=mark] button.main")
         assert ("Right" in page.locator("#marked").inner_text()) == (tpn == right)
     app.press("form[data-ask=next] button")
     assert page.locator("#marked").inner_text() == ""
@@ -106,7 +106,7 @@ def test_pairs_are_made_by_touching_two_players(app: App) -> None:
     players.nth(0).click()
     players.nth(1).click()
     assert app.page.locator(".pairs-made li").count() == 1
-    app.press("form[data-ask=mark] button")
+    app.press("form[data-ask=mark] button.main")
     assert app.page.locator("#marked").inner_text() != ""
     app.page.click(".pairs-made button")
     assert app.page.locator(".pairs-made li").count() == 0
@@ -238,7 +238,7 @@ def test_another_language_is_spoken_on_the_spot(app: App) -> None:
     speak(app, "fr")
     french = words(app, *places)
     assert "Apprendre" in french and "Three doors" not in french
-    told = words(app, "header", "#practise", "#exam", "#board", "#round", "#home .doors")
+    told = words(app, "header", "#practise", "#exam form", "#papers", "#board", "#round", "#home .doors")
     assert re.findall(r"\b(?:the|and|with|paired|round|hint|wrong)\b", told, re.IGNORECASE) == []
     assert app.page.locator("#hints li").count()
     assert app.page.locator("#panel .triangle").count() == 1
