@@ -7,6 +7,7 @@ class gets what sets its fields when it is called for the first time. `dataclass
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 R = TypeVar("R", bound="Record")
@@ -14,18 +15,23 @@ Values = tuple[Any, ...]
 
 
 class _AsDataclass:
-    """What `dataclasses` wants to know of a record, found out when it asks."""
+    """What `dataclasses` wants to know of a record, found out when it asks for the first time."""
 
     def __get__(self, record: Record | None, kind: type[Record]) -> Mapping[str, Any]:
-        from dataclasses import field, fields, make_dataclass
+        return _known_fields(kind)
 
-        defaults = kind.defaults_of_fields
-        hints = [
-            (name, Any, field(default=defaults[name])) if name in defaults else (name, Any)
-            for name in kind.fields_in_order
-        ]
-        made = make_dataclass(kind.__name__, hints, kw_only=True)
-        return {known.name: known for known in fields(made)}
+
+@cache
+def _known_fields(kind: type[Record]) -> Mapping[str, Any]:
+    from dataclasses import field, fields, make_dataclass
+
+    defaults = kind.defaults_of_fields
+    hints = [
+        (name, Any, field(default=defaults[name])) if name in defaults else (name, Any)
+        for name in kind.fields_in_order
+    ]
+    made = make_dataclass(kind.__name__, hints, kw_only=True)
+    return {known.name: known for known in fields(made)}
 
 
 def _set_first(self: Record, *values: object, **named: object) -> None:

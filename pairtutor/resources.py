@@ -101,11 +101,15 @@ def engines_file() -> Path:
     return scenario_folder() / "engines.toml"
 
 
-def _scenarios() -> dict[str, Path]:
-    """Return the bundled scenarios by name; the name is the file's, without folder and ending."""
-    folder = scenario_folder()
-    courses = folder / "courses"
-    return {path.stem: path for path in sorted(folder.rglob("*.yaml")) if path.parent != courses}
+def _scenarios() -> dict[str, str]:
+    """Return the files of the bundled scenarios by name: the file's, without folder and ending."""
+    courses = os.path.join(_folder("scenarios"), "courses")
+    return {
+        name.removesuffix(".yaml"): os.path.join(folder, name)
+        for folder, _, names in os.walk(_folder("scenarios"))
+        for name in names
+        if name.endswith(".yaml") and folder != courses
+    }
 
 
 def course_path(system: str) -> Path | None:
@@ -121,4 +125,5 @@ def scenario_names() -> list[str]:
 
 def scenario_path(name: str) -> Path | None:
     """Return the file of a bundled scenario, or None if there is no such scenario."""
-    return _scenarios().get(name)
+    file = _scenarios().get(name)
+    return _path(file) if file else None

@@ -134,14 +134,18 @@ class SeededTournament:
         """Return whether a player enters after the next round."""
         return self.following < self._entered.get(tpn, 1)
 
-    def play(self, apart: Iterable[tuple[Tpn, Tpn]] = ()) -> Said:
+    def play(self, apart: Iterable[tuple[Tpn, Tpn]] = (), paired: RoundPairing | None = None) -> Said:
         """Pair and play the next round; return why it has no legal pairing, or nothing.
 
-        Without one the tournament stays as it is. Those who stand `apart` do not meet in it.
+        Without one the tournament stays as it is. Those who stand `apart` do not meet in it. A round that
+        is `paired` already is only played, unless an absence brings points that were not known then.
         """
         number, drawn = self.following, self._rng.getstate()
-        kept = tuple(ForbiddenMeeting(pair, number, number) for pair in apart)
         away = self._marks()  # a rule may ask whether an absence brings points
+        if paired is not None and away == self.now.absences[number]:
+            self._enter(paired, away)
+            return ""
+        kept = tuple(ForbiddenMeeting(pair, number, number) for pair in apart)
         asked = self.now._replace(forbidden=(*self.now.forbidden, *kept), absences={number: away})
         lesson = run(asked, number, self._system, record=False)
         if lesson.pairing is not None:

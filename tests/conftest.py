@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import tomllib
 from importlib.metadata import version
 from pathlib import Path
@@ -36,9 +37,16 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The folder of compiled templates, one for all the processes of a run."""
+    own = tmp_path_factory.getbasetemp()
+    return str((own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "cache")
+
+
 @pytest.fixture(autouse=True)
-def _same_surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp() / "cache"))
+def _same_surroundings(monkeypatch: pytest.MonkeyPatch, compiled: str) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", compiled)
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.delenv("FORCE_COLOR", raising=False)

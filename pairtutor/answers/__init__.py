@@ -32,6 +32,8 @@
 - `dubov_2026`: those of Dubov, 2026.
 - `dubov_facts`: what Dubov looks at.
 - `dubov_upfloaters`: sets of upfloaters.
+- `upfloater_questions`: who comes up from below, of any system.
+- `swiss_team`: the answers of rounds of teams.
 - `ssm`: those of SSM.
 - `ssm_deals`: its deals.
 - `ssm_criteria`: its B4 and B5.

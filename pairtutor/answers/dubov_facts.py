@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
 
-from pairtutor.answers.procedure_facts import By, RoundFacts
+from pairtutor.answers.procedure_facts import By, RoundFacts, UpfloaterFacts
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import facts
 from pairtutor.trace.procedures import (
@@ -75,7 +75,7 @@ def _by(name: str) -> By:
     return next(one for one in names if one == name)
 
 
-class Dubov2026Facts(RoundFacts):
+class Dubov2026Facts(UpfloaterFacts):
     """A round by the Dubov rules of 2026, with the figures that its players have."""
 
     def _legality(self) -> PreferenceLegality:
@@ -111,7 +111,3 @@ class Dubov2026Facts(RoundFacts):
         if criterion == "repeated-upfloaters":
             return tuple(tpn for tpn in players if self.players[tpn].again)
         return ()
-
-    def clause_of_criterion(self, criterion: str) -> str | None:
-        """Return the main clause of a criterion, without the edition."""
-        return self.clause(facts(self.system).table("criterion")[criterion])

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from pairtutor.answers.answer import Cause
 from pairtutor.answers.dubov_facts import Dubov2026Facts
 from pairtutor.answers.groups import lack_of_partners
+from pairtutor.answers.procedure_facts import UpfloaterFacts
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.procedures import UpfloatersSought
 from pairtutor.trace.values import OnlyPartners, Players, Value
@@ -21,33 +22,41 @@ EXACT: Final = 60
 
 
 class BestSet(NamedTuple):
-    """What the best set with a player is like: how many, their scores from the lowest, [C7] to [C10]."""
+    """What the best set with a player is like: how many, scores from the lowest, what it has besides."""
 
     many: int
     scores: tuple[int, ...]
     faults: tuple[int, ...]
+    names: tuple[str, ...] = CRITERIA
 
     def criteria(self) -> Iterable[tuple[str, Value]]:
         """Yield what is compared, in falling priority."""
         yield "upfloaters", self.many
         yield "upfloater-scores", self.scores
-        yield from zip(CRITERIA, self.faults, strict=True)
+        yield from zip(self.names, self.faults, strict=True)
 
 
 class Upfloaters:
     """Who could float up to some residents, where somebody has to; `taken` is what the set taken is like."""
 
     def __init__(
-        self, round_: Dubov2026Facts, residents: Players, below: Sequence[Tpn], event: UpfloatersSought
+        self, round_: UpfloaterFacts, residents: Players, below: Sequence[Tpn], event: UpfloatersSought
     ) -> None:
         self.round, self.residents, self.below = round_, residents, below
         self.sets = self._measured(below)
         self._known: dict[Players, BestSet | None] = {}
         scores = tuple(share.score for share in reversed(event.shares) for _ in range(share.taken))
         faults = tuple(line.value for line in event.findings if isinstance(line.value, int))
-        self.taken = BestSet(len(scores), scores, (*faults, *(0,) * (len(CRITERIA) - len(faults))))
+        self.sets.taken = {share.score: share.taken for share in event.shares}
+        missing = len(self.sets.criteria) - len(faults)
+        self.taken = BestSet(len(scores), scores, (*faults, *(0,) * missing), self.sets.criteria)
+
+    def _shown(self, faults: Sequence[int]) -> tuple[int, ...]:
+        """Return what a set has in the criteria, as it is told."""
+        return tuple(map(self.sets.shown, self.sets.criteria, faults))
 
     def _measured(self, below: Sequence[Tpn]) -> UpfloaterSets:
+        assert isinstance(self.round, Dubov2026Facts), "another system measures sets in its own way"
         return UpfloaterSets(self.round.prover, self.round.players, self.residents, below)
 
     def score(self, tpn: Tpn) -> int:
@@ -68,7 +77,12 @@ class Upfloaters:
             return None
         faults, taken, many = self.sets.read(cost)
         in_turn = zip(reversed(self.sets.scores), reversed(taken), strict=True)
-        return BestSet(many, tuple(score for score, some in in_turn for _ in range(some)), faults)
+        return BestSet(
+            many,
+            tuple(score for score, some in in_turn for _ in range(some)),
+            self._shown(faults),
+            self.sets.criteria,
+        )
 
     def as_many_with(self, chosen: Players) -> BestSet | None:
         """Return what the best set is like with some, and as many as float up; None if none is legal."""
@@ -79,7 +93,9 @@ class Upfloaters:
     def _as_many_with(self, chosen: Players) -> BestSet | None:
         if self.taken.many == 1:
             faults = self.sets.alone(chosen[0])
-            return None if faults is None else BestSet(1, (self.score(chosen[0]),), faults)
+            if faults is None:
+                return None
+            return BestSet(1, (self.score(chosen[0]),), self._shown(faults), self.sets.criteria)
         found = self.best_with(chosen)
         return found if found and found.many == self.taken.many else None
 

@@ -37,6 +37,7 @@ CITED: Final[dict[str, tuple[str, str, str]]] = {
     "lim": ("incompatible", "incompatible", "bye"),
     "dubov-1997": ("met", "colours_barred", "bye_barred"),
     "dubov-2026": ("met", "absolute", "bye_barred"),
+    "swiss-team-2026": ("met", "met", "bye_barred"),
 }
 """By what name an edition cites that two have met, that colours bar them, and that the bye is barred."""
 
@@ -173,6 +174,18 @@ class RoundFacts(ABC):
             return self.clause(said.table("against")["had-bye" if what == "bye" else what])
         names = CITED["lim" if self.system.startswith("lim") else self.system]
         return self.clause(said.group(names[("met", "colours", "bye").index(what)]))
+
+
+class UpfloaterFacts(RoundFacts):
+    """A round whose brackets take players up from below."""
+
+    @abstractmethod
+    def counted(self, criterion: str, players: Iterable[Tpn]) -> tuple[Tpn, ...]:
+        """Return whom of some upfloaters a criterion counts; nobody where it does not count players."""
+
+    def clause_of_criterion(self, criterion: str) -> str | None:
+        """Return the main clause of a criterion, without the edition."""
+        return self.clause(facts(self.system).table("criterion")[criterion])
 
 
 def looked_at_before(step: int, considered: Iterable[PassedOver]) -> Mapping[Tpn, tuple[int, Refusal]]:

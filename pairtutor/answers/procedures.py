@@ -13,6 +13,7 @@ from pairtutor.answers.groups import GroupQuestions
 from pairtutor.answers.lim import LimFacts, LimQuestions
 from pairtutor.answers.procedure_facts import RoundFacts, Two
 from pairtutor.answers.ssm import SsmFacts, SsmQuestions
+from pairtutor.answers.swiss_team import TeamFacts, TeamQuestions
 from pairtutor.trace.index import GroupRecord, RoundIndex
 from pairtutor.trace.procedures import GroupSettled
 from pairtutor.trace.recorder import Step, Trace
@@ -31,6 +32,7 @@ FAMILIES: Final = {
     "dubov-1997": Family(Dubov1997Facts, Dubov1997Questions),
     "dubov-2026": Family(Dubov2026Facts, Dubov2026Questions),
     "ssm": Family(SsmFacts, SsmQuestions),
+    "swiss-team-2026": Family(TeamFacts, TeamQuestions),
 }
 
 

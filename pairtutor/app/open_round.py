@@ -221,6 +221,8 @@ def supposed_result(changed: Changed, cast: PlayerNames) -> str:
 
 def games(opened: OpenRound) -> Mapping[int, Sequence[GameChoice]]:
     """Return the games before the round, by round."""
+    if opened.tournament.stated is not None:
+        return {}
     return {number: tuple(_games(opened, number)) for number in range(1, opened.number)}
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -63,6 +63,7 @@ MODULES: Final = tuple(
         "screens",
         "boards",
         "steps",
+        "triangle",
         "demo",
         "filter",
         "files",
@@ -146,27 +147,41 @@ SERVED = " 'self'; manifest-src 'self'; connect-src 'self'; img-src 'self'"
 """What a site adds: the file keeps itself for when there is no network, and has a sign."""
 
 
-def app_page(runtime: Mapping[str, bytes], language: Language = ENGLISH, *, served: bool = False) -> str:
+class OneFile(NamedTuple):
+    """The file as it is handed round, and as it stands on a site, where it can be installed."""
+
+    alone: str
+    served: str
+
+
+def app_page(runtime: Mapping[str, bytes], language: Language = ENGLISH) -> str:
     """Return the file; `runtime` are the files of Pyodide by name, `language` is what it speaks at first.
 
-    That is where nobody asks for another one; what the file itself says is in it in all languages. `served`
-    is the file of a site, which can be installed there.
+    That is where nobody asks for another one; what the file itself says is in it in all languages.
     """
+    return one_file(runtime, language).alone
+
+
+def one_file(runtime: Mapping[str, bytes], language: Language = ENGLISH) -> OneFile:
+    """Return the file, alone and for a site; what is in it is made once for both."""
     style = page_style() + part("app.css", "app")
     script = joined_modules((*STAGE, *MODULES)) + joined_script("page.js", "told.js")
     lock = json.loads(runtime["pyodide-lock.json"]) | {"packages": {}}
     files = {**runtime, "pyodide-lock.json": json.dumps(lock).encode(), TUTOR: bundle()}
     files[LIBRARY] = without_unused(files[LIBRARY])
     others = {code: Language(code) for code in languages()} | {language.code: language}
-    return _told_page(
-        language,
-        style=Markup(style),
-        script=Markup(script),
-        policy=_policy(style, script, served=served),
-        worker=Markup(part("worker.js", "app")),
-        shells={code: pack_body(_told_page(other)) for code, other in others.items()},
-        parts={name: pack_file(content) for name, content in with_compiled(files, language).items()},
-        served=served,
+    carried = {
+        "style": Markup(style),
+        "script": Markup(script),
+        "worker": Markup(part("worker.js", "app")),
+        "shells": {code: pack_body(_told_page(other)) for code, other in others.items()},
+        "parts": {name: pack_file(content) for name, content in with_compiled(files, language).items()},
+    }
+    return OneFile(
+        *(
+            _told_page(language, policy=_policy(style, script, served=served), served=served, **carried)
+            for served in (False, True)
+        )
     )
 
 

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from pairtutor.html.stage.sheets import write_stage, write_words
 from pairtutor.html.stage.stage import Stages
-from pairtutor.html.stage.views import Stage
+from pairtutor.html.stage.views import BracketStage
 from pairtutor.narrative.document import Section, document
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.events import BracketOpened, ColourDecided, FamilyRuledOut
@@ -29,7 +29,7 @@ class RailBracket(NamedTuple):
 class ShownSteps(NamedTuple):
     """A bracket that is stepped through; `start` is the frame shown first, empty for the first."""
 
-    stage: Stage
+    stage: BracketStage
     brackets: tuple[RailBracket, ...]
     next: RailBracket | None
     start: str
@@ -108,7 +108,7 @@ class Walk:
         return next(section for section in told.sections if section.told.step == opening)
 
 
-def _frame_of(stage: Stage, step: str) -> str:
+def _frame_of(stage: BracketStage, step: str) -> str:
     """Return the anchor of the frame that tells a step; of one told with others, that of the run."""
     if not step.isdecimal():
         return ""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from os.path import join
 from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
-from pairtutor.cli.output import check_target, write_output
+from pairtutor.cli.output import check_folder, check_target, write_folder, write_output
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Mapping
 
     from pairtutor.cli.parser import Parser
 
@@ -18,19 +20,40 @@ if TYPE_CHECKING:
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
     parser.add_argument("--pyodide", metavar="DIR", help="help.pyodide")
-    parser.add_argument("-o", "--output", metavar="FILE", required=True, help="help.file-to-write")
+    parser.add_argument("-o", "--output", metavar="FILE", help="help.file-to-write")
+    parser.add_argument("--site", metavar="DIR", help="help.site")
     parser.add_argument("--force", action="store_true", help="help.force")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the file."""
+    """Write the file, or the site."""
     from pairtutor.app.page import MEND, VERSION, read_runtime
 
+    if (args.output is None) == (args.site is None):
+        raise UsageError(Message("verbs.app.where"))
     if args.pyodide is None:
         raise UsageError(Message("verbs.app.no-pyodide", version=VERSION, mend=MEND))
     check_target(args.output, args.force)
+    if args.site is not None:
+        check_folder(args.site, ["index.html"], args.force)
     runtime = read_runtime(args.pyodide)
+    if args.site is not None:
+        _write_site(runtime, args)
+        return ExitCode.DONE
     from pairtutor.app.page import app_page
 
     write_output(app_page(runtime, args.language), args.output, args.force)
     return ExitCode.DONE
+
+
+def _write_site(runtime: Mapping[str, bytes], args: argparse.Namespace) -> None:
+    """Write the site folder by folder."""
+    from pairtutor.app.site import site_files
+    from pairtutor.exercises.course import bundled_courses
+
+    folders: dict[str, dict[str, str]] = {}
+    for name, text in site_files(runtime, bundled_courses(), args.language):
+        folder, _, file = name.rpartition("/")
+        folders.setdefault(folder, {})[file] = text
+    for folder, files in folders.items():
+        write_folder(files, join(args.site, folder), args.force)

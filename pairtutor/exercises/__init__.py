@@ -50,6 +50,7 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `series`: one after another.
 - `practice`: the same from a file, or for due cards.
 - `deck`: the cards that come back.
+- `curtain`: the question about the next candidate.
 - `anki`: clauses as cards of Anki.
 - `exam_file`: an exam as files.
 - `exercise_file`: one exercise of it.

@@ -58,10 +58,15 @@ def find_course(name: str, language: Language = ENGLISH) -> Course:
     if bundled is None and name in SYSTEMS:
         raise UsageError(Message("course.none-yet", system=name))
     if bundled is None and not Path(name).suffix:
-        there = ", ".join(system for system in SYSTEMS if course_path(system))
+        there = ", ".join(bundled_courses())
         raise UsageError(Message("course.none-such", name=repr(name), known=there))
     course = read_course(str(bundled or name))
     return _in_words(course, language) if bundled else course
+
+
+def bundled_courses() -> tuple[str, ...]:
+    """Return the systems that have a bundled course."""
+    return tuple(system for system in SYSTEMS if course_path(system))
 
 
 def course_of(system: str, language: Language = ENGLISH) -> Course | None:

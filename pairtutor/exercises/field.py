@@ -5,10 +5,11 @@ The same seed gives the same tournament everywhere; only its title is in a langu
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from random import Random
 
 from pairtutor.messages import messages_of
+from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import Tournament
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.seeded import Chances, SeededTournament, entry_list
@@ -23,10 +24,11 @@ def play_tournament(
     rounds: tuple[int, int],
     language: Language = ENGLISH,
     chances: Chances = _CHANCES,
-) -> Iterator[Tournament]:
+) -> Generator[Tournament, RoundPairing | None, None]:
     """Play one tournament, in which things happen by `chances`; yield it before each round.
 
     `players` and `rounds` are the least and the most. It ends early where a round has no legal pairing.
+    Whoever has paired a round that was yielded can send its pairing, which is not made again then.
     """
     rng = Random(f"{system} {seed}")
     size, length = rng.randint(*players), rng.randint(*rounds)
@@ -42,5 +44,5 @@ def play_tournament(
     refused = False
     while not contest.over and not refused:
         contest.announce()
-        yield contest.now
-        refused = bool(contest.play())
+        paired = yield contest.now
+        refused = bool(contest.play(paired=paired))

@@ -325,11 +325,17 @@ class _Hunt:
         """Yield the rounds of a tournament that are worth a look."""
         size = (self.players, self.players) if self.players else steer.players
         played = play_tournament(self.system, name, size, steer.rounds, self.language, steer.chances)
-        for tournament in played:
+        tournament = next(played, None)
+        while tournament is not None:
             number = RoundNumber(tournament.recorded_rounds + 1)
+            position = Position(tournament, number, self.system, self.language)
             fitting = any(_is_about_first_round(request) == (number == 1) for request in self.wanted)
             if fitting and steer.looks_at(number, tournament.planned_rounds):
-                yield Position(tournament, number, self.system, self.language)
+                yield position
+            try:
+                tournament = played.send(position.paired)
+            except StopIteration:
+                return
 
     def _take(self, position: Position, rng: Random, kinds: Sequence[Kind], topic: str) -> None:
         """Make one exercise of a round, for the first wish that it has one for."""

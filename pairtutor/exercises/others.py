@@ -31,7 +31,7 @@ def of_other_editions(exercise: Exercise, right: Response, position: Position) -
     of_pairing = kind_record(exercise.kind).of_pairing
     own = SYSTEMS[position.system]
     alike = [one.id for one in SYSTEMS.values() if one.family == own.family and one is not own]
-    instead = [IN_FORCE] if own.compares else []
+    instead = [IN_FORCE] if own.compares and not own.teams else []
     for system in (alike or instead) if of_pairing else ():
         try:
             paired = run(exercise.tournament, exercise.round, system, record=False).paired

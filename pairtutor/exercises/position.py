@@ -13,6 +13,7 @@ from pairtutor.exercises.exercise import BracketAsked, Exercise
 from pairtutor.exercises.wording import ExerciseWords, exercise_words
 from pairtutor.model.editions import SYSTEMS, is_reading
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.pairing import Board, RoundPairing
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.disputes.verdict import verdict_view, wish_view
 from pairtutor.narrative.narrator import Narrator
@@ -68,6 +69,14 @@ class Position:
     def index(self) -> RoundIndex:
         """How the round is paired."""
         return RoundIndex(self.case.trace())
+
+    @property
+    def paired(self) -> RoundPairing | None:
+        """The pairing of the round, None if it has none, or if nobody asked for it yet."""
+        if "index" not in vars(self) or self.index.closed is None:
+            return None
+        boards = tuple(Board(white, black) for white, black in self.boards)
+        return RoundPairing(self.case.number, self.named, boards, self.bye)
 
     @property
     def compares(self) -> bool:

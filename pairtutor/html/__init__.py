@@ -9,4 +9,5 @@
 - `course`: a folder of pages.
 - `rulebook`: another, of the rules.
 - `worked`: a bracket of a lesson, step by step.
+- `scripts`: modules as one script.
 """

@@ -8,7 +8,7 @@ from pairtutor.disputes.comparison import PairedSide
 from pairtutor.html.histories import history
 from pairtutor.html.pages import write
 from pairtutor.html.stage.stage import Stages
-from pairtutor.html.stage.views import Drawing
+from pairtutor.html.stage.views import DrawnStep
 from pairtutor.narrative.citations import anchor
 from pairtutor.narrative.comparison.compare import Judged, ToldSide, compare
 from pairtutor.narrative.comparison.rules import RuleRow, readings_beside
@@ -32,7 +32,7 @@ class Column(Record):
     refusal: str
     bracket: BracketView | None
     accepted: View | None
-    figure: Drawing | None
+    figure: DrawnStep | None
     judged: tuple[Judged, ...]
     say: Callable[..., str]
     rules: tuple[RuleRow, ...]
@@ -81,7 +81,7 @@ def _column(side: ToldSide) -> Column:
 
 def _draw_bracket(
     narrator: Narrator, record: BracketRecord | None
-) -> tuple[BracketView | None, View | None, Drawing | None]:
+) -> tuple[BracketView | None, View | None, DrawnStep | None]:
     """Return the bracket where the roads part, the candidate accepted in it, and its drawing."""
     if record is None:
         return None, None, None

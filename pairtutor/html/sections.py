@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from pairtutor.html.histories import ColourTable, history
-from pairtutor.html.stage.views import Frame, Stage
+from pairtutor.html.stage.views import BracketStage, Frame
 from pairtutor.narrative.answers import TriangleView
 from pairtutor.narrative.document import Section
 from pairtutor.narrative.naming import players_named
@@ -136,7 +136,7 @@ class PageSection(Record):
     readings: tuple[str, ...]
     players: str
     answers: TriangleView | None = None
-    stage: Stage
+    stage: BracketStage
 
     @property
     def spare(self) -> tuple[Frame, ...]:
@@ -156,7 +156,7 @@ def page_section(
     contests: Mapping[int, ContestView],
     boards: Boards,
     times: int,
-    stage: Stage,
+    stage: BracketStage,
     answers: TriangleView | None = None,
 ) -> PageSection:
     """Return a section of the document as the page shows it; `times` counts its openings, from 1."""

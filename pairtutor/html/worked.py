@@ -6,15 +6,15 @@ from typing import Final, NamedTuple
 
 from pairtutor.html.sections import RowGroup, seated
 from pairtutor.html.stage.stage import Stages
-from pairtutor.html.stage.views import Drawing, Frame
+from pairtutor.html.stage.views import DrawnStep, Frame
 from pairtutor.narrative.document import Section, document
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.recorder import Trace
 
-BEGINNING: Final = frozenset({"bracket", "group", "target"})
-"""Kinds of steps that are told by a heading and a table."""
+UNTOLD: Final = frozenset({"bracket", "group", "target", "bye"})
+"""Kinds of steps that are told by a heading and a table, or not with a bracket."""
 
 
 class WorkedStep(NamedTuple):
@@ -24,7 +24,7 @@ class WorkedStep(NamedTuple):
     said: tuple[str, ...]
     clause: str
     label: str
-    drawing: Drawing | None
+    drawing: DrawnStep | None
 
 
 class WorkedBracket(NamedTuple):
@@ -69,7 +69,7 @@ def worked_bracket(
         ranked=isinstance(section.told.event, BracketOpened),
         coloured=narrator.index.opened.initial_colour is not None,
         floats=_floats(section),
-        steps=tuple(_worked(frame) for frame in frames if frame.kind not in BEGINNING),
+        steps=tuple(_worked(frame) for frame in frames if frame.kind not in UNTOLD),
     )
 
 

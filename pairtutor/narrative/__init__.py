@@ -21,6 +21,7 @@
 - `targets`: the best that a bracket can have.
 - `counted`: why not better, by counting.
 - `so_far`: a step without what comes after it.
+- `curtain`: what is asked before a step, and what is right.
 - `standing`: who stands where at a step.
 - `candidates`: single candidates.
 - `outcomes`: floaters, bye, colours, result.

@@ -30,6 +30,7 @@ from pairtutor.trace.procedures import (
     PairScrutinised,
     PlayerTransferred,
     SubgroupsShifted,
+    SubgroupTransposed,
     UpfloatersSought,
 )
 from pairtutor.trace.recorder import Step
@@ -51,7 +52,8 @@ class GroupAnswerView(Record):
     `both_due` that of two who are due the same, `wanted` the colour that is looked for. `fewest` is how many
     would have to come up, `most` how many do; `scores` how many would come with which score, `best` how many
     do. `what` is what the best set with somebody has in a criterion (`behind` it are these), `paired` what
-    the set taken has; `number` is that of the set, `chosen` that of the one taken; `lim`: by that system.
+    the set taken has; `number` is that of the set or pairing, `chosen` that of the one taken; `lim`: by that
+    system. `named` are those whom the value of a pairing names.
     """
 
     template: ClassVar[str] = "answer-group"
@@ -96,6 +98,7 @@ class GroupAnswerView(Record):
     besides: tuple[Any, ...] = ()
     earlier: EarlierView | None = None
     lim: LimAnswerView | None = None
+    named: tuple[Group, ...] = ()
 
     @property
     def clause(self) -> str:
@@ -194,7 +197,6 @@ def group_answer(
     compared = [one.event for one in steps if isinstance(one.event, FloatersCompared)]
     measures = answer.criterion is not None and answer.criterion not in {"upfloaters", "upfloater-scores"}
     counts = answer.criterion == "upfloaters"
-    sought = next((one.event for one in steps if isinstance(one.event, UpfloatersSought)), None)
     return GroupAnswerView(
         about=about,
         players=cast.group(answer.players),
@@ -230,16 +232,27 @@ def group_answer(
         scores=_by_score(answer.value, cast),
         best=_by_score(answer.as_paired, cast),
         what=value_of_set(answer.criterion or "", answer.value, words) if measures else "",
-        behind=upfloats_behind(answer.criterion or "", [tpn for (tpn,) in answer.hits], cast),
+        behind=None if about == "pair" else _behind(answer, cast),
+        named=tuple(map(cast.group, answer.hits)) if about == "pair" else (),
         paired=words.as_paired(answer.criterion or "", answer.as_paired or 0) if measures else "",
         number=answer.number or 0,
-        chosen=sought.number if isinstance(sought, UpfloatersSought) else 0,
+        chosen=_number_taken(about, steps),
         pairs=words.counted(why.pairs) if isinstance(why, NeededHere) else "",
         lim=lim_answer(answer.players, event, opening, answers, cast),
         left=bool(settled and settled.left) or any(isinstance(one.event, PlayerTransferred) for one in steps),
         besides=tuple(name_players(one, cast) for one in answer.besides),
         earlier=_earlier(answer, about, opening, answers, cast, sign),
     )
+
+
+def _behind(answer: Answer, cast: PlayerNames) -> UpfloatsView | None:
+    return upfloats_behind(answer.criterion or "", [tpn for (tpn,) in answer.hits], cast)
+
+
+def _number_taken(about: About, steps: Iterable[Step]) -> int:
+    """Return the number of the set or pairing that is taken in a group; 0 where nothing is numbered."""
+    kind = SubgroupTransposed if about == "pair" else UpfloatersSought
+    return next((one.event.number for one in steps if isinstance(one.event, kind)), 0)
 
 
 def _earlier(

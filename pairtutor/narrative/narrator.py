@@ -23,7 +23,7 @@ from pairtutor.narrative.parts import (
 )
 from pairtutor.narrative.phrases import Output, Phrases
 from pairtutor.narrative.sides import scrutiny
-from pairtutor.narrative.upfloaters import upfloaters_view
+from pairtutor.narrative.upfloaters import tops_view, upfloaters_view
 from pairtutor.narrative.view import (
     Absentee,
     AwardView,
@@ -65,6 +65,7 @@ from pairtutor.trace.procedures import (
     ShortfallFound,
     StandingsFormed,
     SubgroupsShifted,
+    TopMembersChosen,
     UpfloatersSought,
 )
 from pairtutor.trace.recorder import Step, Trace
@@ -219,6 +220,8 @@ class Narrator:
                 return lim_choices.undone(event, self.index, self.answers, cast)
             case SubgroupsShifted():
                 return sides.shift_view(event, self.index, cast)
+            case TopMembersChosen():
+                return tops_view(event, cast)
             case UpfloatersSought():
                 return upfloaters_view(event, self.index, self.answers, cast, self.phrases)
             case ShortfallFound():
@@ -263,7 +266,10 @@ class Narrator:
             ),
             apart=tuple(self.cast.group(group) for group in event.apart),
             accelerated=acceleration(event, self.cast.words.signs),
-            awards=tuple(
+            teams=name_players(event.teams, self.cast),
+            awards=()
+            if event.teams
+            else tuple(
                 AwardView(who=self.cast.who(award.player), round=number, points=self.cast.points(points))
                 for award in event.awards
                 for number, points in enumerate(award.points, 1)

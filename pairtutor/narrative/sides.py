@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any, ClassVar, NamedTuple
 
-from pairtutor.answers.dubov_2026 import FEW
 from pairtutor.answers.round import RoundAnswers
+from pairtutor.answers.upfloater_questions import FEW
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.hits import met_all

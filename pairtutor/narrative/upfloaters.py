@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pairtutor.answers.dubov_2026 import Dubov2026Questions
 from pairtutor.answers.round import RoundAnswers
+from pairtutor.answers.upfloater_questions import UpfloaterQuestions
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.group_answers import group_answer, upfloats_behind, value_of_set
 from pairtutor.narrative.group_teller import merged_answers
@@ -13,7 +13,7 @@ from pairtutor.narrative.hits import met_all
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.procedures import UpfloatersSought
+from pairtutor.trace.procedures import TopMembersChosen, UpfloatersSought
 
 MOST_ABOVE: Final = 8
 """Of so many players with more points at most it is told why they do not come up."""
@@ -30,7 +30,7 @@ def upfloaters_view(
     """
     group = index.groups.get(event.group)
     asked = answers.groups.get(group.opening.number) if group and group.opening else None
-    if not isinstance(asked, Dubov2026Questions):  # the opening of the round is refuted
+    if not isinstance(asked, UpfloaterQuestions):  # the opening of the round is refuted
         findings = _findings(event, None, cast)
         return PhraseContext(event, cast, findings=findings, shut=None, above=(), others=(), lack=None)
     residents, number = asked.opened.residents, asked.opening.number
@@ -54,7 +54,7 @@ def upfloaters_view(
 
 
 def _findings(
-    event: UpfloatersSought, asked: Dubov2026Questions | None, cast: PlayerNames
+    event: UpfloatersSought, asked: UpfloaterQuestions | None, cast: PlayerNames
 ) -> tuple[PhraseContext, ...]:
     """Return what the set taken has; upfloats are not added up of a single one of whom they are told."""
     lines = [line for line in event.findings if line.value]
@@ -76,10 +76,19 @@ def _findings(
     )
 
 
-def _lack(event: UpfloatersSought, asked: Dubov2026Questions, cast: PlayerNames) -> object:
+def _lack(event: UpfloatersSought, asked: UpfloaterQuestions, cast: PlayerNames) -> object:
     """Return that somebody who would find nobody has met everybody there, None where it is not so."""
     witness = event.witness
     if witness is None or witness.partners or len(witness.groups) != 1:
         return None
     others = asked.below if event.reason == "below" else asked.opened.residents
     return met_all(witness.groups[0], others, cast)
+
+
+def tops_view(event: TopMembersChosen, cast: PlayerNames) -> PhraseContext:
+    """Return the view of the top members; `told` is what the best pairings have where it is not nothing."""
+    lines = (line for line in event.findings if line.value)
+    told = tuple(
+        PhraseContext(line, cast, what=value_of_set(line.criterion, line.value, cast.words)) for line in lines
+    )
+    return PhraseContext(event, cast, told=told)

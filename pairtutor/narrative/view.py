@@ -80,6 +80,7 @@ class RoundView(Record):
     apart: tuple[Group, ...] = ()
     accelerated: AccelerationView | None = None
     awards: tuple[AwardView, ...] = ()
+    teams: Tellable | None = None
     seeding: str = ""
     seeding_clause: str = ""
     clubs: tuple[tuple[str, Group], ...] = ()

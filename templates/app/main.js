@@ -8,6 +8,7 @@ import { keepCards, save, saveOrLook, startFiles } from "./files.js";
 import { narrow } from "./filter.js";
 import { keep, kept } from "./keep.js";
 import { endSteps, startSteps } from "./steps.js";
+import { startTriangle } from "./triangle.js";
 import { ask, hear, startAgain, startPython } from "./python.js";
 import { known, speak, spoken, startSpeech, wordsOf } from "./speech.js";
 
@@ -18,6 +19,8 @@ lives.set("panel", (place) => {
   for (const one of all("details.way", place)) one.toggleAttribute("open", place.dataset.shows === "player");
 });
 for (const id of ["marked", "hints", "deck"]) lives.set(id, keepCards);
+
+startTriangle(byId("round"));
 
 document.addEventListener("click", async (event) => {
   const button = around(event, "[data-save], [data-look]");

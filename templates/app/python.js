@@ -27,7 +27,7 @@ const parts = () =>
   Object.fromEntries(all("script[data-part]").map((one) => [one.dataset.part ?? "", one.textContent ?? ""]));
 
 /** @param {string} why */
-const broke = (why) => {
+export const breakDown = (why) => {
   say(`${byId("status").dataset.failed} ${why}`);
   delete document.body.dataset.asked;
   document.body.dataset.broken = "";
@@ -57,10 +57,10 @@ export const startPython = (language) => {
       } else if (asker) {
         waiting.delete(data.id);
         asker(data);
-        if (data.failed) broke(data.failed);
-      } else if (data.failed) broke(data.failed);
+        if (data.failed) breakDown(data.failed);
+      } else if (data.failed) breakDown(data.failed);
     };
-    started.onerror = (event) => broke(event.message);
+    started.onerror = (event) => breakDown(event.message);
   });
   started.postMessage({ parts: parts(), language });
 };

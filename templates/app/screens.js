@@ -39,7 +39,7 @@ export const put = (place, html) => {
 /** Where a link within the round leads. @param {HTMLElement} link */
 const hrefOf = ({ dataset }) => {
   const { panel = "", round = "", player = "", bracket = "" } = dataset;
-  if (bracket) return hashOf(within(now.round, { bracket, step: "" }));
+  if (bracket) return hashOf(within(now.round, { panel: "steps", bracket, step: "" }));
   if (round) return hashOf(within(now.round, { round, panel: "", player: "", bracket: "", step: "" }));
   return hashOf(within(now.round, { panel: panel === "boards" ? "" : panel, player, bracket: "", step: "" }));
 };
@@ -82,6 +82,9 @@ const openRound = async (place) => {
   return true;
 };
 
+/** Which part of a round a place is. @param {Place} place */
+const panelOf = (place) => (place.player ? "player" : place.panel || (place.step ? "steps" : "boards"));
+
 /** Show a part of the round that is open. @param {Place} place */
 const showPanel = async (place) => {
   now.round = place;
@@ -89,12 +92,12 @@ const showPanel = async (place) => {
   const panel = document.getElementById("panel");
   if (!panel) return;
   for (const tab of all(".tabs [data-panel]")) {
-    const here = !place.player && tab.dataset.panel === (place.panel || "boards");
+    const here = tab.dataset.panel === panelOf(place);
     if (here) tab.setAttribute("aria-current", "true");
     else tab.removeAttribute("aria-current");
     tab.setAttribute("href", hrefOf(tab));
   }
-  const name = place.player ? "player" : place.panel || "boards";
+  const name = panelOf(place);
   const answer = await ask(name, {
     first: [place.player ?? ""],
     bracket: [place.bracket ?? ""],

@@ -48,7 +48,7 @@ export const startSteps = (place) => {
       now.place = now.round;
       history.replaceState({ place: now.round }, "", hashOf(now.round));
     },
-    onLast: next ? () => void go(within(now.round, { bracket: next, step: "" })) : undefined,
+    onLast: next ? () => void go(within(now.round, { panel: "steps", bracket: next, step: "" })) : undefined,
     onCurtain: cover,
   });
   for (const one of all("[data-answered]", place)) bringAnswers(one, root.dataset.stage ?? "");

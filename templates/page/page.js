@@ -157,12 +157,12 @@ const startPage = (ended) => {
       following.open = true;
       if (!benches.has(following)) walkThrough(following);
       following.scrollIntoView();
-      following.querySelector(".bench .next").focus({ preventScroll: true });
     });
     bracket.open = true;
     benches.set(bracket, modules["stepper.js"].openStepper(bracket, { host: bracket.querySelector(".bench-place"), start, onLast, last: following && following.getAttribute("aria-label") }));
     button.dataset.open = button.textContent;
     button.textContent = document.querySelector(".stage-words").dataset.close;
+    bracket.querySelector(".bench .next").focus({ preventScroll: true });
   };
   all(".through").forEach((one) => {
     one.hidden = false;

@@ -2,7 +2,7 @@
 import { cardsOf, stageShow, stageTouch, unfolded } from "./actor.js";
 import { benchButton, drivenBy, makeBench, makeRoom, rowOf, showRuler, showStrip } from "./bench.js";
 import { askedBefore, isAnswered, questionButtons, saidOfWrong, underQuestion } from "./curtain.js";
-import { chosenBy } from "./geometry.js";
+import { chosenBy, headlined } from "./geometry.js";
 
 const PLAY = 3200;
 const PHONE = 560;
@@ -153,12 +153,16 @@ export const openStepper = (root, options = {}) => {
   /** @param {HTMLElement} frame @param {boolean} won */
   const tell = (frame, won) => {
     const { head, said, telling, rule } = parts;
-    head.textContent = `${won ? `${words.good ?? ""} ` : ""}${frame.dataset.name ?? ""}`;
     const told = frame.querySelectorAll(
       ":scope .say > p, :scope > .said > p:first-of-type, :scope > .said > .more > p",
     );
     const once = frame.querySelector(".say") || told.length < 2 ? [...told] : [told[0]];
-    said.replaceChildren(...once.map((one) => one.cloneNode(true)));
+    const [headline, rest] = headlined(once[0]?.innerHTML ?? "");
+    if (headline) head.innerHTML = headline;
+    else head.textContent = frame.dataset.name ?? "";
+    if (won) head.prepend(`${words.good ?? ""} `);
+    said.innerHTML = rest && `<p>${rest}</p>`;
+    said.append(...once.slice(1).map((one) => one.cloneNode(true)));
     parts.ask.replaceChildren();
     telling.dataset.verdict = frame.dataset.verdict ?? "";
     const id = frame.dataset.rule ?? "";
@@ -187,7 +191,12 @@ export const openStepper = (root, options = {}) => {
         now.wrong.push(option);
         wrong(words.notThat ?? "");
       },
-      answer: () => (isAnswered(now, chosen) ? go(at + 1, true) : wrong(saidOfWrong(now, chosen, words))),
+      answer: () => {
+        if (isAnswered(now, chosen)) return go(at + 1, true);
+        const said = saidOfWrong(now, chosen, words);
+        chosen = chosen.filter((player) => now.pick.includes(player));
+        wrong(said);
+      },
       show: () => go(at + 1),
     });
     parts.ask.replaceChildren(buttons);
@@ -209,6 +218,14 @@ export const openStepper = (root, options = {}) => {
       .find((card) => card.dataset.p === player)
       ?.focus({ preventScroll: true });
   };
+  /** @param {string[]} met players and rounds */
+  const metInWords = (met) => {
+    const one = (/** @type {string} */ text) => {
+      const [player, round] = text.split(":");
+      return round === "0" ? player : (words.metIn ?? "").replace("{player}", player).replace("{round}", round);
+    };
+    return met.length ? (words.metHere ?? "").replace("{players}", met.map(one).join(", ")) : (words.metNobody ?? "");
+  };
   /** Whom the one has met, or why the two do not meet. @param {HTMLElement} shown */
   const about = (shown) => {
     const [first, second] = chosen;
@@ -228,7 +245,9 @@ export const openStepper = (root, options = {}) => {
         return { first, second: other, kind: "met", words: text.replace("{round}", round) };
       });
       stageTouch(shown, chosen, lines);
-      said.innerHTML = deck.get(first)?.querySelector(".about")?.innerHTML ?? "";
+      said.textContent = [`${deck.get(first)?.getAttribute("aria-label")}.`, metInWords(met), words.askSecond].join(
+        " ",
+      );
       telling.dataset.verdict = "about";
       return;
     }

@@ -2,34 +2,46 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import FilePayload, Locator
 
-from pairtutor.app.page import VERSION, app_page, read_runtime
+from pairtutor.app.page import VERSION, read_runtime
+from pairtutor.app.site import FILE, site_files
 from tests.html.conftest import Watched, chromium
 
 START = 120_000
 """Milliseconds that a busy machine may need until Python answers."""
 
 
+FOLLOW = """to => {
+    const link = document.createElement("a");
+    link.href = to;
+    document.body.append(link);
+    link.click();
+    link.remove();
+}"""
+SEATED = "[...row.querySelectorAll('.player')].map((one) => one.dataset.tpn).join(' ')"
+
+
 class App(Watched):
     """The file in a browser."""
 
-    def library(self) -> None:
-        """Go to the library."""
-        self.page.click("nav a[data-view=library]")
-
-    def scenario(self, name: str) -> None:
-        """Open a round of the library."""
-        self.library()
-        self.page.click(f"a[data-open='{name}']")
+    def to(self, address: str) -> None:
+        """Go to a place by its address."""
+        self.page.evaluate(FOLLOW, address)
         self.settled()
+
+    def scenario(self, name: str, more: str = "") -> None:
+        """Open a round of the library."""
+        self.to(f"#scenario={name}{more}")
 
     def drop(self, name: str, content: bytes) -> None:
         """Choose a file by the picker."""
@@ -37,27 +49,31 @@ class App(Watched):
         self.page.set_input_files("#file", chosen)
         self.settled()
 
-    def dropped(self, name: str, content: str, *, wait: bool = True) -> None:
-        """Drop a file on the page; `content` is an expression that gives what it holds."""
-        made = f"t => {{ t.items.add(new File([{content}], {json.dumps(name)})); return t; }}"
-        empty = self.page.evaluate_handle("new DataTransfer()")
-        transfer = self.page.evaluate_handle(made, empty)
+    def dropped(self, files: Mapping[str, str], *, wait: bool = True) -> None:
+        """Drop files on the page, by their names; what each holds is an expression."""
+        made = "".join(
+            f"t.items.add(new File([{content}], {json.dumps(name)}));" for name, content in files.items()
+        )
+        transfer = self.page.evaluate_handle(f"() => {{ const t = new DataTransfer(); {made} return t; }}")
         self.page.dispatch_event("body", "drop", {"dataTransfer": transfer})
         if wait:
             self.settled()
 
-    def ask(self, question: str, **chosen: str) -> str:
-        """Ask about the round that is open; return the answer."""
-        form = self.page.locator(f"form[data-ask='{question}']")
-        self.page.evaluate(f"document.getElementById('ask-{question}').open = true")
-        for name, value in chosen.items():
-            form.locator(f"select[name='{name}']").select_option(value)
-        form.locator("button").click()
+    def touch(self, *players: int) -> str:
+        """Touch players on their boards; return what the page then tells."""
+        for one in players:
+            self.page.click(f".boards-list [data-tpn='{one}']")
+            self.settled()
+        return self.page.locator("#answer").inner_text()
+
+    def press(self, selector: str) -> None:
+        """Press something, and wait for the answer."""
+        self.page.click(selector)
         self.settled()
-        return self.page.locator(f"#{question}-answer").inner_text()
 
     def settled(self) -> None:
         """Wait until the last question is answered."""
+        self.page.wait_for_timeout(20)
         self.page.wait_for_selector("body:not([data-asked])", timeout=START)
 
     @property
@@ -67,16 +83,17 @@ class App(Watched):
 
     @property
     def boards(self) -> list[str]:
-        """The boards of the explanation, as `white black`."""
-        rows = self.page.locator("#boards tbody tr").all()
-        return [" ".join(row.locator("b.no").all_inner_texts()) for row in rows]
+        """The boards, as `white black`."""
+        seats = "all => all.map((row) => " + SEATED + ")"
+        found: list[str] = self.page.eval_on_selector_all(".boards-list li:not([data-board=bye])", seats)
+        return found
 
     def refusal(self) -> str:
         """What cannot be done, as the page says it."""
         return self.page.locator("#round [role=alert]").inner_text()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def runtime(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """The files of Pyodide."""
     place = os.environ.get("PAIRTUTOR_PYODIDE")
@@ -92,15 +109,29 @@ def runtime(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     return read_runtime(place)
 
 
+@pytest.fixture(scope="session")
+def site(runtime: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site with the file, made once for all tests, whichever process they run in."""
+    shared = tmp_path_factory.getbasetemp().parent
+    folder = shared / f"site-{os.environ.get('PYTEST_XDIST_TESTRUNUID', os.getpid())}"
+    with (shared / f"{folder.name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.is_dir():
+            part = folder.with_suffix(".part")
+            part.mkdir()
+            for name, text in site_files(runtime, courses=()):
+                (part / name).write_text(text, encoding="utf-8", newline="\n")
+            part.rename(folder)
+    return folder
+
+
 @pytest.fixture(scope="module")
-def app(runtime: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+def app(site: Path) -> Iterator[App]:
     """The file, opened where there is no network, when Python is ready."""
-    file = tmp_path_factory.mktemp("app") / "pairtutor.html"
-    file.write_text(app_page(runtime), encoding="utf-8", newline="\n")
     with chromium() as browser:
         page = browser.new_context(offline=True).new_page()
-        made = App(page, file)
+        made = App(page, site / FILE)
         page.goto(made.address, wait_until="commit")
-        page.locator("a[data-open=exchange]").wait_for()
+        page.locator("#open-file").wait_for()
         page.wait_for_selector("body[data-ready]", timeout=START)
         yield made

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 import pytest
 
 from pairtutor import tutor
+from pairtutor.exercises import taught
 from pairtutor.exercises.course import find_course
+from pairtutor.exercises.generate import Posed
 from pairtutor.exercises.lesson import Course, Shown
 from pairtutor.exercises.taught import (
     clauses_named,
@@ -19,6 +22,7 @@ from pairtutor.exercises.taught import (
     rests_on,
     words_in,
 )
+from pairtutor.html.course import course_pages
 from pairtutor.html.worked import WorkedBracket, worked_bracket
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.terms import glossary, stands_in
@@ -42,6 +46,17 @@ def course_of(system: str) -> Course:
     return find_course(system)
 
 
+@cache
+def posed_of(system: str, at: int) -> tuple[Posed, ...]:
+    return tuple(posed_for(course_of(system), at))
+
+
+@pytest.fixture
+def posed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exercises are looked for once for all tests here, by what `posed_for` is."""
+    monkeypatch.setattr(taught, "posed_for", lambda course, at: iter(posed_of(course.system, at)))
+
+
 def decided_by(system: str, scenario: str, asked: tuple[str, ...]) -> list[str]:
     """Return which of some clauses decide the round of a scenario, paired by a system."""
     tournament = load(scenario)
@@ -59,12 +74,13 @@ def bracket_of(system: str, shown: Shown) -> WorkedBracket:
 @pytest.mark.parametrize(("system", "at"), LESSONS)
 def test_its_exercises_rest_on_what_has_been_taught(system: str, at: int) -> None:
     course = course_of(system)
-    for posed in posed_for(course, at):
+    for posed in posed_of(system, at):
         where = f"{system}, lesson {at + 1}, {posed.exercise.kind}: {posed.exercise.question}"
         assert rests_on(posed) <= known_rules(course, at), where
         assert words_in(posed) <= known_words(course, at), where
 
 
+@pytest.mark.usefixtures("posed_once")
 @pytest.mark.parametrize(("system", "at"), LESSONS)
 def test_its_exercises_go_from_easy_to_hard_and_show_no_sign_that_nobody_knows(system: str, at: int) -> None:
     course = course_of(system)
@@ -132,3 +148,21 @@ def test_every_clause_that_decides_is_taught(system: str) -> None:
 def test_every_lesson_shows_a_bracket_asks_for_one_and_says_what_goes_wrong(system: str) -> None:
     for lesson in course_of(system).lessons:
         assert lesson.worked and lesson.guided and lesson.tasks and lesson.mistakes
+
+
+@pytest.mark.usefixtures("posed_once")
+@pytest.mark.parametrize(
+    ("system", "absent", "there"),
+    [
+        ("dutch-2026", {"ARO", "CLB", "PPB"}, {"MDP", "Limbo", "BSN", "PAB", "S1, S2"}),
+        ("dubov-1997", {"CLB", "PPB", "Limbo"}, {"ARO"}),
+        ("dutch-2017", {"ARO"}, {"CLB", "PPB", "MDP"}),
+    ],
+)
+def test_a_glossary_has_the_terms_that_its_course_uses(
+    system: str, absent: set[str], there: set[str]
+) -> None:
+    glossary = next(page for page in course_pages(course_of(system)) if page.name == "glossary.html")
+    terms = {*re.findall("<dt><b>(.*?)</b>", glossary.text)}
+    assert not absent & terms
+    assert there <= terms

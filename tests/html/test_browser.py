@@ -50,7 +50,7 @@ def violations(opened: Opened, **options: object) -> list[str]:
 def beyond_the_edge(opened: Opened) -> list[str]:
     """What reaches over the right edge."""
     found: list[str] = opened.page.evaluate(
-        "[...document.querySelectorAll('table, svg.figure, p, h1, h2')]"
+        "[...document.querySelectorAll('table, svg.figure, .stage, p, h1, h2')]"
         ".filter(one => one.getBoundingClientRect().right > innerWidth + 1).map(one => one.outerHTML)"
     )
     return found
@@ -268,7 +268,7 @@ def print_out(opened: Opened) -> Sheets:
     sheets.is_pdf, sheets.text = pdf.startswith(b"%PDF"), printed_text(pdf)
     shown.emulate_media(media="print")
     sheets.cut_off, sheets.tools = beyond_the_edge(opened), shown.locator("#tools").is_visible()
-    sheets.drawings = all(one.is_visible() for one in steps.locator("> .said > svg.figure").all())
+    sheets.drawings = all(one.is_visible() for one in steps.locator("> .said > .stage").all())
     sheets.folded = [one.is_visible() for one in folded.all()]
     shown.keyboard.press("ArrowRight")
     return sheets

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pairtutor.exercises.curtain import question_before
 from pairtutor.html.stage.drawing import APART, ROW, Curve, Spot, between, bow, spread
-from pairtutor.html.stage.kinds import Change
+from pairtutor.html.stage.kinds import Turn
 from pairtutor.html.stage.scene import hold, opening
 from pairtutor.html.stage.sheets import stages
 from pairtutor.html.stage.stage import Stages
-from pairtutor.html.stage.views import Drawing, Frame, Stage, short_name
+from pairtutor.html.stage.views import BracketStage, DrawnStep, Frame, short_name
 from pairtutor.model.ids import Tpn
+from pairtutor.narrative.curtain import question_before
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import scenario_names
 from pairtutor.trace.events import (
@@ -34,17 +35,18 @@ SPOTS = st.builds(Spot, st.sampled_from(["l", "r"]), st.integers(0, 20 * ROW))
 CURVES = st.builds(between, SPOTS, SPOTS)
 
 
-def made(name: str) -> tuple[Narrator, dict[int, Stage]]:
+@cache
+def made(name: str) -> tuple[Narrator, dict[int, BracketStage]]:
     narrator = Narrator(played(name).trace, "html")
     return narrator, stages(narrator)
 
 
-def framed(name: str) -> list[tuple[Narrator, Stage, Frame]]:
+def framed(name: str) -> list[tuple[Narrator, BracketStage, Frame]]:
     narrator, all_of = made(name)
     return [(narrator, stage, frame) for stage in all_of.values() for frame in stage.frames]
 
 
-def players(drawing: Drawing) -> list[int]:
+def players(drawing: DrawnStep) -> list[int]:
     """Whose cards a drawing has, places that somebody has left aside."""
     return [card.face.who.tpn for card in drawing.cards if card.marks != "ghost"]
 
@@ -150,11 +152,9 @@ def test_lines_are_the_pairs_that_are_judged_and_green_are_those_made(name: str)
                         True,
                         True,
                     )
-            case FloaterChosen(player=player):
-                low = next(
-                    card for card in drawing.cards if card.face.who.tpn == player and card.marks != "ghost"
-                )
-                assert low.spot.y > drawing.layout.floor > 0
+            case FloaterChosen(player=player) if player in players(drawing):
+                cards = [card for card in drawing.cards if card.face.who.tpn == player]
+                assert max(card.spot.y for card in cards) > drawing.layout.floor > 0
             case PairScrutinised(opponent=opponent, tried=tried, player=player):
                 assert strokes["made"] == (opponent is not None)
                 refused = {one.player for one in tried} - {opponent, player}
@@ -173,7 +173,7 @@ def test_what_is_held_against_two_is_what_the_answer_names(name: str) -> None:
         begin = narrator.index.opening_of(step.number)
         assert begin is not None
         held = Stages(narrator).held(begin.number)
-        scene = stager.scene(Change([step.event], held[step.number], held[step.number]))
+        scene = stager.scene(Turn([step.event], held[step.number], held[step.number]))
         stretch = narrator.answers.stretch(step.event)
         named = {frozenset(hit) for hit in stretch.hit if len(hit) == 2}
         if isinstance(stretch.shared, SharedOpponent) and stretch.example is None:

@@ -18,7 +18,7 @@ def _own_surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pairtutor.tui.app._keep_what_is_there", lambda: None)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Language:
-    """Return a language of other letters."""
+    """A language of other letters, written once; whoever changes it writes one of his own."""
     return write_pseudo(tmp_path_factory.mktemp("pseudo"))

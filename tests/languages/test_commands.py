@@ -14,27 +14,36 @@ from pairtutor.cli.parser import Parser
 from pairtutor.messages import messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import ENGLISH, Language, languages
-from tests.languages.pseudo import write_pseudo
 
 Capture = pytest.CaptureFixture[str]
 WORD = re.compile(r"(?<![\w-])--?[a-z][\w-]*|\b[A-Za-z]{2,}\b")
-FORMATS = {"yaml", "json", "text", "html", "md", "bash", "zsh", "fish"}
+FORMATS = {
+    "yaml",
+    "json",
+    "text",
+    "html",
+    "md",
+    "bash",
+    "zsh",
+    "fish",
+    "man",
+    "csv",
+    "trf",
+    "names",
+    "junit",
+    "github",
+}
 DEPTHS = {"normal", "summary", "full"}
 NAMES = {"pairtutor", *VERBS, *FORMATS, *DEPTHS}
 """What is typed as it is in every language."""
 
 
-@pytest.fixture(scope="module")
-def language(tmp_path_factory: pytest.TempPathFactory) -> Language:
-    return write_pseudo(tmp_path_factory.mktemp("zz"))
-
-
 @pytest.fixture
-def spoken(language: Language, monkeypatch: pytest.MonkeyPatch) -> Language:
+def spoken(pseudo: Language, monkeypatch: pytest.MonkeyPatch) -> Language:
     """The made-up language, spoken by every command."""
-    monkeypatch.setattr("pairtutor.cli.language.take_languages", lambda words: (language,))
+    monkeypatch.setattr("pairtutor.cli.language.take_languages", lambda words: (pseudo,))
     monkeypatch.setenv("COLUMNS", "200")
-    return language
+    return pseudo
 
 
 def latin(text: str, *known: str) -> set[str]:
@@ -199,13 +208,13 @@ def test_what_machines_read_is_the_same_in_every_language(
 
 
 @pytest.fixture
-def two(language: Language, monkeypatch: pytest.MonkeyPatch) -> None:
+def two(pseudo: Language, monkeypatch: pytest.MonkeyPatch) -> None:
     """A second language among the bundled ones."""
 
     def of(code: str) -> Language:
-        return language if code == language.code else Language(code)
+        return pseudo if code == pseudo.code else Language(code)
 
-    monkeypatch.setattr("pairtutor.cli.language.languages", lambda: (*languages(), language.code))
+    monkeypatch.setattr("pairtutor.cli.language.languages", lambda: (*languages(), pseudo.code))
     monkeypatch.setattr("pairtutor.cli.language.Language", of)
 
 

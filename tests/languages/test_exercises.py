@@ -54,9 +54,9 @@ COMPARED = {"down", "fewer", "force", "White", "Black"}
 """What phrases compare something with, which the made-up language leaves as it is."""
 
 
-@pytest.fixture(scope="module")
-def made_up(tmp_path_factory: pytest.TempPathFactory) -> Language:
-    return write_pseudo(tmp_path_factory.mktemp("made-up"))
+@pytest.fixture
+def made_up(pseudo: Language) -> Language:
+    return pseudo
 
 
 @pytest.fixture(scope="module")

@@ -28,7 +28,6 @@ from pairtutor.systems.base import choose_system
 from pairtutor.trace.read import read_trace
 from pairtutor.trace.serial import to_json
 from pairtutor.tutor import round_to_pair, run
-from tests.languages.pseudo import write_pseudo
 from tests.sources.build import TWO, row, text
 from tests.sources.scenarios import BASE, HEAD, PLAYED, PLAYERS, ROUND
 from tests.stated.cases import IN_SCENARIOS
@@ -185,11 +184,6 @@ pairing full half zero absent why not check seed checksum exam level marks tourn
 """
 CODES = {*re.findall(r"\w+", KEYS + " ".join(SYSTEMS))}
 """Words that are the same in every language: keys of files, ids, codes."""
-
-
-@pytest.fixture(scope="module")
-def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Language:
-    return write_pseudo(tmp_path_factory.mktemp("pseudo"))
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ from pairtutor.resources import ENGLISH, Language, course_path, languages, libra
 from pairtutor.sources.library import cards
 from pairtutor.tui.walk.tour import notes_of
 from tests.languages import library, macros
-from tests.languages.pseudo import other_letters, write_pseudo
+from tests.languages.pseudo import other_letters
 from tests.scenarios.lessons import played
 
 OTHERS = languages()[1:]
@@ -119,8 +119,8 @@ def test_texts_are_stamped_and_become_stale(partly: Language, monkeypatch: pytes
     assert macros.stale("xx") == ["scenarios exchange summary"]
 
 
-def test_all_of_the_library_is_told_in_other_letters(tmp_path: Path) -> None:
-    made_up = write_pseudo(tmp_path)
+def test_all_of_the_library_is_told_in_other_letters(pseudo: Language) -> None:
+    made_up = pseudo
     assert [fault for fault in library.faults(made_up) if "stands" not in fault] == []  # names are turned too
     assert library.missing(made_up) == []
     for card, ours in zip(cards(), cards(made_up), strict=True):

@@ -53,6 +53,17 @@ KEPT = {  # texts of two words that nobody reads as a sentence, and why
     "; please report it with the command and file": "a defect is told in English",
     "pairtutor why-not ": "a command, as it is typed",
     "### pairtutor generate ": "a command, as it is typed",
+    '.TH PAIRTUTOR 1 "" "pairtutor ': "a request of the typesetter",
+    "### pairtutor check\n\n": "a command, as it is typed",
+    '<testsuites name="pairtutor check"': "markup of a report",
+    '<?xml version="1.0" encoding="UTF-8"?>\n': "markup of a report",
+    "    <testcase classname=": "markup of a report",
+    "  <testsuite name=": "markup of a report",
+    "No valid pairing exists for round ": "as engines of the field have it",
+    "  Checker pairings        Tournament pairings \n": "as engines of the field have it",
+    "a defect of the program: ": "a defect is told in English",
+    "maxi: true": "a key of scenarios",
+    ", kind: pairing}": "a key of scenarios",
     "box tall": "classes of a style",
     "box tall broad": "classes of a style",
     "bold underline": "a style",
@@ -63,6 +74,9 @@ KEPT = {  # texts of two words that nobody reads as a sentence, and why
     "Yara Zeno": "names of players that are made up",
     "Abel Berg Costa Dahl Egger Frey Galli Holm Ivo Jansen Keller Lund Moser Novak Orlov Perez "
     "Quist Rossi Silva Toth Urban Vidal Weber Young Zeman": "names of players that are made up",
+    "Adlerberg Birkental Castellar Dunmore Eichwald Fontenay Grasmere Hellebro Ilmenau Joncourt Kallmar "
+    "Lindau Montalto Norwick Ostrava Pontel Quimera Rosenau Solvang Tarvisio Uppdal Valmont Westby "
+    "Zellbach": "names of teams that are made up",
     "Callable[[int, int, Said, Said], None]": "a type",
     "WW BW WD BD WL BL ZPB HPB FPB PAB FW FL W D": "codes of record XXS",
     "XXC rank": "a record",
@@ -71,6 +85,7 @@ KEPT = {  # texts of two words that nobody reads as a sentence, and why
     "### Games have no colours; w stands for the lower pairing number": "a comment in a report file",
     **dict.fromkeys((f"XXS {code}" for code in XXS), "a code of a report file"),
     **dict.fromkeys((system.name for system in SYSTEMS.values()), "a name that traces and files have"),
+    **dict.fromkeys((system.short for system in SYSTEMS.values()), "a name where there are two"),
 }
 DEFECTS = {"AssertionError", "LookupError", "TypeError", "ValueError"}
 """Errors that tell of a defect of the program, in English."""

@@ -34,6 +34,7 @@ DECIDED = {
     "board.txt.j2": (FamilyRuledOut, "shared"),
     "dubov-1997/reason-outranked.txt.j2": (Outranked, "by"),
     "dubov-2026/reason-outranked.txt.j2": (Outranked, "by"),
+    "swiss-team/reason-outranked.txt.j2": (Outranked, "by"),
     "lim/scrutiny.txt.j2": (PairScrutinised, "tried"),
     "mdp-set.txt.j2": (MdpSetChanged, "entering"),
     "reason-no-better.txt.j2": (NoBetter, "broken"),

@@ -1,8 +1,8 @@
 """Fresh rounds of teams by the rules of 2026, paired by the engine and by listing.
 
-`python -m tests.oracles.swiss_team_differences FIRST END` plays the tournaments of these seeds: 6 to 24 teams,
-every type of preferences and score, absences, late entries, forfeits, forbidden pairs, acceleration, fields
-where nearly all have met; each round is paired twice, and every difference is printed.
+`python -m tests.oracles.swiss_team_differences FIRST END` plays the tournaments of these seeds: 6 to 24
+teams, every type of preferences and score, absences, late entries, forfeits, forbidden pairs, acceleration,
+fields where nearly all have met; each round is paired twice, and every difference is printed.
 """
 
 from __future__ import annotations

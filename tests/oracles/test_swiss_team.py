@@ -9,6 +9,7 @@ import pytest
 
 from tests.cases.files import case_files
 from tests.oracles.swiss_team import Literal, identifiers
+from tests.oracles.swiss_team_differences import compared
 from tests.oracles.swiss_team_files import read_teams
 
 FILES = case_files("swiss-team-2026")
@@ -32,3 +33,17 @@ def test_pairings_stand_in_the_order_of_their_identifiers() -> None:
     listed = list(identifiers([4, 9, 2, 7]))
     assert listed == [[(2, 7), (4, 9)], [(2, 9), (4, 7)], [(2, 4), (7, 9)]]
     assert len(list(identifiers(range(8)))) == 7 * 5 * 3
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_engine_pairs_as_the_listing_does(seed: int) -> None:
+    rounds = list(compared(seed, (6, 12)))
+    assert rounds
+    assert [one.number for one in rounds if one.differs] == []
+
+
+def test_an_impossible_round_is_impossible_by_both_routes() -> None:
+    outcomes = [one for seed in range(40) for one in compared(seed, (6, 7))]
+    impossible = [one for one in outcomes if one.engine is None]
+    assert impossible
+    assert not any(one.differs for one in impossible)

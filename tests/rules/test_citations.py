@@ -20,6 +20,8 @@ DUTCH = ("dutch-2012", "dutch-2017", "dutch-2026", "burstein-2026")
 SHARED = {
     "dutch": DUTCH,
     "lim": ("lim-1999", "lim-2026"),
+    "upfloating": ("dubov-2026", "swiss-team-2026"),
+    "swiss_team": ("swiss-team-2026",),
     "common": tuple(system for system in SYSTEMS if system != "ssm"),
 }
 """The editions that cite by what stands in a folder of several; SSM opens its rounds itself."""

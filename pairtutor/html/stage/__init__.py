@@ -2,8 +2,8 @@
 
 How it is used:
 
-- Python: `sheets.stages(narrator)` gives the `Stage` of each bracket or group of a round, by the step that
-  opens it; `sheets.write_stage(stage, narrator)` writes one as a piece of HTML,
+- Python: `sheets.stages(narrator)` gives the `BracketStage` of each bracket or group of a round, by the
+  step that opens it; `sheets.write_stage(stage, narrator)` writes one as a piece of HTML,
   `sheets.write_words(narrator)` what a page with stages has once. A `Frame` is a step with its drawing,
   sentence, rule and question: it needs no other one. The narrator is one for `html`, in the language of the
   page.
@@ -25,6 +25,7 @@ Modules:
 - `reasons`: what is held against two, or against one, in so few words as a line has room for.
 - `kinds`: what each kind of step shows.
 - `drawing`: places, lines and words of a scene, as pure functions.
+- `views`: what a template is given.
 - `stage`: a bracket with all its frames.
 - `sheets`: a stage written as HTML.
 """

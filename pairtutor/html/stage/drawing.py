@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
-from pairtutor.html.stage.scene import Pill, Scene, Seats, Tie
+from pairtutor.html.stage.scene import Pill, Seats, StageScene, Tie
 from pairtutor.model.ids import Tpn
 from pairtutor.records import Record, replace
 
@@ -33,6 +33,14 @@ class Spot(NamedTuple):
 
     side: Side
     y: int
+
+    def __str__(self) -> str:
+        return f"{self.side} {down(self.y)}"
+
+
+def down(y: int) -> str:
+    """Return a height as the style knows it: whole rows, and the eighths over."""
+    return f"r{y // ROW} e{y % ROW}"
 
 
 class Curve(NamedTuple):
@@ -79,8 +87,13 @@ class Label(Record):
     long: str = ""
     short: str = ""
 
+    @property
+    def place(self) -> str:
+        """The place as the style knows it."""
+        return f"x{self.x} {down(self.y)}{self.side and ' '}{self.side}"
 
-class Placed(NamedTuple):
+
+class PlacedCard(NamedTuple):
     """A card at its place; `ghost` is the place that somebody has left."""
 
     player: Tpn
@@ -88,10 +101,10 @@ class Placed(NamedTuple):
     ghost: bool = False
 
 
-class Layout(Record):
+class CardPlaces(Record):
     """Where everybody is: the cards, rules between parts, the floor (0: none) and the height of it all."""
 
-    cards: tuple[Placed, ...]
+    cards: tuple[PlacedCard, ...]
     rule: int
     limbo: int
     floor: int
@@ -103,13 +116,13 @@ class Layout(Record):
         return {one.player: one.spot for one in self.cards if not one.ghost}
 
 
-def lay_out(seats: Seats, *, floored: bool) -> Layout:
+def lay_out(seats: Seats, *, floored: bool) -> CardPlaces:
     """Return where everybody sits; `floored`: the floor is drawn even while nobody has left."""
     gone = [one.player for one in seats.gone]
-    cards: list[Placed] = []
+    cards: list[PlacedCard] = []
 
     def put(player: Tpn, side: Side, y: int) -> None:
-        cards.append(Placed(player, Spot(side, y), player in gone))
+        cards.append(PlacedCard(player, Spot(side, y), player in gone))
 
     y = 0
     for left, right in seats.made:
@@ -137,9 +150,9 @@ def lay_out(seats: Seats, *, floored: bool) -> Layout:
     rows = {"l": 0, "r": 0}
     for player in gone:
         side = sides.get(player, "r")
-        cards.append(Placed(player, Spot(side, y + rows[side] * ROW)))
+        cards.append(PlacedCard(player, Spot(side, y + rows[side] * ROW)))
         rows[side] += 1
-    return Layout(
+    return CardPlaces(
         cards=tuple(cards), rule=rule, limbo=limbo, floor=floor, height=y + max(rows.values()) * ROW
     )
 
@@ -218,12 +231,13 @@ def ways(
         if start.side == end.side:
             shift = 0.2 if end.y > start.y else -0.2
             curve = bow(end.side, start.y / ROW + shift, end.y / ROW)
-            middle, tip = curve.at(0.5), end.y / ROW
+            tip = end.y / ROW
         else:
             shift = 0.25 if start.side == "l" else -0.25
             curve = between(start, end, shift)
-            middle, tip = curve.at(0.32), end.y / ROW + shift
+            tip = end.y / ROW + shift
         head = Label(kind=f"tip {end.side}", x=0 if end.side == "l" else 20, y=round(tip * ROW))
+        middle = curve.at(0.32)  # near where each begins, so that the numbers of two who change keep apart
         number = Label(
             kind="who" if start.side != end.side else "who bowed",
             x=round(middle[0] / 5),
@@ -233,7 +247,7 @@ def ways(
         yield Stroke(path=curve.path, kind="way"), head, number
 
 
-def some_of(scene: Scene) -> tuple[Scene, int]:
+def some_of(scene: StageScene) -> tuple[StageScene, int]:
     """Return a scene with those whom its step is about, and how many others there are: everybody of a few."""
     every = {*scene.seats.left, *scene.seats.right, *scene.seats.waiting} | {
         tpn for pair in scene.seats.made for tpn in pair
@@ -255,7 +269,7 @@ def some_of(scene: Scene) -> tuple[Scene, int]:
     return cropped, len(every) - len(kept)
 
 
-def _by_weight(scene: Scene) -> Iterator[Sequence[Tpn]]:
+def _by_weight(scene: StageScene) -> Iterator[Sequence[Tpn]]:
     """Yield whom a step is about, those first whom it cannot be told without."""
     yield from ((tie.first, tie.second) for tie in scene.ties if tie.state == "refused")
     yield from ((tpn,) for tpn in sorted(scene.leaves))
@@ -267,8 +281,6 @@ def _by_weight(scene: Scene) -> Iterator[Sequence[Tpn]]:
     if not scene.ties and not seats.listed:
         for row in range(max(len(seats.left), len(seats.right))):
             yield (*seats.left[row : row + 1], *seats.right[row : row + 1])
-    if seats.listed:
-        yield from ((tpn,) for tpn in seats.left)
 
 
 def _with(seats: Seats, kept: Mapping[Tpn, None]) -> Seats:

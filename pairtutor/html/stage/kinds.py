@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from pairtutor.answers.stretch import Stretch
-from pairtutor.html.stage.reasons import Reasons, pairs_of
-from pairtutor.html.stage.scene import Held, Pill, Scene, Seats, Tag, Tie, seats
+from pairtutor.html.stage.reasons import LineReasons, pairs_of
+from pairtutor.html.stage.scene import Held, Pill, Seats, StageScene, Tag, Tie, seats
 from pairtutor.messages import Messages, messages_of
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.narrator import Narrator
@@ -45,7 +45,7 @@ STANDS: Final = frozenset({"floater", "bye", "candidate", "completion"})
 """The last steps of a bracket after which the pairs judged last are those that it makes."""
 
 
-class Change(NamedTuple):
+class Turn(NamedTuple):
     """A step, or a run of steps told as one, with how the bracket stands before and after it."""
 
     events: Sequence[Event]
@@ -53,7 +53,7 @@ class Change(NamedTuple):
     after: Held
 
 
-class Shown(NamedTuple):
+class StepShows(NamedTuple):
     """What a step alone shows."""
 
     ties: tuple[Tie, ...] = ()
@@ -67,7 +67,7 @@ class Shown(NamedTuple):
     leaves: frozenset[Tpn] = frozenset()
 
 
-Showing = Callable[["Stager", Any, Change], Shown]
+Showing = Callable[["Stager", Any, Turn], StepShows]
 SHOWINGS: Final = ByKind[Showing]()
 """What is shown, by the kinds of steps that show more than who stands where."""
 
@@ -79,18 +79,18 @@ class Stager:
         self.narrator = narrator
         self.cast = narrator.cast
         self.messages: Messages = messages_of(narrator.cast.words.language)
-        self.reasons = Reasons(narrator.cast, narrator.phrases)
+        self.reasons = LineReasons(narrator.cast, narrator.phrases)
 
-    def scene(self, change: Change) -> Scene:
+    def scene(self, turn: Turn) -> StageScene:
         """Return what a step shows."""
-        event = change.events[0]
-        shown = SHOWINGS.get(event, _settled)(self, event, change)
+        event = turn.events[0]
+        shown = SHOWINGS.get(event, _settled)(self, event, turn)
         ties = shown.ties
-        sitting = seats(change.after, ties)
-        return Scene(
+        sitting = seats(turn.after, ties)
+        return StageScene(
             seats=sitting,
-            heads=self._heads(change.after.stands, sitting),
-            before=self._before(change),
+            heads=self._heads(turn.after.stands, sitting),
+            before=self._before(turn),
             ties=ties,
             moved=shown.moved,
             tags=shown.tags,
@@ -118,9 +118,9 @@ class Stager:
         phrases, view = self.narrator.phrases, self.narrator.view(halves.divided_by)
         return str(phrases.say(view, "left", left)), str(phrases.say(view, "right", right))
 
-    def _before(self, change: Change) -> Seats:
+    def _before(self, turn: Turn) -> Seats:
         """Return the seats before a step, in the columns of after it as far as these are the same."""
-        return seats(change.before)
+        return seats(turn.before)
 
     def heads_of(self, held: Held) -> tuple[str, str]:
         """Return what stands above the columns as a bracket or group stands."""
@@ -159,9 +159,9 @@ class Stager:
         )
 
 
-def _settled(_: Stager, __: object, change: Change) -> Shown:
+def _settled(_: Stager, __: object, turn: Turn) -> StepShows:
     """Show the pairs that stand, of a bracket or group that has some."""
-    return Shown(ties=_made(change.after))
+    return StepShows(ties=_made(turn.after))
 
 
 def _made(held: Held, but: Iterable[Tpn] = ()) -> tuple[Tie, ...]:
@@ -178,26 +178,26 @@ def _accepted(held: Held) -> bool:
 
 
 @SHOWINGS.of(BracketOpened, GroupOpened)
-def opened(stager: Stager, _: object, change: Change) -> Shown:
+def opened(stager: Stager, _: object, turn: Turn) -> StepShows:
     """Show everybody by rank, and from where whoever has another score came."""
-    return Shown(tags=stager.came(change.after))
+    return StepShows(tags=stager.came(turn.after))
 
 
 @SHOWINGS.of(TargetSet)
-def target(stager: Stager, _: TargetSet, change: Change) -> Shown:
+def target(stager: Stager, _: TargetSet, turn: Turn) -> StepShows:
     """Show who wants which colour."""
-    wishes = {tpn: stager.cast.line(tpn).preference.colour for tpn in change.after.here}
+    wishes = {tpn: stager.cast.line(tpn).preference.colour for tpn in turn.after.here}
     white = tuple(tpn for tpn, colour in wishes.items() if colour == "white")
     black = tuple(tpn for tpn, colour in wishes.items() if colour == "black")
-    return Shown(tags=stager.came(change.after), wants=(white, black) if white or black else None)
+    return StepShows(tags=stager.came(turn.after), wants=(white, black) if white or black else None)
 
 
 @SHOWINGS.of(CandidateJudged)
-def candidate(stager: Stager, event: CandidateJudged, _: Change) -> Shown:
+def candidate(stager: Stager, event: CandidateJudged, _: Turn) -> StepShows:
     """Show the pairs of a candidate; of one that is refused, what is held against it."""
     if event.accepted:
         ties = tuple(Tie(one, other, "made") for one, other in event.pairs)
-        return Shown(ties=ties, tags=stager.left_over(event.downfloaters))
+        return StepShows(ties=ties, tags=stager.left_over(event.downfloaters))
     against: list[tuple[tuple[Tpn, ...], Pill]] = []
     match event.witness:
         case Met() | SameAbsolute() | SamePreference() as why:
@@ -215,7 +215,7 @@ def _held_against(
     pairs: Sequence[PairLine],
     over: Players,
     settled: int = 0,
-) -> Shown:
+) -> StepShows:
     facts = tuple(against)
     bad = pairs_of(facts)
     alone = {players[0]: pill for players, pill in facts if len(players) == 1}
@@ -225,26 +225,28 @@ def _held_against(
         for tpn, pill in alone.items()
     ]
     rest = [one for one in stager.left_over(over) if one[0] not in alone]
-    return Shown(ties=stager.refused(pairs, bad, settled), tags=(*tags, *rest), culprits=frozenset(culprits))
+    return StepShows(
+        ties=stager.refused(pairs, bad, settled), tags=(*tags, *rest), culprits=frozenset(culprits)
+    )
 
 
 @SHOWINGS.of(FamilyRuledOut)
-def family(stager: Stager, _: FamilyRuledOut, change: Change) -> Shown:
+def family(stager: Stager, _: FamilyRuledOut, turn: Turn) -> StepShows:
     """Show the best member of a run with what is wrong with it, or the pairs that each of several shares."""
     answers = stager.narrator.answers
-    stretches = [answers.stretch(one) for one in change.events if isinstance(one, FamilyRuledOut)]
+    stretches = [answers.stretch(one) for one in turn.events if isinstance(one, FamilyRuledOut)]
     if len(stretches) > 1 and all(isinstance(one.shared, SharedOpponent) for one in stretches):
-        return _opponents(stager, stretches, change)
+        return _opponents(stager, stretches, turn)
     stretch = next((one for one in stretches if one.example), stretches[0])
     if stretch.example is None:
-        return _opponents(stager, stretches, change)
+        return _opponents(stager, stretches, turn)
     pairs, shared = stretch.example.pairs, stretch.shared
     settled = shared.settled if isinstance(shared, SharedOpponent) else 0
     against = stager.reasons.hits(stretch.criterion, stretch.hit, pairs)
     return _held_against(stager, against, pairs, stretch.example.left, settled)
 
 
-def _opponents(stager: Stager, stretches: Sequence[Stretch], change: Change) -> Shown:
+def _opponents(stager: Stager, stretches: Sequence[Stretch], turn: Turn) -> StepShows:
     """Show with whom one player is refused in each of several runs; the others fade."""
     ties: list[Tie] = []
     for stretch in stretches:
@@ -259,44 +261,44 @@ def _opponents(stager: Stager, stretches: Sequence[Stretch], change: Change) -> 
         ties.append(Tie(shared.player, shared.opponent, "refused", pill))
     named = {tpn for tie in ties for tpn in (tie.first, tie.second)}
     refused = {tpn for tie in ties if tie.state == "refused" for tpn in (tie.first, tie.second)}
-    faded = {*change.after.present} - named if ties else set[Tpn]()
-    return Shown(ties=tuple(ties), faded=frozenset(faded), culprits=frozenset(refused))
+    faded = {*turn.after.present} - named if ties else set[Tpn]()
+    return StepShows(ties=tuple(ties), faded=frozenset(faded), culprits=frozenset(refused))
 
 
 @SHOWINGS.of(ExchangeApplied, MdpSetChanged)
-def exchange(stager: Stager, event: ExchangeApplied | MdpSetChanged, change: Change) -> Shown:
+def exchange(stager: Stager, event: ExchangeApplied | MdpSetChanged, turn: Turn) -> StepShows:
     """Show who changes places, with the ways of both."""
     limbo = isinstance(event, MdpSetChanged) and bool(event.limbo)
     second = stager.messages("page.drawn.limbo" if limbo else "page.drawn.s2")
     first = stager.messages("page.drawn.s1")
     down = [(tpn, stager.tag("down", "to-lower", side=second)) for tpn in event.leaving]
     up = [(tpn, stager.tag("up", "to-upper", side=first)) for tpn in event.entering]
-    return Shown(moved=(*event.leaving, *event.entering), tags=(*down, *up))
+    return StepShows(moved=(*event.leaving, *event.entering), tags=(*down, *up))
 
 
 @SHOWINGS.of(TranspositionApplied, SubgroupTransposed)
-def transposition(_: Stager, __: object, change: Change) -> Shown:
+def transposition(_: Stager, __: object, turn: Turn) -> StepShows:
     """Show who comes to another place of S2."""
-    before, after = seats(change.before), seats(change.after)
+    before, after = seats(turn.before), seats(turn.after)
     moved = tuple(tpn for at, tpn in enumerate(after.right) if before.right[at : at + 1] != (tpn,))
-    return Shown(moved=moved)
+    return StepShows(moved=moved)
 
 
 @SHOWINGS.of(FloaterChosen)
-def floater(_: Stager, event: FloaterChosen, change: Change) -> Shown:
+def floater(_: Stager, event: FloaterChosen, turn: Turn) -> StepShows:
     """Show who leaves, and who is paired."""
-    return Shown(ties=_made(change.after), leaves=frozenset({event.player}))
+    return StepShows(ties=_made(turn.after), leaves=frozenset({event.player}))
 
 
 @SHOWINGS.of(ByeAssigned)
-def bye(stager: Stager, event: ByeAssigned, change: Change) -> Shown:
+def bye(stager: Stager, event: ByeAssigned, turn: Turn) -> StepShows:
     """Show who has the bye, and who may not."""
-    barred = [(tpn, stager.tag("bad", "no-bye")) for tpn in event.barred if tpn in change.after.here]
+    barred = [(tpn, stager.tag("bad", "no-bye")) for tpn in event.barred if tpn in turn.after.here]
     passed = [
-        (one.player, _tag_of(stager, one)) for one in event.passed_over if one.player in change.after.here
+        (one.player, _tag_of(stager, one)) for one in event.passed_over if one.player in turn.after.here
     ]
     has = [(event.player, stager.tag("bye", "bye"))]
-    return Shown(ties=_made(change.after), tags=(*barred, *passed, *has), leaves=frozenset({event.player}))
+    return StepShows(ties=_made(turn.after), tags=(*barred, *passed, *has), leaves=frozenset({event.player}))
 
 
 def _tag_of(stager: Stager, passed: PassedOver) -> Tag:
@@ -307,9 +309,9 @@ def _tag_of(stager: Stager, passed: PassedOver) -> Tag:
 
 
 @SHOWINGS.of(ColourDecided)
-def colours(stager: Stager, _: ColourDecided, change: Change) -> Shown:
+def colours(stager: Stager, _: ColourDecided, turn: Turn) -> StepShows:
     """Show who has White on every board of the bracket."""
-    given = [event for event in change.events if isinstance(event, ColourDecided)]
+    given = [event for event in turn.events if isinstance(event, ColourDecided)]
     white, black = (frozenset(getattr(one, side) for one in given) for side in ("white", "black"))
     tags = [
         (getattr(one, side), Tag("white" if side == "white" else "black", stager.messages(f"page.{side}")))
@@ -319,33 +321,33 @@ def colours(stager: Stager, _: ColourDecided, change: Change) -> Shown:
     ties = tuple(
         Tie(one.higher, one.black if one.higher == one.white else one.white, "made") for one in given
     )
-    return Shown(ties=ties, tags=tuple(tags), white=white, black=black)
+    return StepShows(ties=ties, tags=tuple(tags), white=white, black=black)
 
 
 @SHOWINGS.of(PairingsProposed)
-def proposal(stager: Stager, event: PairingsProposed, change: Change) -> Shown:
+def proposal(stager: Stager, event: PairingsProposed, turn: Turn) -> StepShows:
     """Show the two halves with the pairs that they propose, and who has changed halves."""
-    upper, lower = stager.heads_of(change.after)
+    upper, lower = stager.heads_of(turn.after)
     proposed = tuple(Tie(*pair, "proposed") for pair in zip(event.upper, event.lower, strict=False))
     free = (*event.upper, *event.lower)
     if not event.entering:
-        return Shown(ties=(*_made(change.after, free), *proposed))
+        return StepShows(ties=(*_made(turn.after, free), *proposed))
     down = [(tpn, stager.tag("down", "to-lower", side=lower)) for tpn in event.leaving]
     up = [(tpn, stager.tag("up", "to-upper", side=upper)) for tpn in event.entering]
-    return Shown(ties=_made(change.after, free), moved=(*event.leaving, *event.entering), tags=(*down, *up))
+    return StepShows(ties=_made(turn.after, free), moved=(*event.leaving, *event.entering), tags=(*down, *up))
 
 
 @SHOWINGS.of(ColumnsFormed, SubgroupsShifted)
-def columns(stager: Stager, event: ColumnsFormed | SubgroupsShifted, change: Change) -> Shown:
+def columns(stager: Stager, event: ColumnsFormed | SubgroupsShifted, turn: Turn) -> StepShows:
     """Show those due White beside those due Black, and who has changed columns."""
     over = tuple((one.player, _tag_of(stager, one)) for one in event.considered)
-    here = {*change.after.here}
+    here = {*turn.after.here}
     tags = tuple((tpn, tag) for tpn, tag in over if tpn in here)
-    return Shown(ties=_made(change.after, (*event.white, *event.black)), moved=event.moved, tags=tags)
+    return StepShows(ties=_made(turn.after, (*event.white, *event.black)), moved=event.moved, tags=tags)
 
 
 @SHOWINGS.of(PairScrutinised)
-def scrutiny(stager: Stager, event: PairScrutinised, change: Change) -> Shown:
+def scrutiny(stager: Stager, event: PairScrutinised, turn: Turn) -> StepShows:
     """Show with whom a player was tried, and who is taken."""
     tried: dict[Tpn, Tie] = {}
     for one in event.tried:
@@ -356,45 +358,45 @@ def scrutiny(stager: Stager, event: PairScrutinised, change: Change) -> Shown:
     if event.opponent is not None:
         now.append(Tie(event.player, event.opponent, "made"))
     free = (event.player, *(() if event.opponent is None else (event.opponent,)))
-    return Shown(
-        ties=(*_made(change.after, free), *now), culprits=frozenset(tried if event.opponent is None else ())
+    return StepShows(
+        ties=(*_made(turn.after, free), *now), culprits=frozenset(tried if event.opponent is None else ())
     )
 
 
 @SHOWINGS.of(FloatersCompared)
-def compared(stager: Stager, event: FloatersCompared, change: Change) -> Shown:
+def compared(stager: Stager, event: FloatersCompared, turn: Turn) -> StepShows:
     """Show whom the group needs, of those who might have to leave it."""
-    here = {*change.after.here}
+    here = {*turn.after.here}
     needed = tuple((tpn, stager.tag("bad", "needed")) for tpn in event.needed if tpn in here)
-    return Shown(ties=_made(change.after), tags=needed)
+    return StepShows(ties=_made(turn.after), tags=needed)
 
 
 @SHOWINGS.of(PlayerTransferred)
-def transfer(stager: Stager, event: PlayerTransferred, change: Change) -> Shown:
+def transfer(stager: Stager, event: PlayerTransferred, turn: Turn) -> StepShows:
     """Show who leaves the group or comes into it, and who was looked at before."""
-    here = {*change.after.here}
+    here = {*turn.after.here}
     over = tuple((one.player, _tag_of(stager, one)) for one in event.considered if one.player in here)
     if event.player not in here:
-        return Shown(ties=_made(change.after), tags=over, leaves=frozenset({event.player}))
+        return StepShows(ties=_made(turn.after), tags=over, leaves=frozenset({event.player}))
     way = "down" if event.direction == "down" else "up"
     came = stager.tag("came", f"from-{way}", score=stager.cast.points(event.from_score))
     now = () if event.partner is None else (Tie(event.partner, event.player, "made"),)
     free = [tpn for tie in now for tpn in (tie.first, tie.second)]
-    return Shown(ties=(*_made(change.after, free), *now), tags=(*over, (event.player, came)))
+    return StepShows(ties=(*_made(turn.after, free), *now), tags=(*over, (event.player, came)))
 
 
 @SHOWINGS.of(GroupSettled)
-def settled(_: Stager, event: GroupSettled, change: Change) -> Shown:
+def settled(_: Stager, event: GroupSettled, turn: Turn) -> StepShows:
     """Show the pairs of a group that is done, and who leaves it now."""
     ties = tuple(Tie(one, other, "made") for one, other in event.pairs)
-    before = {one.player for one in change.before.gone}
-    return Shown(ties=ties, leaves=frozenset({one.player for one in change.after.gone} - before))
+    before = {one.player for one in turn.before.gone}
+    return StepShows(ties=ties, leaves=frozenset({one.player for one in turn.after.gone} - before))
 
 
 @SHOWINGS.of(PairingsUndone)
-def undone(stager: Stager, event: PairingsUndone, change: Change) -> Shown:
+def undone(stager: Stager, event: PairingsUndone, turn: Turn) -> StepShows:
     """Show the pairs that are taken back."""
-    inside = {*change.after.present}
+    inside = {*turn.after.present}
     back = [Tie(one, other, "refused") for one, other in event.pairs if {one, other} <= inside]
     pill = Pill("↶", "", "")
-    return Shown(ties=(*_made(change.after), *(tie._replace(why=pill) for tie in back)))
+    return StepShows(ties=(*_made(turn.after), *(tie._replace(why=pill) for tie in back)))

@@ -47,7 +47,7 @@ class OnLine(Record):
     points: str = ""
 
 
-class Reasons:
+class LineReasons:
     """Tells reasons in so few words, for one round in one language."""
 
     def __init__(self, cast: PlayerNames, phrases: Phrases) -> None:

@@ -1,7 +1,7 @@
 """Who stands where in a bracket after each of its steps, and what that step alone shows: a fold over a trace.
 
-`Held` is what lasts from one step to the next, `hold` takes one step more. A `Scene` is what is drawn of a
-step: seats in two columns (or a list), and ties, ways and tags, which belong to the step alone.
+`Held` is what lasts from one step to the next, `hold` takes one step more. A `StageScene` is what is drawn of
+a step: seats in two columns (or a list), and ties, ways and tags, which belong to the step alone.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ class Seats(Record):
     gone: tuple[Gone, ...] = ()
 
 
-class Scene(Record):
+class StageScene(Record):
     """What one step shows. `before` are the seats before it, from which whoever `moved` has come.
 
     Those `faded` have no part in it. `wants` are those who want White and those who want Black, where the

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairtutor.html.stage.stage import Stages
-from pairtutor.html.stage.views import Stage
+from pairtutor.html.stage.views import BracketStage
 from pairtutor.narrative.citations import anchor
 from pairtutor.narrative.document import document
 from pairtutor.narrative.narrator import Narrator
@@ -11,20 +11,20 @@ from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.recorder import Trace
 
 
-def stages(narrator: Narrator) -> dict[int, Stage]:
+def stages(narrator: Narrator) -> dict[int, BracketStage]:
     """Return the stages of a round in reading order, by the number of the step that opens each."""
     made = Stages(narrator)
     return {section.told.step: made.of(section) for section in document(narrator, "full").sections}
 
 
-def stage_of(narrator: Narrator, opening: int) -> Stage | None:
+def stage_of(narrator: Narrator, opening: int) -> BracketStage | None:
     """Return the stage of the bracket or group that a step opens, None where it opens none."""
     made = Stages(narrator)
     sections = document(narrator, "full").sections
     return next((made.of(section) for section in sections if section.told.step == opening), None)
 
 
-def write_stage(stage: Stage, narrator: Narrator) -> str:
+def write_stage(stage: BracketStage, narrator: Narrator) -> str:
     """Return a stage as HTML; the words of the page it stands on are written by `write_words`."""
     return narrator.phrases.document("stage/sheet.html.j2", stage=stage, anchor=anchor)
 

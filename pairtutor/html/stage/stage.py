@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Final
 
-from pairtutor.exercises.curtain import Question, question_before
 from pairtutor.html.stage.drawing import (
     Stroke,
     labels,
@@ -19,11 +18,21 @@ from pairtutor.html.stage.drawing import (
     some_of,
     ways,
 )
-from pairtutor.html.stage.kinds import Change, Stager
-from pairtutor.html.stage.scene import Held, Scene, Tie, hold, opening
-from pairtutor.html.stage.views import CardView, Drawing, Face, Frame, Stage, StageRule, Verdict, face_of
+from pairtutor.html.stage.kinds import Stager, Turn
+from pairtutor.html.stage.scene import Held, StageScene, Tie, hold, opening
+from pairtutor.html.stage.views import (
+    BracketStage,
+    CardView,
+    DrawnStep,
+    Face,
+    Frame,
+    StageRule,
+    Verdict,
+    face_of,
+)
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.citations import title_alone
+from pairtutor.narrative.curtain import Question, question_before
 from pairtutor.narrative.document import Section
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import is_aside, runs
@@ -58,7 +67,7 @@ class Stages:
         steps = self.narrator.index.trace.steps
         return tuple(step for step in steps if isinstance(step.event, BracketOpened | GroupOpened))
 
-    def of(self, section: Section) -> Stage:
+    def of(self, section: Section) -> BracketStage:
         """Return the stage of a section of a document that is told in full."""
         narrator, begin = self.narrator, section.told.step
         held = self.held(begin)
@@ -67,18 +76,19 @@ class Stages:
         if section.colours:
             told.append(section.colours)
         frames = [*self._frames(told, held, floor)]
+        drawn = {card.player for frame in frames if frame.drawing for card in frame.drawing.layout.cards}
         event = section.told.event
         assert isinstance(event, BracketOpened | GroupOpened), "a section is opened"
         last = held[max(held)]
         sequence = section.view.sequence if isinstance(section.view, BracketView) else 0
-        return Stage(
+        return BracketStage(
             opening=begin,
             number=section.view.number,
             title=narrator.phrases.say(section.view, "title"),
             score=section.view.score,
             view=section.view,
             frames=tuple(frames),
-            faces=tuple(self.face(tpn) for tpn in last.present),
+            faces=tuple(self.face(tpn) for tpn in last.present if tpn in drawn),
             candidates=narrator.cast.words.signs.number(sequence) if sequence > 1 else "",
             rules=tuple(self._rules(frames)),
         )
@@ -86,7 +96,7 @@ class Stages:
     def _frames(
         self, told: Iterable[Sequence[NarratedStep]], held: dict[int, Held], floor: str = ""
     ) -> Iterator[Frame]:
-        before: Scene | None = None
+        before: StageScene | None = None
         for steps in told:
             scene = self.scene(steps, held)
             yield self._framed(steps, scene, floor, before)
@@ -140,18 +150,20 @@ class Stages:
             if isinstance(step.event, ByeAssigned) and step.event.player in stands.present:
                 yield self.narrator.tell(step)
 
-    def scene(self, told: Sequence[NarratedStep], held: dict[int, Held]) -> Scene:
+    def scene(self, told: Sequence[NarratedStep], held: dict[int, Held]) -> StageScene:
         """Return what a step shows, or several told as one, of which `held` knows how the bracket stands."""
         first, last = told[0], told[-1]
         if isinstance(first.event, ColourDecided):
             stands = held[max(held)]
-            return self.stager.scene(Change([step.event for step in told], stands, stands))
+            return self.stager.scene(Turn([step.event for step in told], stands, stands))
         numbers = [number for number in held if first.step <= number <= last.last_step]
         events = [self.narrator.index.step(number).event for number in numbers]
         before = held[max((number for number in held if number < numbers[0]), default=numbers[0])]
-        return self.stager.scene(Change(events, before, held[numbers[-1]]))
+        return self.stager.scene(Turn(events, before, held[numbers[-1]]))
 
-    def _framed(self, told: Sequence[NarratedStep], scene: Scene, floor: str, before: Scene | None) -> Frame:
+    def _framed(
+        self, told: Sequence[NarratedStep], scene: StageScene, floor: str, before: StageScene | None
+    ) -> Frame:
         first, phrases = told[0], self.narrator.phrases
         part, place = self._place(first)
         sign = phrases.say(first.view, "mark", "") or SIGNS.get(first.kind, "·")
@@ -171,7 +183,7 @@ class Stages:
             asked=self._asked(question, before, floor) if before else (),
         )
 
-    def _asked(self, question: Question, before: Scene, floor: str) -> tuple[Stroke, ...]:
+    def _asked(self, question: Question, before: StageScene, floor: str) -> tuple[Stroke, ...]:
         """Return the lines of the pairs that are asked about, where everybody still stands as before."""
         shown, more = some_of(before)
         if more or shown.seats.listed:
@@ -222,7 +234,7 @@ class Stages:
             self._faces[player] = face_of(self.narrator.cast, player)
         return self._faces[player]
 
-    def draw_step(self, number: int) -> Drawing | None:
+    def draw_step(self, number: int) -> DrawnStep | None:
         """Return the drawing of a step of a bracket or group, whatever comes before or after it."""
         index = self.narrator.index
         begin = index.opening_of(number)
@@ -232,12 +244,12 @@ class Stages:
         scene = self.scene([self.narrator.tell(index.step(number))], held)
         return self.draw(scene, self._floor(begin.number, held))
 
-    def draw(self, scene: Scene, floor: str) -> Drawing | None:
+    def draw(self, scene: StageScene, floor: str) -> DrawnStep | None:
         """Return the drawing of a scene, None of a large bracket where there is nothing to show."""
         shown, more = some_of(scene)
         layout = lay_out(shown.seats, floored=bool(floor) and not shown.seats.listed)
         spots = layout.spots
-        if not spots:
+        if not spots and not more:
             return None
         before = lay_out(shown.before, floored=bool(floor)).spots if shown.moved else {}
         drawn = [*links(shown.ties, spots)]
@@ -253,7 +265,7 @@ class Stages:
             )
             for one in layout.cards
         )
-        return Drawing(
+        return DrawnStep(
             listed=shown.seats.listed,
             heads=shown.heads,
             cards=cards,
@@ -266,7 +278,7 @@ class Stages:
             ruled=shown.seats.ruled,
             limbo=shown.seats.limbo,
             floor=floor if layout.floor else "",
-            wants=_wants(shown, self.face) if shown.wants and not more else None,
+            wants=_wants(shown, self.face) if shown.wants else None,
             more=more,
         )
 
@@ -291,7 +303,7 @@ def _verdict(step: NarratedStep) -> Verdict:
             return ""
 
 
-def _marks(player: Tpn, scene: Scene, tied: set[Tpn]) -> Iterator[str]:
+def _marks(player: Tpn, scene: StageScene, tied: set[Tpn]) -> Iterator[str]:
     """Yield how a card looks."""
     if player in tied:
         yield "tied"
@@ -309,6 +321,6 @@ def _marks(player: Tpn, scene: Scene, tied: set[Tpn]) -> Iterator[str]:
         yield "faded"
 
 
-def _wants(scene: Scene, face: Callable[[Tpn], Face]) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
+def _wants(scene: StageScene, face: Callable[[Tpn], Face]) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
     white, black = scene.wants or ((), ())
     return tuple(map(face, white)), tuple(map(face, black))

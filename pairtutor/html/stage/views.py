@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Literal
 
-from pairtutor.exercises.curtain import Question
-from pairtutor.html.stage.drawing import ROW, Label, Layout, Spot, Stroke
+from pairtutor.html.stage.drawing import ROW, CardPlaces, Label, Spot, Stroke
 from pairtutor.html.stage.scene import Tag
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation
+from pairtutor.narrative.curtain import Question
 from pairtutor.narrative.parts import MetHere, PlayerRef
 from pairtutor.narrative.view import BracketView, GroupView, NarratedStep
 from pairtutor.records import Record
 from pairtutor.trace.values import PlayerLine, PreferenceLine
 
-SMALL: Final = 8
+LOW: Final = 8
 """From more players on cards are low."""
 Verdict = Literal["", "no", "ok"]
 
@@ -25,7 +25,7 @@ class Face(Record):
     """What stands on a player's card: `due` is the colour due as a letter, with its colour and strength.
 
     `played` are the colours, a letter a round (`w`, `b`, `n` without a game); `floated` the rounds of the
-    last floats, each with its way.
+    last floats, each with its way. `wish` is colour and strength as the style knows them.
     """
 
     who: PlayerRef
@@ -38,6 +38,7 @@ class Face(Record):
     played: str
     floated: tuple[tuple[Literal["down", "up"], int], ...]
     met: tuple[MetHere, ...]
+    wish: str
 
 
 class CardView(Record):
@@ -49,7 +50,7 @@ class CardView(Record):
     tag: Tag | None
 
 
-class Drawing(Record):
+class DrawnStep(Record):
     """A step as it is drawn; `more` players of a large bracket are not in it.
 
     `wants` are those who want White and those who want Black. `floor` is where whoever leaves goes.
@@ -60,7 +61,7 @@ class Drawing(Record):
     cards: tuple[CardView, ...]
     strokes: tuple[Stroke, ...]
     labels: tuple[Label, ...]
-    layout: Layout
+    layout: CardPlaces
     ruled: bool
     limbo: bool
     floor: str
@@ -73,9 +74,9 @@ class Drawing(Record):
         return f"{self.layout.height / ROW:g}"
 
     @property
-    def small(self) -> bool:
+    def low(self) -> bool:
         """Whether there are so many cards that they are low."""
-        return len(self.cards) > SMALL
+        return len(self.cards) > LOW
 
 
 class Frame(Record):
@@ -93,7 +94,7 @@ class Frame(Record):
     name: str
     verdict: Verdict
     told: tuple[NarratedStep, ...]
-    drawing: Drawing | None
+    drawing: DrawnStep | None
     part: tuple[int, int] | None
     place: str
     question: Question
@@ -113,8 +114,8 @@ class StageRule(Record):
     meaning: str
 
 
-class Stage(Record):
-    """A bracket or group with its frames, and the faces of everybody in it, in its order.
+class BracketStage(Record):
+    """A bracket or group with its frames, and the faces of everybody who is drawn in them, in its order.
 
     `number` counts the brackets or groups of the round, `opening` is the step that opens it. `candidates` are
     how many there are in its sequence, empty where there is no choice.
@@ -146,6 +147,7 @@ def face_of(cast: PlayerNames, player: Tpn) -> Face:
         played="" if cast.facts else "".join(_played(line)),
         floated=tuple(_floated(line, cast.opened.round)),
         met=cast.meetings(player),
+        wish=f"{_colour(line.preference)} {line.preference.strength}",
     )
 
 

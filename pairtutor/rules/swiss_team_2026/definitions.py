@@ -96,7 +96,7 @@ def floated(team: Contender) -> bool:
 def decide(first: Contender, other: Contender, initial: Colour) -> TeamGrant:
     """Decide the colours of a pair, the first-team being known; the first rule that applies.
 
-    Source: swiss-team-2026 4.3.
+    Source: swiss-team-2026 4.3, swiss-team-2026 4.3.1, TEAM26-28, TEAM26-29.
     """
     granted = decide_by_preference(first, other)
     if granted is not None:

@@ -6,8 +6,14 @@
 - `lists`: those that name players.
 - `book`: what they say before players are known.
 - `rounds`: what everybody did.
+- `event`: the event as a whole, of players or of teams.
+- `teams`: the records of an event of teams.
+- `matches`: its matches, from the boards.
+- `read_teams`: such an event as a whole.
 - `running`: the round after the recorded ones.
 - `write`: the other way.
+- `write_teams`: the same for teams.
+- `decimals`: points as they are written.
 - `fill`: a file with a round filled in.
 - `modern`: a file with the records of TRF26.
 """

@@ -7,7 +7,8 @@ from itertools import groupby
 
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
-from pairtutor.sources.trf.write import decimal, point_records
+from pairtutor.sources.trf.decimals import decimal
+from pairtutor.sources.trf.write import point_records
 from pairtutor.text import split_lines
 
 _POINTS = ("162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")

@@ -18,7 +18,7 @@ CODE: Final = "FIDE_TEAM"
 """What record 192 has for the Swiss system of teams, with more behind it."""
 _KINDS: Final[dict[str, PreferenceKind]] = {"TYPEA": "A", "TYPEB": "B"}
 _MATCH_SYMBOL = r"\s*T?(\S)\s*([0-9.,]+)(?=\s|$)"
-_SYMBOLS: Final = "TW TD TL TA TP"
+_SYMBOLS: Final = ("TW", "TD", "TL", "TA", "TP")
 _VALUES: Final = {
     "win": "W",
     "draw": "D",
@@ -220,9 +220,9 @@ def _read_362(book: Book, teams: TeamBook, line: int, text: str) -> None:
     at, symbol = 3, re.compile(_MATCH_SYMBOL)
     while text[at:].strip():
         award = symbol.match(text, at)
-        if award is None or f"T{award[1].upper()}" not in _SYMBOLS.split():
+        if award is None or f"T{award[1].upper()}" not in _SYMBOLS:
             fault = Message("faults.teams.no-symbol", symbol=quote(text[at:].split()[0]))
-            mend = Message("faults.mend.write-symbol", symbols=_SYMBOLS)
+            mend = Message("faults.mend.write-symbol", symbols=" ".join(_SYMBOLS))
             book.faults.add(line, at + 1, fault, mend)
             return
         what = Message("faults.what.value-of", code=f"T{award[1].upper()}")

@@ -7,11 +7,14 @@ from collections.abc import Iterator, Mapping
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import Entry, Mark, PointSystem
-from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn, points_text
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.pairing import Recorded
 from pairtutor.model.recorded import alteration, recorded_round
+from pairtutor.model.teams import TeamEvent
 from pairtutor.model.tournament import Player, Tournament
 from pairtutor.sources.numbers import MOST_ROUNDS
+from pairtutor.sources.trf.decimals import decimal
+from pairtutor.sources.trf.write_teams import team_lines
 
 _SYMBOLS = {"W": "win", "D": "draw", "L": "loss", "P": "pairing_allocated_bye"}
 """The values of record 162 by symbol, besides `A` for the loss by forfeit and the absence alike."""
@@ -34,6 +37,8 @@ def to_trf(tournament: Tournament) -> str:
     colours that the lower pairing number stands there as White. There are no records for points scored in a
     game, an order drawn by lot and a Maxi-tournament.
     """
+    if tournament.teams is not None:
+        return _teams(tournament, tournament.teams)
     rank = _ranks(tournament)
     lines = [f"012 {tournament.title}", *_header(tournament), *point_records(tournament.points)]
     for player in _in_order(tournament):
@@ -50,6 +55,13 @@ def to_trf(tournament: Tournament) -> str:
         for number, correct in tournament.altered.items()
     ]
     return "\n".join([*lines, *_comments(tournament)]) + "\n"
+
+
+def _teams(tournament: Tournament, event: TeamEvent) -> str:
+    """Return the report file of an event of teams."""
+    header = [line for line in _header(tournament) if not line.startswith("192")]
+    lines = [f"012 {tournament.title}", *header, *team_lines(tournament, event)]
+    return "\n".join([*lines, *_forbidden_records(tournament)]) + "\n"
 
 
 def system_code(system: str) -> str:
@@ -172,9 +184,3 @@ def _ranks(tournament: Tournament) -> dict[Tpn, int]:
     scores = {tpn: tournament.score_of(tpn) for tpn in tournament.entries}
     order = sorted(scores, key=lambda tpn: (-scores[tpn], tpn))
     return {tpn: rank for rank, tpn in enumerate(order, start=1)}
-
-
-def decimal(half_points: HalfPoints) -> str:
-    """Return points as report files have them: `1.0`."""
-    text = points_text(half_points)
-    return text if "." in text else f"{text}.0"

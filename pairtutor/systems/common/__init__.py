@@ -3,7 +3,5 @@
 - `participants`: the players by rank, and who may meet whom.
 - `completion`: can the others still be paired?
 - `boards`: the boards in order, and the outcome.
-- `bye`: who has the bye, where it is settled first.
-- `upfloaters`: who comes up into a bracket from below.
 - `listener`: who hears of a round; the null listener where nobody does.
 """

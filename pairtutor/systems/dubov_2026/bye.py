@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.systems.common.bye import first_for_bye
+from pairtutor.systems.upfloating.bye import first_for_bye
 
 if TYPE_CHECKING:
-    from pairtutor.systems.common.bye import ByeListener
     from pairtutor.systems.common.completion import Completion
     from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
+    from pairtutor.systems.upfloating.bye import FirstByeListener
 
 
 def in_order(participants: Dubov2026Participants) -> list[int]:
@@ -25,7 +25,7 @@ def in_order(participants: Dubov2026Participants) -> list[int]:
     return sorted(range(len(players)), key=lambda v: (players[v].score, -figures[v].games, -players[v].tpn))
 
 
-def settle_bye(participants: Dubov2026Participants, rest: Completion, listener: ByeListener) -> int:
+def settle_bye(participants: Dubov2026Participants, rest: Completion, listener: FirstByeListener) -> int:
     """Give the bye to the first who may have it and leaves a complete pairing of all others.
 
     Source: dubov-2026 1.4, dubov-2026 3.1.1, dubov-2026 3.1.2, DB26-13, DB26-14.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from pairtutor.systems.common.bye import ByeListener
 from pairtutor.systems.common.listener import RoundListener
-from pairtutor.systems.common.upfloaters import UpfloaterListener
 from pairtutor.systems.dubov_2026.subgroups import ShiftListener, TranspositionListener
+from pairtutor.systems.upfloating.bye import FirstByeListener
+from pairtutor.systems.upfloating.upfloaters import UpfloaterListener
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class Dubov2026Listener(RoundListener, Protocol):
     """Hears of the round and its brackets; each stage has a listener of its own."""
 
-    bye: ByeListener
+    bye: FirstByeListener
     upfloaters: UpfloaterListener
     shifts: ShiftListener
     opponents: TranspositionListener

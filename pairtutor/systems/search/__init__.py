@@ -5,5 +5,6 @@
 - `feasibility`: can it also have this pair?
 - `splitting`: which S1 and S2.
 - `exchanges`: the exchanges of D.2, and their numbers.
+- `rows`: graphs kept to a part of their edges.
 - `counting`: how many are passed over.
 """

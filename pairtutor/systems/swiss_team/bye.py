@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.systems.common.bye import first_for_bye
+from pairtutor.systems.upfloating.bye import first_for_bye
 
 if TYPE_CHECKING:
-    from pairtutor.systems.common.bye import ByeListener
     from pairtutor.systems.common.completion import Completion
     from pairtutor.systems.swiss_team.participants import TeamParticipants
+    from pairtutor.systems.upfloating.bye import FirstByeListener
 
 
 def in_order(participants: TeamParticipants) -> list[int]:
@@ -28,7 +28,7 @@ def in_order(participants: TeamParticipants) -> list[int]:
     )
 
 
-def settle_bye(participants: TeamParticipants, rest: Completion, listener: ByeListener) -> int:
+def settle_bye(participants: TeamParticipants, rest: Completion, listener: FirstByeListener) -> int:
     """Give the bye to the first who may have it and leaves a complete pairing of all others.
 
     Source: swiss-team-2026 1.4, swiss-team-2026 3.4.1, TEAM26-11.

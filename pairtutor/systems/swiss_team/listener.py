@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from pairtutor.systems.common.bye import ByeListener
 from pairtutor.systems.common.listener import RoundListener
-from pairtutor.systems.common.upfloaters import UpfloaterListener
 from pairtutor.systems.swiss_team.pairings import PairingListener
+from pairtutor.systems.upfloating.bye import FirstByeListener
+from pairtutor.systems.upfloating.upfloaters import UpfloaterListener
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class TeamListener(RoundListener, Protocol):
     """Hears of the round and its brackets; each stage has a listener of its own."""
 
-    bye: ByeListener
+    bye: FirstByeListener
     upfloaters: UpfloaterListener
     pairings: PairingListener
 

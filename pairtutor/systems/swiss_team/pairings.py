@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.matching.odd_sets import refit
-from pairtutor.systems.common.upfloaters import cost
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement
 from pairtutor.systems.search.rows import rows_kept_to
+from pairtutor.systems.upfloating.upfloaters import cost
 
 if TYPE_CHECKING:
     from pairtutor.systems.search.refinement import Rows

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pairtutor.matching.bits import bits, mask_of
-from pairtutor.systems.common.upfloaters import (
+from pairtutor.systems.upfloating.upfloaters import (
     SeveralUpfloaters,
     UpfloaterListener,
     part_side,

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pairtutor.errors import PairtutorError
-from pairtutor.exercises.curtain import question_before
+from pairtutor.exercises.curtain import next_question
 from pairtutor.library_texts import scenario_texts
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.candidates import contest
@@ -214,4 +214,4 @@ def _fits(note: Note, score: str, kind: str) -> bool:
 
 def question(tour: Tour, station: Station) -> str:
     """Return what is asked before a step: of a candidate the same, whether it is taken or refused."""
-    return question_before(tour.narrator, station.told).asked
+    return next_question(tour.narrator, station.told).asked

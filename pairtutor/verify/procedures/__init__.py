@@ -11,6 +11,8 @@
 - `dubov_floaters`: who comes and goes.
 - `dubov_2026`: a Dubov round of 2026.
 - `dubov_2026_sets`: its upfloaters.
+- `swiss_team`: a round of teams.
+- `swiss_team_pairings`: the pairing of its brackets.
 - `ssm`: an SSM round.
 - `ssm_criteria`: its criteria.
 - `ssm_attempts`: cards and dead ends.

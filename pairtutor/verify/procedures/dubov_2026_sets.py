@@ -23,7 +23,7 @@ Faults = tuple[int, ...]
 
 
 class Upfloater(Protocol):
-    """What is looked at in somebody who could come up: who it is, and what each criterion of its own counts."""
+    """What is looked at in somebody who could come up: who it is, and what its own criteria count."""
 
     @property
     def person(self) -> Person:

@@ -36,7 +36,7 @@ class Paired(Protocol):
 
 @cache
 def open_pairings(waiting: int, later: int) -> int:
-    """Count the pairings of teams in a row of which so many are still waiting for a partner from those later."""
+    """Count the pairings of so many teams, and of those before who are waiting for a partner among them."""
     if not later:
         return int(not waiting)
     joining = waiting * open_pairings(waiting - 1, later - 1) if waiting else 0
@@ -45,11 +45,33 @@ def open_pairings(waiting: int, later: int) -> int:
 
 def ways_of_bottoms(tops: Sequence[Tpn], bottoms: Sequence[Tpn]) -> int:
     """Count in how many ways the top members can be given bottom members with larger numbers."""
-    ways, used = 1, 0
-    for top in sorted(tops, reverse=True):
+    ways = 1
+    for used, top in enumerate(sorted(tops, reverse=True)):
         ways *= sum(bottom > top for bottom in bottoms) - used
-        used += 1
     return ways
+
+
+def number_of_pairing(pairs: Iterable[Pair]) -> int:
+    """Return the number of a pairing in the order of the identifiers, from 1."""
+    partner = {min(two): max(two) for two in pairs}
+    order = sorted([*partner, *partner.values()])
+    number, waiting, before = 1, 0, 1
+    for place, tpn in enumerate(order):
+        if tpn in partner:
+            waiting += 1
+            continue
+        number += before * open_pairings(waiting + 1, len(order) - place - 1)
+        before *= waiting
+        waiting -= 1
+    tops, bottoms = sorted(partner), sorted(partner.values())
+    for place, top in enumerate(tops):
+        for bottom in bottoms:
+            if bottom == partner[top]:
+                break
+            if bottom > top:
+                number += ways_of_bottoms(tops[place + 1 :], [one for one in bottoms if one != bottom])
+        bottoms.remove(partner[top])
+    return number
 
 
 class TeamBracket:
@@ -101,7 +123,7 @@ class TeamBracket:
     def cheapest(self, limits: Limits) -> Faults | None:
         """Return the best values within limits, None if no pairing is legal."""
         rows: list[dict[int, int]] = [
-            {self.at[other]: self._cost(tpn, other) for other in row}
+            {self.at[other]: self.cost_of(tpn, other) for other in row}
             for tpn, row in self.graph(limits).items()
         ]
         found = Matching(rows, range(len(rows)))
@@ -113,7 +135,12 @@ class TeamBracket:
             digits.append(digit)
         return tuple(reversed(digits))
 
-    def _cost(self, one: Tpn, other: Tpn) -> int:
+    def faults_of_all(self, pairs: Iterable[Pair]) -> Faults:
+        """Return what a pairing has in [C8] to [C10]."""
+        return tuple(map(sum, zip(*(self.faults_of(*pair) for pair in pairs), strict=True)))
+
+    def cost_of(self, one: Tpn, other: Tpn) -> int:
+        """Return what a pair costs: the criteria in their order as digits of one number."""
         cost = 0
         for fault in self.faults_of(one, other):
             cost = cost * self.base + fault

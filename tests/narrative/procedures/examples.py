@@ -19,6 +19,7 @@ from pairtutor.trace.procedures import (
     SubgroupEvent,
     SubgroupsShifted,
     SubgroupTransposed,
+    TopMembersChosen,
     UpfloatersSought,
 )
 from pairtutor.trace.refusals import (
@@ -32,6 +33,7 @@ from pairtutor.trace.refusals import (
     NeededHere,
     NoBetter,
     Outranked,
+    PairingsWorse,
     PassedOver,
     RatingApart,
     Refusal,
@@ -79,6 +81,10 @@ REFUSALS: dict[str, Refusal] = {
     "too many pairs inside": TooMany("too-many", Tpn(24), "inside-pairs", 1),
     "same absolute preference": SameAbsolute("same-absolute-preference", Tpn(4), Tpn(24), "white"),
     "a worse set": SetsWorse("sets-worse", Tpn(24), 2, 2, "colour-preference", 2, 1, None),
+    "worse pairings": PairingsWorse("pairings-worse", Tpn(24), 2, 4, "colour-preference", 2, 1, None),
+    "pairings of two who have met": PairingsWorse(
+        "pairings-worse", Tpn(24), 1, 3, "legality", None, None, Met("met", Tpn(4), Tpn(24), RoundNumber(2))
+    ),
     "illegal sets": SetsWorse(
         "sets-worse", Tpn(24), 1, 6, "legality", None, None, OnlyPartners("only-partners", (tpns(11),), ())
     ),
@@ -263,6 +269,14 @@ STEPS: dict[str, ProcedureEvent | SubgroupEvent] = {
         from_score=3,
         to_score=5,
         considered=(PassedOver(Tpn(10), REFUSALS["a worse set"]),),
+    ),
+    "top members": TopMembersChosen(
+        cites=CITES,
+        group=1,
+        tops=tpns(3, 4),
+        bottoms=tpns(8, 10),
+        considered=(PassedOver(Tpn(24), REFUSALS["worse pairings"]),),
+        findings=(FindingLine("colour-preference", 1, ()),),
     ),
     "pairs inside are needed": SubgroupsShifted(
         cites=CITES,

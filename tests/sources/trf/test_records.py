@@ -239,18 +239,22 @@ def test_lists_that_cannot_be_used_are_refused_at_their_place(line: str, fault: 
     assert told[0].startswith(fault)
 
 
-@pytest.mark.parametrize("line", ["013 A Team", "310   1 Team"])
-def test_a_team_file_is_refused(line: str) -> None:
-    assert faults(line, *TWO) == [
-        f"1:1: this is a team tournament (record {line[:3]}); give a file of an individual Swiss tournament"
-    ]
+OLD_TEAMS = "1:1: this is a team tournament (record 013); give its teams as records 310, or the file of an"
 
 
-def test_of_a_team_file_nothing_else_is_told() -> None:
+def test_an_older_team_file_is_refused() -> None:
+    assert faults("013 A Team", *TWO) == [f"{OLD_TEAMS} individual tournament"]
+
+
+def test_of_an_older_team_file_nothing_else_is_told() -> None:
     lines = [row(tpn, "0000 w =", points="9.0") for tpn in range(1, 60)]
-    assert faults("192 FIDE_TEAM_BAKU", *lines, "310   1 Team") == [
-        "1:1: this is a team tournament (record 192 FIDE_TEAM_BAKU and 310);"
-        " give a file of an individual Swiss tournament"
+    assert faults("013 A Team", *lines) == [f"{OLD_TEAMS} individual tournament"]
+
+
+def test_a_code_of_teams_asks_for_teams() -> None:
+    assert faults("192 FIDE_TEAM", *TWO) == [
+        "1:5: the system of the file pairs teams, and the file has none (record 310);"
+        " give its teams as records 310, or the file of an individual tournament"
     ]
 
 

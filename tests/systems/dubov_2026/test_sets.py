@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from pairtutor.systems.common.upfloaters import Share, ValidSets
+from pairtutor.systems.upfloating.upfloaters import Share, ValidSets
 
 
 def every(shares: list[Share]) -> list[tuple[int, ...]]:

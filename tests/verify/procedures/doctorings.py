@@ -45,6 +45,7 @@ from tests.verify.procedures.common_doctorings import (
     turned_pairs,
 )
 from tests.verify.procedures.dubov_doctorings import DUBOV, DUBOV_2026, WITHOUT
+from tests.verify.procedures.team_doctorings import SWISS_TEAM, WITHOUT_TEAMS
 from tests.verify.steps import passed_over
 
 LIM: Final = (
@@ -190,4 +191,5 @@ ALL: Final = {
     "dubov-1997": (*COMMON, *COLOURED, *DUBOV),
     "dubov-2026": (*(one for one in (*COMMON, *COLOURED) if one.name not in WITHOUT), *DUBOV_2026),
     "ssm": (*COMMON, *SSM),
+    "swiss-team-2026": (*(one for one in (*COMMON, *COLOURED) if one.name not in WITHOUT_TEAMS), *SWISS_TEAM),
 }

@@ -12,10 +12,11 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.sources.load import load
 from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
+from tests.oracles import swiss_team_differences
 from tests.oracles.generator import Pairs, play
 from tests.oracles.profiles import PROFILES, Variant
 
-SYSTEMS = ("lim-1999", "lim-2026", "dubov-1997", "dubov-2026", "ssm")
+SYSTEMS = ("lim-1999", "lim-2026", "dubov-1997", "dubov-2026", "ssm", "swiss-team-2026")
 SMALL = replace(PROFILES["small"], players=(2, 9), rounds=(3, 8))
 
 
@@ -47,6 +48,11 @@ def made_up(system: str, first: int, last: int) -> tuple[Trace, ...]:
         pairing = lesson.pairing
         return pairing and ([(board.white, board.black) for board in pairing.boards], pairing.bye)
 
+    if system == swiss_team_differences.SYSTEM:
+        asked = (
+            one for seed in range(first, last) for one in swiss_team_differences.rounds_of(seed, (6, 12))
+        )
+        return tuple(run(*one, system).recorded for one in asked)
     for seed in range(first, last):
         for _ in play(SMALL, seed, pair, Variant(forbidden_groups=seed % 4 // 3)):
             pass

@@ -11,9 +11,7 @@ from typing import TYPE_CHECKING
 from pairtutor.matching.bits import bits
 from pairtutor.rules.citing import union
 from pairtutor.rules.facts import citations_of
-from pairtutor.systems.common.recording.bye import ByeRecorder
 from pairtutor.systems.common.recording.recorder import board_lines, decider, floats
-from pairtutor.systems.common.recording.upfloaters import UpfloaterRecorder
 from pairtutor.systems.dubov_2026.bye import in_order
 from pairtutor.systems.dubov_2026.listener import Dubov2026Listener
 from pairtutor.systems.dubov_2026.recording.bracket import (
@@ -21,6 +19,8 @@ from pairtutor.systems.dubov_2026.recording.bracket import (
     TranspositionRecorder,
 )
 from pairtutor.systems.dubov_2026.recording.steps import Dubov2026Steps
+from pairtutor.systems.upfloating.recording.bye import FirstByeRecorder
+from pairtutor.systems.upfloating.recording.upfloaters import UpfloaterRecorder
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, StandingsFormed
 from pairtutor.trace.refusals import StandingLine
 
@@ -42,7 +42,7 @@ class Dubov2026Recorder(Dubov2026Steps, Dubov2026Listener):
 
     def __init__(self, participants: Dubov2026Participants, tracer: Tracer) -> None:
         super().__init__(participants, tracer)
-        self.bye = ByeRecorder(
+        self.bye = FirstByeRecorder(
             self, cites, lambda: in_order(participants), lambda rank: participants.figures[rank].games
         )
         self.upfloaters = self._upfloaters = UpfloaterRecorder(self, cites)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pairtutor.systems.common.recording.opening import colour_word
 from pairtutor.systems.common.recording.recorder import ColourRecorder, met_before
-from pairtutor.systems.common.recording.upfloaters import lacking
+from pairtutor.systems.upfloating.recording.upfloaters import lacking
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, SameAbsolute
 
 if TYPE_CHECKING:

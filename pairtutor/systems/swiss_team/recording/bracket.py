@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.citing import union
 from pairtutor.systems.common.recording.recorder import met_before
-from pairtutor.systems.common.recording.upfloaters import lacking
 from pairtutor.systems.swiss_team.pairings import PairingListener, matchings
+from pairtutor.systems.upfloating.recording.upfloaters import lacking
 from pairtutor.trace.procedures import PairScrutinised, SubgroupTransposed, TopMembersChosen
 from pairtutor.trace.refusals import PairingsWorse, PassedOver
 from pairtutor.trace.values import FindingLine, Forbidden, Met, OnlyPartners

@@ -10,13 +10,13 @@ from pairtutor.model.colour import Strength
 from pairtutor.records import replace
 from pairtutor.rules.citing import union
 from pairtutor.rules.facts import citations_of
-from pairtutor.systems.common.recording.bye import ByeRecorder
 from pairtutor.systems.common.recording.opening import preference_line
 from pairtutor.systems.common.recording.recorder import ColourRecorder, board_lines, floats
-from pairtutor.systems.common.recording.upfloaters import UpfloaterRecorder
 from pairtutor.systems.swiss_team.bye import in_order
 from pairtutor.systems.swiss_team.listener import TeamListener
 from pairtutor.systems.swiss_team.recording.bracket import PairingRecorder
+from pairtutor.systems.upfloating.recording.bye import FirstByeRecorder
+from pairtutor.systems.upfloating.recording.upfloaters import UpfloaterRecorder
 from pairtutor.trace.procedures import GroupOpened, GroupSettled
 from pairtutor.trace.values import TeamsLine
 
@@ -51,7 +51,7 @@ class TeamRecorder(ColourRecorder, TeamListener):
         self.teams = participants
         self.event = event
         self.cites = cites = citations_of(system)
-        self.bye = ByeRecorder(self, cites, lambda: in_order(participants), participants.matches_played)
+        self.bye = FirstByeRecorder(self, cites, lambda: in_order(participants), participants.matches_played)
         self.upfloaters = self._sets = UpfloaterRecorder(self, cites)
         self.pairings = self._pairings = PairingRecorder(self, cites)
 

@@ -33,7 +33,8 @@ class NobodyLeavesFirst(Round):
         met = {entry.opponent for entry in self.at.games(one) if entry.played}
         if {*members} - {one} <= met:
             return "met"
-        return "difference" if abs(self.at.balance(one)) > 1 else "in-a-row"
+        last = self.at.colours(one)[-2:]
+        return "in-a-row" if len(last) > 1 and last[0] is last[1] else "difference"
 
 
 class TwoMoreStay(NobodyLeavesFirst):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.rules.citing import union
-from pairtutor.systems.common.bye import ByeListener
 from pairtutor.systems.common.recording.recorder import had_bye
+from pairtutor.systems.upfloating.bye import FirstByeListener
 from pairtutor.trace.refusals import HadBye, Outranked, PassedOver
 from pairtutor.trace.values import OnlyPartners
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pairtutor.systems.common.recording.recorder import ColourRecorder
 
 
-class ByeRecorder(ByeListener):
+class FirstByeRecorder(FirstByeListener):
     """Records how the bye is settled: by score, then by the `games` played, then by number.
 
     `order` is that in which they are looked at.

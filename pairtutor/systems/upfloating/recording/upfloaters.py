@@ -9,8 +9,8 @@ from pairtutor.matching.forest import augment_all
 from pairtutor.rules.citing import union
 from pairtutor.systems.common.completion import smallest_tree
 from pairtutor.systems.common.recording.recorder import only_partners
-from pairtutor.systems.common.upfloaters import UpfloaterListener
 from pairtutor.systems.search.rows import rows_across
+from pairtutor.systems.upfloating.upfloaters import UpfloaterListener
 from pairtutor.trace.procedures import PlayerTransferred, UpfloatersSought
 from pairtutor.trace.refusals import PassedOver, SetsWorse, UpfloaterShare
 from pairtutor.trace.values import FindingLine
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from pairtutor.rules.facts import Citations
     from pairtutor.systems.common.recording.recorder import ColourRecorder
-    from pairtutor.systems.common.upfloaters import Upfloating
+    from pairtutor.systems.upfloating.upfloaters import Upfloating
     from pairtutor.trace.values import OnlyPartners
 
 

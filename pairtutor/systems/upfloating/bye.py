@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pairtutor.systems.common.completion import Completion
 
 
-class ByeListener(Protocol):
+class FirstByeListener(Protocol):
     """Hears how the bye is settled."""
 
     def refused(self, player: int, rest: Completion) -> None:
@@ -20,7 +20,7 @@ class ByeListener(Protocol):
         """Hear who has it."""
 
 
-def first_for_bye(order: Sequence[int], able: int, rest: Completion, listener: ByeListener) -> int:
+def first_for_bye(order: Sequence[int], able: int, rest: Completion, listener: FirstByeListener) -> int:
     """Give the bye to the first of an order who is `able` to have it and leaves a complete pairing.
 
     Source: dubov-2026 3.1.1, dubov-2026 3.1.2, swiss-team-2026 3.4, swiss-team-2026 3.4.1.

@@ -1,0 +1,158 @@
+"""Every answer of the brackets of a round of teams: who comes up, and whom the pairing puts together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import ClassVar, NamedTuple
+
+from pairtutor.answers.answer import Answer, Pairs
+from pairtutor.answers.dubov_upfloaters import Upfloaters
+from pairtutor.answers.groups import lack_of_partners
+from pairtutor.answers.procedure_facts import By, UpfloaterFacts
+from pairtutor.answers.upfloater_questions import UpfloaterQuestions
+from pairtutor.model.ids import Tpn
+from pairtutor.trace.procedures import TopMembersChosen, UpfloatersSought
+from pairtutor.trace.values import Hit
+from pairtutor.verify.legality import Legality, forbidden_pairs
+from pairtutor.verify.matching import Matching
+from pairtutor.verify.persons import PLAYED
+from pairtutor.verify.procedures.swiss_team import Team, TeamSets, following, team_persons, teams_of
+from pairtutor.verify.procedures.swiss_team_pairings import PAIRINGS, Faults, TeamBracket, number_of_pairing
+
+
+class TeamFacts(UpfloaterFacts):
+    """A round of teams, with what the rules look at in each."""
+
+    def _legality(self) -> Legality:
+        opened = self.index.opened
+        return Legality(team_persons(opened), forbidden_pairs(opened))
+
+    @cached_property
+    def teams(self) -> Mapping[Tpn, Team]:
+        """What the rules look at in each team."""
+        return teams_of(self.index.opened, self.persons)
+
+    def bye_test(self, tpn: Tpn, bye: Tpn) -> By:
+        """Return what decides about the bye (3.4.2 to 3.4.4)."""
+        one, other = self.persons[tpn], self.persons[bye]
+        if one.score != other.score:
+            return "score"
+        matches = [sum(game.mark in PLAYED for game in who.games) for who in (one, other)]
+        return "number" if matches[0] == matches[1] else "games"
+
+    def counted(self, criterion: str, players: Iterable[Tpn]) -> tuple[Tpn, ...]:
+        """Return whom of some upfloaters [C7] counts; nobody for other criteria."""
+        if criterion != "floaters-again":
+            return ()
+        return tuple(tpn for tpn in players if self.teams[tpn].floated)
+
+
+class UpfloatingTeams(Upfloaters):
+    """Who could come up to some residents of one score."""
+
+    round: TeamFacts
+
+    def _measured(self, below: Sequence[Tpn]) -> TeamSets:
+        facts = self.round
+        after = following(facts.persons, facts.persons[self.residents[0]].score)
+        return TeamSets(facts.prover, facts.teams, self.residents, below, after)
+
+
+class FirstPairing(NamedTuple):
+    """The first of the best pairings under a supposition, and what it has in [C8] to [C10]."""
+
+    pairs: Pairs
+    faults: Faults
+
+
+class TeamPairings:
+    """The pairings of a bracket, the first of the best ones being the cheapest.
+
+    Below the digits of the criteria stand those of the order: who is a bottom member costs the more the
+    earlier its number stands, then whom a top member meets the more the earlier the top member stands.
+    """
+
+    def __init__(self, bracket: TeamBracket) -> None:
+        self.bracket = bracket
+        size = len(bracket.order)
+        each = size.bit_length()
+        self._width = size + size * each
+        graph, at = bracket.graph({}), bracket.at
+        self._costs: list[dict[int, int]] = []
+        for tpn in bracket.order:
+            row = {}
+            for other in graph[tpn]:
+                top, bottom = sorted((at[tpn], at[other]))
+                order = (1 << size - 1 - bottom + size * each) + (bottom << each * (size - 1 - top))
+                row[at[other]] = (bracket.cost_of(tpn, other) << self._width) + order
+            self._costs.append(row)
+        self._best = Matching(self._costs, range(size))
+        self._prices = self._best.prices()
+
+    def with_pair(self, one: Tpn, other: Tpn) -> FirstPairing | None:
+        """Return the first of the best pairings in which two meet, None if the others cannot be paired."""
+        two = {self.bracket.at[one], self.bracket.at[other]}
+        rest = [v for v in range(len(self.bracket.order)) if v not in two]
+        found = Matching(self._costs, rest, self._prices, self._best.mate)
+        if not found.possible:
+            return None
+        order = self.bracket.order
+        pairs = [(order[v], order[found.mate[v]]) for v in rest if v < found.mate[v]]
+        pairs.append((min(one, other), max(one, other)))
+        pairs.sort()
+        return FirstPairing(tuple(pairs), self.bracket.faults_of_all(pairs))
+
+
+class TeamQuestions(UpfloaterQuestions):
+    """Asks about one bracket of teams."""
+
+    round: TeamFacts
+    downwards: ClassVar[str] = "1.3.2"
+
+    def measured(self, event: UpfloatersSought) -> Upfloaters:
+        """Return who could come up, where somebody has to."""
+        return UpfloatingTeams(self.round, self.opened.residents, self.below, event)
+
+    @cached_property
+    def _bracket(self) -> TeamBracket:
+        return TeamBracket(self.round.prover, self.round.teams, self.opened.residents, self.arrived)
+
+    @cached_property
+    def _pairings(self) -> TeamPairings:
+        return TeamPairings(self._bracket)
+
+    @cached_property
+    def _tops(self) -> int:
+        """The step that says what the best pairings have."""
+        return next(step.number for step in self.steps if isinstance(step.event, TopMembersChosen))
+
+    def unmade(self, one: Tpn, other: Tpn) -> Answer:
+        """Answer why two who may meet do not: by the first of the best pairings in which they do."""
+        two, facts = (one, other), self.round
+        found = self._pairings.with_pair(one, other)
+        if found is None:
+            rest = [tpn for tpn in self.members if tpn not in two]
+            lack = lack_of_partners(facts.graph, rest)
+            clause = facts.clause_of_criterion("legality")
+            return Answer(two, "stuck", clause, witness=lack, step=self._tops)
+        made = self._bracket.faults_of_all((min(pair), max(pair)) for pair in self.pairs)
+        for name, value, best in zip(PAIRINGS, found.faults, made, strict=True):
+            if value != best:
+                clause = facts.clause_of_criterion(name)
+                hits = self._hits(name, found.pairs)
+                worse = Answer(two, "worse", clause, name, value, best, pairs=found.pairs, left=())
+                return worse._replace(hits=hits, step=self._tops)
+        later = Answer(
+            two, "later", "3.6.4", number=number_of_pairing(found.pairs), pairs=found.pairs, left=()
+        )
+        return later._replace(step=self._tops)
+
+    def _hits(self, name: str, pairs: Pairs) -> Hit:
+        """Return whom the value of a criterion names: two of whom one goes without, or who floated before."""
+        place = PAIRINGS.index(name)
+        charged = [pair for pair in pairs if self._bracket.faults_of(*pair)[place]]
+        if name != "opponents-again":
+            return tuple(charged)
+        came = set(self.arrived)
+        return tuple((tpn,) for pair in charged for tpn in pair if tpn not in came)

@@ -1,0 +1,185 @@
+"""What is asked before a step is shown, and which answer is right: behind the curtain, on screen and page.
+
+The question is the same wherever it is asked. `Question.pick` and `Question.options` are for surfaces that
+take an answer; a class that answers aloud needs neither. Who can count through a sequence of candidates asks
+about the next one that nobody has seen; others ask about that which the step shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from pairtutor.model.facets import criterion_facets
+from pairtutor.narrative.narrator import Narrator
+from pairtutor.narrative.parts import Pairing
+from pairtutor.narrative.so_far import AskedCandidate, numbers_asked
+from pairtutor.narrative.view import NarratedStep
+from pairtutor.records import Record
+from pairtutor.trace.events import (
+    BracketOpened,
+    ByeAssigned,
+    CandidateJudged,
+    ColourDecided,
+    Event,
+    ExchangeApplied,
+    FamilyRuledOut,
+    FloaterChosen,
+    MdpSetChanged,
+    SubgroupsFormed,
+)
+from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
+from pairtutor.trace.values import Hit, PairLine, Players
+
+Choice: TypeAlias = Literal["taken", "refused", "met", "colours", "floats"]
+"""What can be said of a candidate."""
+CHOICES: Final[tuple[Choice, ...]] = ("taken", "met", "colours", "floats")
+PLAIN: Final[tuple[Choice, ...]] = ("taken", "refused")
+"""What can be said where nobody has worked out what is wrong with this very candidate."""
+
+
+class Question(Record):
+    """What is asked before a step: `asked` is the question in words, empty where there is none.
+
+    Right is whoever names all of `pick`, or chooses `right` of the `options`. `pairs` and `over` are those of
+    the candidate that is asked about.
+    """
+
+    asked: str
+    pick: Players = ()
+    options: tuple[Choice, ...] = ()
+    right: Choice | None = None
+    pairs: tuple[PairLine, ...] = ()
+    over: Players = ()
+
+    @property
+    def hint(self) -> str:
+        """What kind of hint fits: what is touched, or what a choice is made of."""
+        return "choose" if self.options else "touch" if self.pick else ""
+
+
+class AskedPairs(NamedTuple):
+    """The candidate that is asked about: its number; its pairs and whom it leaves over, where known."""
+
+    number: int
+    pairs: tuple[PairLine, ...] = ()
+    over: Players = ()
+
+
+Counting: TypeAlias = Callable[[BracketOpened, int], AskedPairs]
+"""Gives a candidate of a bracket by its number."""
+
+
+def judged_before(index: RoundIndex, number: int) -> Iterator[int]:
+    """Yield the numbers up to which candidates were judged in a bracket before a step of it."""
+    begin = index.opening_of(number)
+    for step in index.trace.steps[begin.number : number - 1] if begin else ():
+        match step.event:
+            case CandidateJudged(number=judged) | FamilyRuledOut(last=judged):
+                yield judged
+            case _:
+                pass
+
+
+def opened_by(index: RoundIndex, number: int) -> BracketOpened | None:
+    """Return the opening of the bracket that a step belongs to, None outside of all."""
+    begin = index.opening_of(number)
+    return begin.event if begin and isinstance(begin.event, BracketOpened) else None
+
+
+def _asked(narrator: Narrator, told: NarratedStep, counting: Counting | None) -> AskedPairs | None:
+    """Return the candidate that is asked about before a step, None before a step that judges none."""
+    numbers, bracket = numbers_asked(told.view), opened_by(narrator.index, told.step)
+    if numbers is None or bracket is None:
+        return None
+    first, last = numbers
+    if counting:
+        before = judged_before(narrator.index, told.step)
+        judged = max((one for one in before if one <= last), default=0)
+        return counting(bracket, max(first, min(judged + 1, last)))
+    match told.event:
+        case CandidateJudged(number=number, pairs=pairs, downfloaters=over):
+            return AskedPairs(number, pairs, over)
+        case FamilyRuledOut() as event if example := narrator.answers.stretch(event).example:
+            return AskedPairs(example.number, example.pairs, example.left)
+        case _:
+            return AskedPairs(first)
+
+
+def question_before(
+    narrator: Narrator,
+    told: NarratedStep,
+    together: Iterable[Event] = (),
+    counting: Counting | None = None,
+) -> Question:
+    """Return what is asked before a step is shown; `together` are the events of steps told as one."""
+    about, ask = _asked(narrator, told, counting), narrator.cast.words.steps[told.event.kind].ask
+    if about is None:
+        return Question(asked=ask, pick=_picked(told.event, tuple(together) or (told.event,)))
+    bracket = opened_by(narrator.index, told.step)
+    cast = narrator.cast
+    asked = AskedCandidate(
+        number=about.number,
+        sequence=bracket.sequence if bracket else 0,
+        ask=ask,
+        pairs=tuple(Pairing(first=cast.who(one), second=cast.who(other)) for one, other in about.pairs),
+        downfloaters=cast.group(about.over),
+    )
+    right = _right(narrator, told.event, about.number) if about.pairs else "refused"
+    if isinstance(told.event, CandidateJudged) and told.event.accepted:
+        right = "taken"
+    return Question(
+        asked=narrator.phrases.say(asked, "asked"),
+        options=PLAIN if right == "refused" else CHOICES,
+        right=right,
+        pairs=about.pairs,
+        over=tuple(tpn for tpn in about.over if tpn),
+    )
+
+
+def _picked(event: Event, together: tuple[Event, ...]) -> Players:
+    """Return whom the answer to a question names, nobody where it is no matter of naming some."""
+    match event:
+        case SubgroupsFormed(s1=s1):
+            return s1
+        case (
+            ExchangeApplied(leaving=leaving, entering=entering)
+            | MdpSetChanged(leaving=leaving, entering=entering)
+        ):
+            return (*leaving, *entering)
+        case FloaterChosen(player=player) | ByeAssigned(player=player) | PlayerTransferred(player=player):
+            return (player,)
+        case PairScrutinised(opponent=int(opponent)):
+            return (opponent,)
+        case ColourDecided():
+            return tuple(one.white for one in together if isinstance(one, ColourDecided))
+        case _:
+            return ()
+
+
+def _right(narrator: Narrator, event: Event, number: int) -> Choice:
+    """Return what is to be said of a candidate that is refused, as far as it is known of this very one."""
+    if isinstance(event, CandidateJudged):
+        return _matter(narrator, event.decided_by or "", ())
+    if not isinstance(event, FamilyRuledOut):
+        return "refused"
+    stretch = narrator.answers.stretch(event)
+    for member in stretch.members:
+        if member.number == number:
+            return _matter(narrator, member.criterion, member.hit)
+    if stretch.example and stretch.example.number == number:
+        return _matter(narrator, stretch.criterion, stretch.hit)
+    return "refused"
+
+
+def _matter(narrator: Narrator, criterion: str, hit: Hit) -> Choice:
+    """Return what a criterion is about; of what is not allowed it is said where all of it is meetings."""
+    if criterion == "legality" and hit and all(len(two) == 2 and narrator.cast.met(*two) for two in hit):
+        return "met"
+    facets = criterion_facets(criterion)
+    if facets.colour:
+        return "colours"
+    if facets.repeated:
+        return "floats"
+    return "refused"

@@ -1,0 +1,5 @@
+"""What the systems share in which brackets are filled from below, after the bye has been settled.
+
+- `bye`: the first of an order who may have it.
+- `upfloaters`: the sets that are valid, and the first of the best of them.
+"""

@@ -1,0 +1,280 @@
+"""Every screen of the one file: lessons, rules, exercises, exams; languages, widths, keys, screen readers."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from tests.app.conftest import START, App
+
+pytestmark = pytest.mark.slow
+
+SCREENS = (
+    "#",
+    "#learn",
+    "#lesson=dutch-2026.4",
+    "#rules=lim-2026",
+    "#glossary",
+    "#board",
+    "#practise",
+    "#cards",
+    "#exam",
+    "#scenario=exchange",
+    "#scenario=exchange&panel=steps",
+    "#scenario=exchange&panel=answers",
+    "#scenario=exchange&panel=games",
+    "#scenario=exchange&player=5",
+)
+WIDTHS = (1280, 768, 400, 320)
+
+
+def test_the_courses_in_force_come_first_and_a_lesson_has_its_brackets_and_exercises(app: App) -> None:
+    app.to("#learn")
+    assert app.page.locator("#learn .courses summary").first.inner_text().startswith("Course Dutch 2026")
+    app.press("[data-lesson='dutch-2026.4'] a")
+    page = app.page.locator("#page")
+    assert page.locator("h1").inner_text().startswith("4. ")
+    assert page.locator("ol.steps .stage").count() > 2
+    assert page.locator("details.ask").count() > 2
+    page.locator("details", has_text="Solution").last.click()
+    app.press("#page nav a:nth-of-type(3)")
+    assert page.locator("h1").inner_text().startswith("5. ")
+
+
+def test_the_library_is_searched(app: App) -> None:
+    app.to("#learn")
+    app.page.fill("#filter", "lim bye")
+    seen = app.page.locator("#learn [data-words]:visible")
+    assert seen.count()
+    assert all("lim" in (one.get_attribute("data-words") or "") for one in seen.all())
+    app.page.fill("#filter", "")
+
+
+def test_rules_are_searched_and_a_link_leads_to_one(app: App) -> None:
+    app.to("#rules=dutch-2026")
+    app.page.fill("#page [data-filter]", "topscorers")
+    shown = app.page.locator("#page .rule:visible")
+    assert 0 < shown.count() < app.page.locator("#page .rule").count()
+    app.to("#glossary")
+    app.page.fill("#page [data-filter]", "transposition")
+    assert app.page.locator("#page dt:visible").first.inner_text() == "Transposition"
+
+
+def test_a_bracket_on_the_board_is_paired_and_a_wrong_sign_is_told(app: App) -> None:
+    app.to("#board")
+    app.page.fill("#board [name=spec]", "5B 12W 16B 17b 19W 25B!")
+    app.page.fill("#board [name=met]", "17-5")
+    app.press("#board button.main")
+    assert len(app.boards) == 3
+    app.page.go_back()
+    app.page.fill("#board [name=spec]", "5B 12Q")
+    app.press("#board button.main")
+    assert app.refusal().startswith("SPEC:1:6: 'Q' after player 12 is no preference")
+
+
+def test_an_exercise_is_answered_wrong_then_with_hints_right_and_its_card_comes_back(app: App) -> None:
+    page = app.page
+    app.to("#practise")
+    page.select_option("#practise select[name=kind]", "bye")
+    app.press("#practise button.main")
+    for _ in range(3):
+        app.press("form[data-ask=hint] button")
+    told = page.locator("#hints li").last.inner_text()
+    right = re.findall(r"\d+", told)[-1]
+    chosen = page.locator("#exercise select[name=say] option").all()
+    players = [value for one in chosen if (value := one.get_attribute("value"))]
+    for tpn in (next(one for one in players if one != right), right):
+        page.select_option("#exercise select[name=say]", tpn)
+        app.press("form[data-ask=mark] button.main")
+        assert ("Right" in page.locator("#marked").inner_text()) == (tpn == right)
+    app.press("form[data-ask=next] button")
+    assert page.locator("#marked").inner_text() == ""
+    app.to("#cards")
+    assert "mastered" in page.locator("#deck h2").first.inner_text()
+    assert page.evaluate("localStorage.length") == 0
+
+
+def test_pairs_are_made_by_touching_two_players(app: App) -> None:
+    app.to("#practise")
+    app.page.select_option("#practise select[name=kind]", "bracket")
+    app.press("#practise button.main")
+    players = app.page.locator(".cards-to-pair .player")
+    players.nth(0).click()
+    players.nth(1).click()
+    assert app.page.locator(".pairs-made li").count() == 1
+    app.press("form[data-ask=mark] button.main")
+    assert app.page.locator("#marked").inner_text() != ""
+    app.page.click(".pairs-made button")
+    assert app.page.locator(".pairs-made li").count() == 0
+
+
+def test_cards_are_saved_and_taken_in_again(app: App, tmp_path: Path) -> None:
+    app.to("#cards")
+    with app.page.expect_download() as saved:
+        app.page.click("#cards-out")
+    kept = tmp_path / "cards.json"
+    saved.value.save_as(kept)
+    assert json.loads(kept.read_text(encoding="utf-8"))["cards"] == 1
+    app.page.set_input_files("#cards-file", kept)
+    app.settled()
+    assert "mastered" in app.page.locator("#deck").inner_text()
+    kept.write_text("nonsense", encoding="utf-8")
+    app.page.set_input_files("#cards-file", kept)
+    app.settled()
+    assert "cards.json" in app.page.locator("#deck [role=alert]").inner_text()
+
+
+def test_an_exam_is_made_printed_and_the_sheets_of_a_class_are_marked(app: App) -> None:
+    app.to("#exam")
+    app.page.fill("#exam [name=count]", "2")
+    app.press("#exam button.main")
+    with app.page.context.expect_page() as opened:
+        app.page.click("[data-look='exam.html']")
+    paper = opened.value
+    paper.wait_for_selector("h1")
+    assert paper.evaluate("getComputedStyle(document.body).maxWidth") != "none", "it has its own style"
+    paper.close()
+    held = "one => one.content.textContent"
+    key = app.page.eval_on_selector("template[data-file='key.yaml']", held)
+    table = app.page.eval_on_selector("template[data-file='answers.csv']", held)
+    head = "\n".join(table.splitlines()[:2])
+    app.dropped(
+        {
+            "ana.yaml": json.dumps(key.replace("name: Key", "name: Ana")),
+            "class.csv": json.dumps(head + "\nBo,,,\n"),
+        }
+    )
+    marks = app.page.locator("#marked-class").inner_text()
+    assert "Ana" in marks and "100" in marks and "Bo" in marks
+    app.dropped({"torn.yaml": json.dumps("answers: [")})
+    assert "torn.yaml:" in app.page.locator("#marked-class [role=alert]").inner_text()
+
+
+def test_every_screen_is_in_order_for_a_screen_reader(app: App) -> None:
+    app.page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8"))
+    for place in SCREENS:
+        app.to(place)
+        for scheme in ("light", "dark"):
+            app.page.emulate_media(color_scheme=scheme)
+            app.page.wait_for_timeout(250)
+            found = app.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
+            told = [(one["id"], one["nodes"][0]["html"][:160], one["nodes"][0]["any"][:1]) for one in found]
+            assert told == [], (place, scheme)
+    app.page.emulate_media(color_scheme="light")
+
+
+def test_no_screen_is_wider_than_it_may_be(app: App) -> None:
+    for width in WIDTHS:
+        app.page.set_viewport_size({"width": width, "height": 800})
+        for place in SCREENS:
+            app.to(place)
+            assert app.page.evaluate("document.documentElement.scrollWidth") <= width, (place, width)
+    app.page.set_viewport_size({"width": 1280, "height": 720})
+
+
+def test_everything_is_reached_by_keys_alone(app: App) -> None:
+    app.to("#")
+    app.page.locator(".skip").focus()
+    reached = []
+    for _ in range(12):
+        app.page.keyboard.press("Tab")
+        reached.append(app.page.evaluate("document.activeElement.id || document.activeElement.className"))
+    assert {"brand", "language", "shade", "demo-play", "open-file", "door"} <= {*reached}
+    app.scenario("exchange")
+    app.page.locator(".boards-list .player").first.focus()
+    for key in ("Enter", "Tab", "Enter"):
+        app.page.keyboard.press(key)
+        app.settled()
+    assert app.page.locator("#answer .told").count() == 1
+
+
+def test_fingers_touch_and_swipe(app: App, site: Path) -> None:
+    browser = app.page.context.browser
+    assert browser
+    phone = browser.new_context(
+        offline=True, has_touch=True, is_mobile=True, viewport={"width": 400, "height": 800}
+    )
+    other = App(phone.new_page(), app.file)
+    other.page.goto(app.address, wait_until="commit")
+    other.page.wait_for_selector("body[data-ready]", timeout=START)
+    other.scenario("exchange")
+    other.page.tap(".boards-list [data-tpn='3']")
+    other.settled()
+    assert "Both have 2.5" in other.page.locator("#answer").inner_text()
+    small = other.page.evaluate(
+        "[...document.querySelectorAll('#round button:not(.unscripted), .top a')]"
+        ".filter((one) => one.offsetParent && one.getBoundingClientRect().height < 40).length"
+    )
+    assert small == 0
+    phone.close()
+
+
+def speak(app: App, code: str) -> None:
+    """Choose a language, and wait until all is told in it."""
+    app.page.select_option("#language", code)
+    app.page.wait_for_selector(f"html[lang={code}]")
+    app.page.wait_for_function("code => history.state.language === code", arg=code)
+    app.settled()
+
+
+def words(app: App, *places: str) -> str:
+    """Return all the text of some places of the page, folded or not."""
+    texts = "all => all.map((one) => document.querySelector(one).textContent).join()"
+    return str(app.page.evaluate(texts, places))
+
+
+def test_another_language_is_spoken_on_the_spot(app: App) -> None:
+    app.to("#practise")
+    app.page.select_option("#practise select[name=kind]", "bracket")
+    app.press("#practise button.main")
+    app.press("form[data-ask=hint] button")
+    app.scenario("exchange", "&panel=answers")
+    places = ("header", "#home", "#learn", "#practise", "#exam", "#round")
+    english, here = words(app, *places), app.page.url
+    speak(app, "fr")
+    french = words(app, *places)
+    assert "Apprendre" in french and "Three doors" not in french
+    told = words(app, "header", "#practise", "#exam form", "#papers", "#board", "#round", "#home .doors")
+    assert re.findall(r"\b(?:the|and|with|paired|round|hint|wrong)\b", told, re.IGNORECASE) == []
+    assert app.page.locator("#hints li").count()
+    assert app.page.locator("#panel .triangle").count() == 1
+    speak(app, "en")
+    assert words(app, *places) == english
+    assert app.page.url == here
+    assert app.complaints == []
+
+
+def test_the_file_speaks_what_its_address_or_the_browser_asks_for(app: App, tmp_path: Path) -> None:
+    light = tmp_path / "pairtutor.html"
+    packed = re.compile(r'<script type="text/plain" data-part=.*?</script>', re.DOTALL)
+    light.write_text(packed.sub("", app.file.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
+    browser = app.page.context.browser
+    assert browser
+    for asked, more, spoken in (("de-AT", "", "de"), ("pt-BR", "", "en"), ("de-AT", "#learn&lang=fr", "fr")):
+        page = browser.new_context(offline=True, locale=asked).new_page()
+        page.goto(light.as_uri() + more)
+        page.wait_for_selector(f"html[lang={spoken}]")
+        assert page.locator("#language").input_value() == spoken
+        page.context.close()
+
+
+def test_no_address_is_allowed(app: App) -> None:
+    refused = app.page.evaluate(
+        """async () => {
+            const refused = [];
+            const note = (one) => refused.push(one.effectiveDirective);
+            document.addEventListener("securitypolicyviolation", note);
+            await fetch("https://example.org/").catch(() => {});
+            new Image().src = "https://example.org/a.png";
+            const script = document.createElement("script");
+            script.src = "https://example.org/a.js";
+            document.body.append(script);
+            await new Promise((done) => setTimeout(done, 50));
+            return refused.sort();
+        }"""
+    )
+    assert refused == ["connect-src", "img-src", "script-src-elem"]

@@ -1,0 +1,127 @@
+"""What can be doctored in a round of teams."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from pairtutor.model.ids import RoundNumber
+from pairtutor.trace.events import ByeAssigned, ColourDecided, RoundClosed, RoundOpened
+from pairtutor.trace.procedures import (
+    PairScrutinised,
+    PlayerTransferred,
+    SubgroupTransposed,
+    TopMembersChosen,
+    UpfloatersSought,
+)
+from pairtutor.trace.refusals import Outranked, PairingsWorse, SetsWorse
+from pairtutor.trace.values import Met
+from tests.verify.doctor import Doctoring, backwards, fact, more, shorter
+from tests.verify.procedures.common_doctorings import DESPITE
+from tests.verify.steps import fewer_groups, passed_over
+
+
+def other_preferences(one: RoundOpened) -> RoundOpened | None:
+    """Return an opening whose event has preferences of another type, if somebody's would be another."""
+    assert one.teams is not None
+    if not any(line.preference.colour for line in one.players):
+        return None
+    return replace(one, teams=one.teams._replace(preferences="none"))
+
+
+WITHOUT_TEAMS: Final = {
+    "the number of pairs",
+    "a limit is left out",
+    "an opponent tried is left out",
+    "opponents tried in another order",
+    "the round of a meeting",
+    "somebody refused is taken",
+    "another opponent is proposed",
+    "the higher ranked player",
+    "two halves change places",
+}
+"""What a bracket of teams does not tell, or tells in its own way."""
+
+SWISS_TEAM: Final = (
+    DESPITE,
+    Doctoring("no event of teams", RoundOpened, lambda one: replace(one, teams=None), "teams"),
+    Doctoring("preferences of another type", RoundOpened, other_preferences, "preference"),
+    Doctoring("no round is planned", RoundOpened, lambda one: replace(one, planned_rounds=None), "how many"),
+    Doctoring("another bottom member is offered", PairScrutinised, fact(proposed=lambda _: 99), "offered"),
+    Doctoring(
+        "another bottom member is taken", PairScrutinised, fact(opponent=lambda _: 99), "bottom member"
+    ),
+    Doctoring(
+        "what decides about the bye",
+        ByeAssigned,
+        passed_over("passed_over", Outranked, by=lambda _: "order"),
+        "later",
+    ),
+    Doctoring("why a team must come up", UpfloatersSought, fact(reason=lambda _: "other"), "why"),
+    Doctoring("the scores that come up", UpfloatersSought, fact(shares=shorter), "scores"),
+    Doctoring("how many sets there are", UpfloatersSought, fact(sets=more), "how many sets"),
+    Doctoring("the number of the set", UpfloatersSought, fact(number=more), "number of the set"),
+    Doctoring("a value of the set", UpfloatersSought, fact(findings=shorter), "best values"),
+    Doctoring("a set passed over is left out", PlayerTransferred, fact(considered=shorter), "passed over"),
+    Doctoring(
+        "how many sets are passed over",
+        PlayerTransferred,
+        passed_over("considered", SetsWorse, last=lambda why: why.last + 1),
+        "passed over",
+    ),
+    Doctoring(
+        "what speaks against sets",
+        PlayerTransferred,
+        passed_over("considered", SetsWorse, criterion=lambda _: "floaters-again", value=lambda _: 9),
+        "passed over",
+    ),
+    Doctoring("the score that a team goes to", PlayerTransferred, fact(to_score=more), "scores"),
+    Doctoring("a top member is left out", TopMembersChosen, fact(tops=shorter), "top members"),
+    Doctoring("bottom members in another order", TopMembersChosen, fact(bottoms=backwards), "bottom members"),
+    Doctoring("a value of the pairing", TopMembersChosen, fact(findings=shorter), "best values"),
+    Doctoring("who is no top member is left out", TopMembersChosen, fact(considered=shorter), "passed over"),
+    Doctoring(
+        "who lacks an opponent with another top member",
+        TopMembersChosen,
+        passed_over(
+            "considered", PairingsWorse, witness=lambda why: why.witness and fewer_groups(why.witness)
+        ),
+        "",
+    ),
+    Doctoring("a bottom member passed over is left out", PairScrutinised, fact(tried=shorter), ""),
+    Doctoring(
+        "how many pairings are passed over",
+        PairScrutinised,
+        passed_over("tried", PairingsWorse, last=lambda why: why.last + 1),
+        "passed over",
+    ),
+    Doctoring(
+        "how good the pairings could be",
+        PairScrutinised,
+        passed_over("tried", PairingsWorse, best=lambda _: 7),
+        "passed over",
+    ),
+    Doctoring(
+        "the round in which two teams met",
+        PairScrutinised,
+        passed_over(
+            "tried",
+            PairingsWorse,
+            witness=lambda why: (
+                why.witness._replace(round=RoundNumber(why.witness.round + 1))
+                if isinstance(why.witness, Met)
+                else None
+            ),
+        ),
+        "",
+    ),
+    Doctoring("the number of the pairing", SubgroupTransposed, fact(number=more), "number"),
+    Doctoring("how many pairings there are", SubgroupTransposed, fact(transpositions=more), "number"),
+    Doctoring("another pairing", SubgroupTransposed, fact(lower=backwards), "pairs"),
+    Doctoring("another first-team", ColourDecided, fact(higher=lambda _: 99), "first-team"),
+    Doctoring("the rule for colours", ColourDecided, fact(rule=lambda _: "rating"), "rule"),
+    Doctoring("whose preference decides", ColourDecided, fact(decider=lambda _: 99), "decides"),
+    Doctoring("an upfloat is left out", RoundClosed, fact(upfloats=shorter), "upfloats"),
+    Doctoring("the sum of sets and pairings", RoundClosed, fact(candidates=more), "candidates"),
+    Doctoring("the sum of those passed over", RoundClosed, fact(skipped=more), "skipped"),
+)
