@@ -159,6 +159,7 @@ def _accepted(held: Held) -> bool:
 
 
 def passed_over(stager: Stager, passed: PassedOver) -> Tag:
+    """Return what hangs over the card of somebody who was looked at and not taken."""
     pill = stager.reasons.refusal(passed.why)
     if not pill.long:
         return stager.tag("bad", "passed")
