@@ -3,16 +3,17 @@
 # make bench   sets everything up and measures, side by side with py4swiss (takes minutes)
 # make app     writes dist/pairtutor.html, the whole tutor in one file (npm fetches Pyodide)
 # make site    writes dist/site, a folder for a web server: the tutor, which can be installed there, and all courses
+# make release  checks that the version is ready, and writes wheel, sdist, one file, bill of materials, checksums
 # make check   runs every check and all tests with the environment as it is
 # make languages  says what each language lacks, and fails where a translation is stale or wrong
-# make readme  writes the outputs of the README's tour anew
-# make pictures  takes the README's pictures anew (needs a Chromium; .ci/browser installs one)
+# make readme  writes the outputs in README and docs anew
+# make pictures  takes the pictures of the documents anew (needs a Chromium; .ci/browser installs one)
 
 VENV ?= .venv
 BIN := $(VENV)/bin
 SCENARIO ?= exchange
 
-.PHONY: try test bench check app site languages readme pictures clean
+.PHONY: try test bench check app site release languages readme pictures clean
 
 try: $(VENV)/.installed
 	@$(BIN)/pairtutor explain $(SCENARIO)
@@ -37,6 +38,11 @@ app: $(VENV)/.installed
 site: $(VENV)/.installed
 	@mkdir -p dist
 	@$(BIN)/pairtutor app --pyodide "$$(.ci/pyodide $(BIN) build)" --site dist/site --force
+
+release: $(VENV)/.developing
+	@$(BIN)/python -m tests.release --check
+	@$(MAKE) --no-print-directory app
+	@$(BIN)/python -m tests.release dist
 
 check:
 	@.ci/checks $(BIN)

@@ -1,4 +1,4 @@
-"""The commands of the README and what they print; run as a program it writes the outputs anew.
+"""The commands of the README and of docs, and what they print; run as a program it writes the outputs anew.
 
 A `console` block holds lines `$ pairtutor ...`, each followed by its output. A line `...` in an
 output stands for any number of lines; writing anew keeps as many lines before and after it.
@@ -16,13 +16,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 README = Path(__file__).parent.parent / "README.md"
+DOCS = README.parent / "docs"
+PAGES = (README, *sorted(DOCS.glob("*.md")))
+"""All that has such commands."""
+
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 GAP = "..."
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A command of the README and the lines that it is shown to print."""
+    """A command and the lines that it is shown to print."""
 
     command: str
     lines: tuple[str, ...]
@@ -85,4 +89,7 @@ def anew(block: re.Match[str]) -> str:
 
 
 if __name__ == "__main__":
-    README.write_text(BLOCK.sub(anew, README.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        if (now := BLOCK.sub(anew, text)) != text:
+            page.write_text(now, encoding="utf-8", newline="\n")

@@ -136,7 +136,7 @@ class TeamQuestions(UpfloaterQuestions):
             lack = lack_of_partners(facts.graph, rest)
             clause = facts.clause_of_criterion("legality")
             return Answer(two, "stuck", clause, witness=lack, step=self._tops)
-        made = self._bracket.faults_of_all([tuple(sorted(pair)) for pair in self.pairs])
+        made = self._bracket.faults_of_all((min(pair), max(pair)) for pair in self.pairs)
         for name, value, best in zip(PAIRINGS, found.faults, made, strict=True):
             if value != best:
                 clause = facts.clause_of_criterion(name)

@@ -40,6 +40,7 @@
 - `rules`: show the rules.
 - `scenarios`: list the library.
 - `completion`: complete commands in a shell.
+- `man`: the manual page.
 - `output`: where a product goes.
 - `terminal`: is there a screen, and how wide.
 - `failures`: errors as lines.

@@ -37,11 +37,12 @@ def written(request: RoundRequest, lesson: Lesson, form: str, text: str | None, 
         return as_table(request.tournament, pairing)
     if form == "names":
         return as_names(request.tournament, pairing, language)
-    if request.tournament.stated is not None:
+    if request.tournament.stated is not None or request.tournament.teams is not None:
         from pairtutor.errors import UsageError
         from pairtutor.messages import Message
 
-        raise UsageError(Message("verbs.pair.stated", file=request.tournament.source))
+        key = "verbs.pair.teams" if request.tournament.stated is None else "verbs.pair.stated"
+        raise UsageError(Message(key, file=request.tournament.source))
     from pairtutor.sources.trf.fill import with_round
 
     return with_round(request.tournament, pairing, text)

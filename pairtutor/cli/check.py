@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from pairtutor.cli.check_reports import Causes, add_summary, annotations, junit, summary
+from pairtutor.cli.check_reports import Causes, add_summary, annotated, junit, summary
 from pairtutor.cli.check_text import Totals, text_of
 from pairtutor.cli.checked import Asked, Job, SourceChecked, any_length, check_job, json_of
 from pairtutor.cli.edition_reasons import of_source, paired_by
@@ -102,7 +102,7 @@ def _shown(outcome: SourceChecked, args: argparse.Namespace) -> str:
         return text_of(outcome, args.language, mpa=args.mpa)
     if args.format == "json":
         return _json_lines(outcome)
-    return annotations(outcome, args.language) if args.format == "github" else ""
+    return annotated(outcome, args.language) if args.format == "github" else ""
 
 
 def _outcomes(

@@ -23,13 +23,13 @@ _PLACE: Final = re.compile(r"(.+?):(\d+):(\d+): (.*)", re.DOTALL)
 def junit(outcomes: Iterable[SourceChecked], language: Language) -> str:
     """Return a report in the form of JUnit: a suite for each source, a case for each round."""
     suites = [_suite(outcome, messages_of(language)) for outcome in outcomes]
-    tests, failures, errors = (sum(suite[at] for suite in suites) for at in range(3))
-    head = f'<testsuites name="pairtutor check" tests="{tests}" failures="{failures}" errors="{errors}">'
-    body = "".join(suite[3] for suite in suites)
+    counts = _counted([sum(column) for column in zip(*(counts for counts, _ in suites), strict=True)])
+    body = "".join(suite for _, suite in suites)
+    head = f'<testsuites name="pairtutor check"{counts}>'
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{head}\n{body}</testsuites>\n'
 
 
-def _suite(outcome: SourceChecked, messages: Messages) -> tuple[int, int, int, str]:
+def _suite(outcome: SourceChecked, messages: Messages) -> tuple[tuple[int, int, int], str]:
     """Return how many tests, failures and errors a source has, and its suite."""
     source = _attribute(outcome.source)
     if outcome.faults:
@@ -41,12 +41,16 @@ def _suite(outcome: SourceChecked, messages: Messages) -> tuple[int, int, int, s
     else:
         cases = [_case(outcome, checked, messages) for checked in outcome.rounds]
         counts = (len(cases), len(outcome.differing), 0)
-    numbers = '" '.join(f'{what}="{many}' for what, many in zip(_COUNTED, counts, strict=True))
-    head = f'  <testsuite name={source} {numbers}" file={source}>\n'
-    return (*counts, f"{head}{''.join(cases)}  </testsuite>\n")
+    head = f"  <testsuite name={source}{_counted(counts)} file={source}>\n"
+    return counts, f"{head}{''.join(cases)}  </testsuite>\n"
 
 
 _COUNTED: Final = ("tests", "failures", "errors")
+
+
+def _counted(numbers: Iterable[int]) -> str:
+    """Return how many tests, failures and errors there are, as attributes; none where nothing was checked."""
+    return "".join(f' {what}="{many}"' for what, many in zip(_COUNTED, numbers, strict=False))
 
 
 def _case(outcome: SourceChecked, checked: Checked, messages: Messages) -> str:
@@ -78,13 +82,13 @@ def _attribute(text: str) -> str:
     return quoteattr(printable(text))
 
 
-def annotations(outcome: SourceChecked, language: Language) -> str:
+def annotated(outcome: SourceChecked, language: Language) -> str:
     """Return what is wrong with a source as annotations that GitHub shows beside the file."""
     messages = messages_of(language)
-    return "".join(f"{line}\n" for line in _annotations(outcome, messages))
+    return "".join(f"{line}\n" for line in _annotated(outcome, messages))
 
 
-def _annotations(outcome: SourceChecked, messages: Messages) -> Iterator[str]:
+def _annotated(outcome: SourceChecked, messages: Messages) -> Iterator[str]:
     for fault in outcome.told or outcome.faults:
         place = _PLACE.fullmatch(fault)
         if place is None:

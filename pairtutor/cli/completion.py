@@ -1,4 +1,4 @@
-"""Write the script that completes commands in a shell."""
+"""Write the script that completes commands in a shell, or the manual page."""
 
 from __future__ import annotations
 
@@ -15,23 +15,33 @@ if TYPE_CHECKING:
     import argparse
 
 SHELLS: Final = ("bash", "zsh", "fish")
+MANUAL: Final = "man"
+"""What is asked for to have the manual page."""
 
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
     parser.add_argument(
-        "shell", type=one_of(*SHELLS), metavar="SHELL", help=Message("help.shell", shells=", ".join(SHELLS))
+        "shell",
+        type=one_of(*SHELLS, MANUAL),
+        metavar="SHELL",
+        help=Message("help.shell", shells=", ".join((*SHELLS, MANUAL))),
     )
     add_output(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the script of a shell.
+    """Write the script of a shell, or the manual page.
 
     Raises:
         UsageError: the library that makes it is not installed.
     """
     check_target(args.output, args.force)
+    if args.shell == MANUAL:
+        from pairtutor.cli.man import manual
+
+        write_output(manual(messages_of(args.language)), args.output, args.force)
+        return ExitCode.DONE
     try:
         shtab = import_module("shtab")
     except ModuleNotFoundError:

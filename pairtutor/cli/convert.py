@@ -1,4 +1,4 @@
-"""Turn a scenario into a report file and back, and an older report file into one of TRF26."""
+"""Turn a scenario into a report file and back, and older report files into TRF26."""
 
 from __future__ import annotations
 
@@ -49,6 +49,8 @@ def run(args: argparse.Namespace) -> int:
     tournament = open_source(args.source, args.system, args.rounds, args.language, data)
     if tournament.stated is not None:
         raise UsageError(Message("verbs.convert.stated", file=tournament.source))
+    if tournament.teams is not None:
+        raise UsageError(Message("verbs.pair.teams", file=tournament.source))
     from pairtutor.cli.pair import report_text
 
     text = report_text(args.source, data)

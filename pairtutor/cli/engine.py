@@ -1,4 +1,4 @@
-"""The command line of the field's engines, so that a program can call pairtutor instead of one of them."""
+"""Pair or check as the field's engines do, with their command line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody does not come after the boards are out: what changes fewest of them, and the round paired anew."""
+"""Somebody does not come after the boards are out: change as few of them as possible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answer requests, one JSON object a line, from one process that stays warm."""
+"""Answer requests of another program, one JSON object a line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answer `what if`: games that ended otherwise, the boards that this changes, and what decides first."""
+"""Answer `what if?`: games that ended otherwise, and the boards that this changes."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def change_data(change: Change) -> dict[str, Any]:
     `first` says why the first board that goes is not made any more; both are empty where nothing changes, and
     a round without any pairing has no boards now.
     """
-    old, new = ([list(pair) for pair in pairs] for pairs in (change.gone, change.new))
+    old, new = ([[*map(int, pair)] for pair in pairs] for pairs in (change.gone, change.new))
     if change.bye[0] != change.bye[1]:
         for boards, bye in zip((old, new), change.bye, strict=True):
             boards += [] if bye is None else [[bye, 0]]

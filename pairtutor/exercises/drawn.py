@@ -9,17 +9,22 @@ from pairtutor.exercises.exercise import BracketAsked, Exercise, Pair
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.position import Position, group_outcome
 from pairtutor.model.ids import Tpn
+from pairtutor.trace.procedures import GroupSettled
 
 FLOATS = "↓"
 
 
 class TwoHalves(NamedTuple):
-    """A bracket or group in two columns: its score, what stands above them, who meets whom, line by line."""
+    """A bracket or group in two columns: its score, what stands above them, who meets whom, line by line.
+
+    `step` is the number of the step that makes the pairs, 0 where they are made otherwise.
+    """
 
     title: str
     first: str
     second: str
     rows: tuple[tuple[str, str], ...]
+    step: int
 
 
 def drawn(exercise: Exercise, position: Position) -> Iterator[TwoHalves]:
@@ -34,7 +39,17 @@ def drawn(exercise: Exercise, position: Position) -> Iterator[TwoHalves]:
         number = position.words.messages("exam.column.number")
         heads = ("S1", "S2") if position.compares and not _listed(part, position) else (number, number)
         if rows:
-            yield TwoHalves(position.words.score(part.score), *heads, tuple(rows))
+            yield TwoHalves(position.words.score(part.score), *heads, tuple(rows), _step(part, position))
+
+
+def _step(part: BracketAsked, position: Position) -> int:
+    """Return the number of the step by which a bracket or group has its pairs, 0 if it is no single one."""
+    place, group = position.place(part), position.group(part)
+    if position.compares and place is not None:
+        record = position.index.brackets[place]
+        return next((step.number for step in record.steps if step.event is record.accepted), 0)
+    steps = group.steps if group else ()
+    return max((step.number for step in steps if isinstance(step.event, GroupSettled)), default=0)
 
 
 def _listed(part: BracketAsked, position: Position) -> bool:

@@ -75,14 +75,16 @@ class Printed(NamedTuple):
 class Solved(NamedTuple):
     """The right answer to an exercise in words, why, and the clause that it is about, None for none.
 
-    `halves` are the brackets that it is about as they are paired, where cards are laid for it.
+    `halves` are the brackets that it is about as they are paired, where cards are laid for it; `position` is
+    the round that it is about.
     """
 
     sheet: Printed
     answer: tuple[str, ...]
     because: tuple[str, ...]
     clause: str | None
-    halves: tuple[TwoHalves, ...] = ()
+    halves: tuple[TwoHalves, ...]
+    position: Position
 
 
 class Paper(NamedTuple):
@@ -129,7 +131,7 @@ def solve_on_paper(exercise: Exercise, position: Position) -> Solved:
     answer = tuple(_answer_text(key, value, position.words) for key, value in given.items())
     about = clause_about(exercise, right, position)
     why, halves_made = tuple(because(exercise, position, right)), tuple(drawn(exercise, position))
-    return Solved(_sheet(exercise, position), answer, why, about, halves_made)
+    return Solved(_sheet(exercise, position), answer, why, about, halves_made, position)
 
 
 def _answer_text(key: str, value: object, words: ExerciseWords) -> str:

@@ -14,9 +14,11 @@ from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.leaves import leaves
 from pairtutor.exercises.lesson import lessons_needed
 from pairtutor.exercises.marking import Class, key_data, marks_text
-from pairtutor.exercises.paper import Paper, paper
+from pairtutor.exercises.paper import Paper, Solved, paper
 from pairtutor.exercises.typed import nobody_written
 from pairtutor.html.pages import write_plain
+from pairtutor.html.stage.stage import Stages
+from pairtutor.html.stage.views import DrawnStep
 from pairtutor.narrative.phrases import Phrases
 
 
@@ -47,8 +49,15 @@ def exam_page(paper: Paper) -> str:
 
 
 def key_page(paper: Paper) -> str:
-    """Return the right answers with what decides them."""
-    return _page("key", paper.exam, paper=paper)
+    """Return the right answers with what decides them, and the brackets that they are about, drawn."""
+    return _page("key", paper.exam, paper=paper, drawings=_drawings)
+
+
+def _drawings(solved: Solved) -> list[DrawnStep | None]:
+    """Return the brackets of an answer as they are paired; None for one that cannot be drawn whole."""
+    stages = Stages(solved.position.narrator)
+    drawn = (stages.draw_step(half.step) if half.step else None for half in solved.halves)
+    return [None if one is None or one.more else one for one in drawn]
 
 
 def cards_page(paper: Paper) -> str:

@@ -97,7 +97,11 @@ def _fact(criterion: str, hit: Players, pairs: Sequence[PairLine], cast: PlayerN
     match criterion:
         case "legality" | "bye-score" | "bye-unplayed":
             return HitView(
-                kind="bye", players=players, gap=score, bye=name_players(cast.bye_bar(player), cast)
+                kind="bye",
+                players=players,
+                gap=score,
+                bye=name_players(cast.bye_bar(player), cast),
+                missed=cast.line(player).missed if criterion == "bye-unplayed" else 0,
             )
         case "wanted":
             return HitView(kind="wanted", players=players)

@@ -218,7 +218,8 @@ class HitView(Record):
     against whom; `gap` is a score difference, or the score of one who floats. `bye` is why one may not
     have it, None for one who may. `each`: it is true of each of the players, who are not together in it.
     `alike` are other pairs of whom the same is true. `more`: the accepted candidate has all of its kind that
-    are not named. `wanted` are those whom a bracket was opened again to leave over.
+    are not named. `wanted` are those whom a bracket was opened again to leave over. `missed` are the rounds
+    without a game of one who would have the bye, where these are counted.
     """
 
     template: ClassVar[str] = "hit"
@@ -235,6 +236,7 @@ class HitView(Record):
     alike: tuple[Group, ...] = ()
     more: bool = False
     wanted: Group = ()
+    missed: int = 0
 
 
 class BarView(Record):

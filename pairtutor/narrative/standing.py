@@ -6,7 +6,7 @@ All of it is read off the trace; `StandingRows` is the same for a reader.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import reduce
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -98,28 +98,6 @@ def standing_at(index: RoundIndex, number: int) -> Standing | None:
     steps = index.trace.steps[opening.number : number]
     own = (step.event for step in steps if index.opening_of(step.number) is opening)
     return reduce(follow, own, Standing(opening.event))
-
-
-def standings(index: RoundIndex) -> dict[int, Standing]:
-    """Return how its bracket or group stands after each step, by the number of the step."""
-    last: dict[int, Standing] = {}
-    after: dict[int, Standing] = {}
-    for step in index.trace.steps:
-        opening = index.opening_of(step.number)
-        if opening is step and isinstance(step.event, BracketOpened | GroupOpened):
-            after[step.number] = last[step.number] = Standing(step.event)
-        elif opening is not None:
-            after[step.number] = last[opening.number] = follow(last[opening.number], step.event)
-    return after
-
-
-def last_standing(index: RoundIndex, opening: int, after: Mapping[int, Standing]) -> Standing:
-    """Return how what a step opens stands in the end: a later bracket or group can take back its pairs."""
-    steps = index.trace.steps
-    own = index.step(opening)
-    last = max(step.number for step in steps if index.opening_of(step.number) is own)
-    undone = (step.event for step in steps[last:] if isinstance(step.event, PairingsUndone))
-    return reduce(_without, undone, after[last])
 
 
 def _without(before: Standing, event: PairingsUndone) -> Standing:

@@ -19,8 +19,8 @@ Hold an engine against the rules, round by round (here one that is right):
 >>> departures(engine, load("rematch"))
 ()
 
-Over a folder of report files, one test for each: `@pytest.mark.parametrize("path", report_files("events"))`
-and in the test `assert_keeps_the_rules(engine, load(path), rounds=...)`.
+Over a folder of report files: `@pytest.mark.report_files("events")` runs a test with an argument
+`report_file` once for each, and in it stands `assert_keeps_the_rules(engine, load(report_file), rounds=...)`.
 
 Over the exercises of an exam that a pairing answers: `@pytest.mark.exam("lesson-4/exam.yaml")` runs a test
 with an argument `exercise` once for each, and in it stands `assert_solves(engine, exercise)`.

@@ -61,7 +61,7 @@ class RoundOpened(Record):
     """
 
     kind: ClassVar[str] = "round"
-    traits: ClassVar[Traits] = Traits("summary", NOWHERE, "opening")
+    traits: ClassVar[Traits] = Traits("summary", NOWHERE, "opening", added=("teams",))
     cites: Cites
     system: str
     system_because: ChosenBy

@@ -31,13 +31,15 @@ class Traits(Record, kw_only=False):
     """What holds of every step of one kind.
 
     `below` are the kinds of step that it can stand directly below. `decides` says that it settles something
-    for good: a pairing, a floater, the bye, a colour, what is asked.
+    for good: a pairing, a floater, the bye, a colour, what is asked. `added` are fields that came after the
+    form of a trace was promised: they stand only in a step that has something there.
     """
 
     weight: Weight
     below: Above
     part: Part
     decides: bool = False
+    added: tuple[str, ...] = ()
 
     @property
     def opens_section(self) -> bool:

@@ -10,7 +10,7 @@ folded, so that a difference between two traces reads as a difference of facts.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from json import JSONEncoder
 from operator import attrgetter
 from types import NoneType
@@ -82,7 +82,7 @@ class _Notation(dict[type, Callable[[Any], str]]):
         super().__init__({str: text, int: digits, bool: _truth, NoneType: _null, tuple: self._list})
         self._comma = comma
         self._colon = colon
-        self._forms: dict[type, _StepForm] = {}
+        self._forms: dict[tuple[type, tuple[str, ...]], _StepForm] = {}
 
     def __missing__(self, cls: type) -> Callable[[Any], str]:
         """Make the writer of a named tuple; nothing else is missing that belongs in a trace."""
@@ -97,9 +97,10 @@ class _Notation(dict[type, Callable[[Any], str]]):
         """Return one step."""
         event = step.event
         cls = type(event)
-        form = self._forms.get(cls)
+        absent = cls.traits.added and tuple(name for name in cls.traits.added if getattr(event, name) is None)
+        form = self._forms.get((cls, absent))
         if form is None:
-            form = self._forms[cls] = self._form(cls)
+            form = self._forms[cls, absent] = self._form(cls, absent)
         fields = [self.field(value) for value in form.fields(event)]
         return form.template % (step.number, step.parent, *fields)
 
@@ -114,8 +115,8 @@ class _Notation(dict[type, Callable[[Any], str]]):
         template = "{" + self._comma.join([f"{self[str](name)}{self._colon}%s" for name in names]) + "}"
         return lambda record: template % tuple([self[type(value)](value) for value in record])
 
-    def _form(self, cls: type[Event]) -> _StepForm:
-        names = cls.fields_in_order
+    def _form(self, cls: type[Event], absent: Container[str]) -> _StepForm:
+        names = tuple(name for name in cls.fields_in_order if name not in absent)
         text = self[str]
         values = ["%s", "%s", text(cls.kind), text(cls.traits.weight), *["%s"] * len(names)]
         return _StepForm(self.layout((*STEP_KEYS, *names), values), attrgetter(*names))

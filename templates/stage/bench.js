@@ -1,6 +1,6 @@
 // What a stepper is made of: the table, the words beside it, the bar that drives it; and what the bar shows.
 import { unfolded } from "./actor.js";
-import { rowHeight, rulerPieces } from "./geometry.js";
+import { rowHeight, rowsOf, rulerPieces } from "./geometry.js";
 
 /** @typedef {import("./curtain.js").Words} Words */
 /** @typedef {{at: number, drawn: boolean, asking: boolean, last: string, onward: boolean}} BarState */
@@ -134,8 +134,11 @@ export const showRuler = ({ ruler }, words, frames, candidates, { at, drawn }) =
   say.textContent = [where, looked.at(-1)?.dataset.place, drawn ? words.drawn : ""].filter(Boolean).join(" · ");
 };
 
-/** @param {HTMLElement} drawing @returns {number} */
-export const rowOf = (drawing) => Number.parseFloat(getComputedStyle(drawing).getPropertyValue("--row"));
+/** How high a row of a drawing is, in pixels. @param {HTMLElement} drawing */
+export const rowOf = (drawing) => {
+  const space = /** @type {HTMLElement} */ (drawing.querySelector(".space"));
+  return space.offsetHeight / (rowsOf(space.className) || 1);
+};
 
 /**
  * Room for the tallest drawing, so that nothing below the table moves while one steps.
@@ -153,7 +156,7 @@ export const makeRoom = (table, frames, deck) => {
   const listed = drawings.filter((one) => one.classList.contains("listed"));
   const columns = drawings.filter((one) => !one.classList.contains("listed"));
   if (columns.length && table.clientWidth >= WIDE) {
-    const row = rowOf(columns[0]);
+    const row = Math.max(...columns.map(rowOf));
     const rows = Math.max(...spaces(columns)) / row;
     table.style.setProperty("--row-wide", `${rowHeight(tallest(listed) - 40, rows, row)}px`);
   }

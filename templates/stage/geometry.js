@@ -56,6 +56,23 @@ export const tieMiddle = (one, other, width) => {
   return { x: one.side === "l" ? reach : width - reach, y };
 };
 
+const LONGEST = 110;
+
+/**
+ * What is told as a headline, the first sentence, and what follows; a long sentence is no headline.
+ * @param {string} html @returns {[string, string]}
+ */
+export const headlined = (html) => {
+  const [, first, rest] = /^((?:<[^>]*>|[^<.]|\.(?!\s))*\.)\s+(.*)$/s.exec(html.trim()) ?? ["", html.trim(), ""];
+  return first.replace(/<[^>]*>/g, "").length > LONGEST ? ["", html] : [first, rest];
+};
+
+/** The rows that a class name says, whole ones and eighths: `r3 e4` are three and a half. @param {string} name */
+export const rowsOf = (name) => {
+  const [, whole, eighths] = /\br(-?\d+) e(\d)\b/.exec(name) ?? ["", "0", "0"];
+  return Number(whole) + Number(eighths) / 8;
+};
+
 /**
  * How high a row is so that the columns fill the table, within what is pleasant.
  * @param {number} free pixels @param {number} rows @param {number} least

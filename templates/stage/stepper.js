@@ -2,7 +2,7 @@
 import { cardsOf, stageShow, stageTouch, unfolded } from "./actor.js";
 import { benchButton, drivenBy, makeBench, makeRoom, rowOf, showRuler, showStrip } from "./bench.js";
 import { askedBefore, isAnswered, questionButtons, saidOfWrong, underQuestion } from "./curtain.js";
-import { chosenBy } from "./geometry.js";
+import { chosenBy, headlined } from "./geometry.js";
 
 const PLAY = 3200;
 const PHONE = 560;
@@ -153,12 +153,16 @@ export const openStepper = (root, options = {}) => {
   /** @param {HTMLElement} frame @param {boolean} won */
   const tell = (frame, won) => {
     const { head, said, telling, rule } = parts;
-    head.textContent = `${won ? `${words.good ?? ""} ` : ""}${frame.dataset.name ?? ""}`;
     const told = frame.querySelectorAll(
       ":scope .say > p, :scope > .said > p:first-of-type, :scope > .said > .more > p",
     );
     const once = frame.querySelector(".say") || told.length < 2 ? [...told] : [told[0]];
-    said.replaceChildren(...once.map((one) => one.cloneNode(true)));
+    const [headline, rest] = headlined(once[0]?.innerHTML ?? "");
+    if (headline) head.innerHTML = headline;
+    else head.textContent = frame.dataset.name ?? "";
+    if (won) head.prepend(`${words.good ?? ""} `);
+    said.innerHTML = rest && `<p>${rest}</p>`;
+    said.append(...once.slice(1).map((one) => one.cloneNode(true)));
     parts.ask.replaceChildren();
     telling.dataset.verdict = frame.dataset.verdict ?? "";
     const id = frame.dataset.rule ?? "";

@@ -86,7 +86,8 @@ def firefox(folder: Path) -> Iterator[Firefox]:
     environment = {**os.environ, "MOZ_HEADLESS": "1", "HOME": str(folder)}
     browser = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        yield Firefox(_connected(port))
+        with _connected(port) as connection:
+            yield Firefox(connection)
     finally:
         browser.terminate()
         browser.wait(30)

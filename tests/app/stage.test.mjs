@@ -5,7 +5,9 @@ import { askedBefore, isAnswered, saidOfWrong, underQuestion } from "../../templ
 import {
   cardMoves,
   chosenBy,
+  headlined,
   rowHeight,
+  rowsOf,
   rulerPieces,
   sameChosen,
   scaledPath,
@@ -54,6 +56,8 @@ test("rows fill the table, but not beyond what is pleasant", () => {
   assert.equal(rowHeight(300, 4, 66), 75);
   assert.equal(rowHeight(2000, 2, 66), 99);
   assert.equal(rowHeight(0, 0, 66), 66);
+  assert.equal(rowsOf("space r3 e4"), 3.5);
+  assert.equal(rowsOf("space"), 0);
 });
 
 test("a third touch begins anew where a pair is asked about, else the first one makes way", () => {
@@ -63,6 +67,13 @@ test("a third touch begins anew where a pair is asked about, else the first one 
   assert.deepEqual(chosenBy(["4", "5"], "7", 2, false), ["5", "7"]);
   assert.ok(sameChosen(["4", "7"], ["7", "4"]));
   assert.ok(!sameChosen(["4"], ["4", "7"]));
+});
+
+test("the first sentence is the headline, with its links, unless it is long", () => {
+  assert.deepEqual(headlined("Exchange 1: 5 goes down. S1 is now 4."), ["Exchange 1: 5 goes down.", "S1 is now 4."]);
+  const linked = '14 against 2: they met (<a href="#rule-2.1.1">[C1] 2.1.1</a>).';
+  assert.deepEqual(headlined(linked), [linked, ""]);
+  assert.deepEqual(headlined(`${"a ".repeat(80)}. B.`), ["", `${"a ".repeat(80)}. B.`]);
 });
 
 test("the bar has a piece for each step that looks at candidates, in their place", () => {

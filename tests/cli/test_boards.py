@@ -11,6 +11,7 @@ from pairtutor.cli.main import main
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.recorded import recorded_round
 from pairtutor.sources.load import load
+from tests.conftest import ROOT
 
 Capture = pytest.CaptureFixture[str]
 
@@ -31,7 +32,7 @@ def generated(target: Path, system: str) -> Path:
     return target
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", [one.id for one in SYSTEMS.values() if not one.teams])
 def test_the_file_is_filled_in_and_keeps_its_lines(system: str, tmp_path: Path, capsys: Capture) -> None:
     source = generated(tmp_path / "a.trf", system)
     before = source.read_text(encoding="utf-8").splitlines()
@@ -135,3 +136,11 @@ def test_a_round_without_a_pairing_says_so_in_json(tmp_path: Path, capsys: Captu
     assert told["refusal"].startswith("round 4 cannot be paired completely")
     assert main(["pair", str(file), "--format", "csv"]) == 1
     assert capsys.readouterr().out == ""
+
+
+def test_an_event_of_teams_is_told_that_it_has_another_form(tmp_path: Path, capsys: Capture) -> None:
+    name = str(ROOT / "tests" / "cases" / "swiss-team-2026" / "seed-104.trf")
+    assert main(["pair", name, "--format", "trf"]) == 2
+    assert main(["convert", name, "-o", str(tmp_path / "a.trf")]) == 2
+    assert capsys.readouterr().err.count("an event of teams cannot be written in this form") == 2
+    assert main(["pair", name, "--format", "names"]) == 0

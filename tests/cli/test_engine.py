@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pairtutor.cli.main import main
+from pairtutor.model.ids import RoundNumber
 from pairtutor.sources.load import load
 from pairtutor.sources.trf.write import to_trf
 from tests.disputes.test_checking import recorded
@@ -48,7 +49,7 @@ def test_a_checklist_says_what_the_pairing_rests_on(file: Path, capsys: Capture)
     played = [f"R{number}" for number in range(1, rounds + 1)]
     assert cells == ["ID", "Pts", "-" * (rounds + 1), "Pref", "C2", "C12", "C14", "Cur", "", *played, ""]
     rows = {row[0]: row for row in ([cell.strip() for cell in line.split("\t")] for line in lines) if row[0]}
-    assert len(rows) == len(tournament.players) - len(tournament.absent_in(tournament.recorded_rounds + 1))
+    assert len(rows) == len(tournament.players) - len(tournament.absent_in(RoundNumber(rounds + 1)))
     for white, black in boards:
         if black == "0":
             assert rows[white][7] == "(bye)"

@@ -241,6 +241,8 @@ def _compared(
     pairs = tuple(sorted(((a, b) for a, b in ordered), key=lambda pair: [*record.players].index(pair[0])))
     paired = {one for pair in pairs for one in pair}
     given = Proposed(pairs, tuple(one for one in record.players if one not in paired))
+    if opened.leaving and {*given.floaters} != {*opened.leaving}:
+        return None  # a bracket opened again has no other candidates than those that leave over whom it must
     clause = refused_by(exercise, position, place, given)
     if clause is None:
         return None

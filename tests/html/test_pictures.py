@@ -1,4 +1,4 @@
-"""The pictures of the README are there, and the command that takes them is named beside them."""
+"""The pictures of the documents are there, and the command that takes them is named beside them."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from pathlib import Path
 
 from tests.html.pictures import FOLDER
 
-README = Path(__file__).parents[2] / "README.md"
+PAGE = Path(__file__).parents[2] / "docs" / "page.md"
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
 def test_every_picture_is_shown_and_every_picture_shown_is_there() -> None:
-    text = README.read_text(encoding="utf-8")
-    shown = set(re.findall(r"!\[[^\]]{20,}\]\(docs/(page-[\w-]+\.png)\)", text))
+    text = PAGE.read_text(encoding="utf-8")
+    shown = set(re.findall(r"!\[[^\]]{20,}\]\((page-[\w-]+\.png)\)", text))
     assert shown == {path.name for path in FOLDER.glob("page-*.png")}
     assert {"page-light.png", "page-dark.png", "page-print.png"} <= shown
     assert all((FOLDER / name).read_bytes().startswith(PNG) for name in shown)

@@ -17,7 +17,22 @@ from pairtutor.resources import ENGLISH, Language, languages
 
 Capture = pytest.CaptureFixture[str]
 WORD = re.compile(r"(?<![\w-])--?[a-z][\w-]*|\b[A-Za-z]{2,}\b")
-FORMATS = {"yaml", "json", "text", "html", "md", "bash", "zsh", "fish"}
+FORMATS = {
+    "yaml",
+    "json",
+    "text",
+    "html",
+    "md",
+    "bash",
+    "zsh",
+    "fish",
+    "man",
+    "csv",
+    "trf",
+    "names",
+    "junit",
+    "github",
+}
 DEPTHS = {"normal", "summary", "full"}
 NAMES = {"pairtutor", *VERBS, *FORMATS, *DEPTHS}
 """What is typed as it is in every language."""

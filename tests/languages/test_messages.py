@@ -75,6 +75,7 @@ MADE = {  # keys that are put together, and from what
     "verbs.check.some-differ": "what came of a source",
     "verbs.check.table.*": "the heads of the columns",
     "verbs.check.totals.*": "what is counted",
+    "verbs.convert.what.*": "what a form has no place for",
     "verbs.mark.verdict.*": "a verdict",
     "verbs.rules.headings.*": "what is listed below a rule",
     "verbs.verify.brackets.*": "what is counted",

@@ -15,7 +15,15 @@ from tests.languages.punctuation import documents, set_in, set_in_module
 from tests.scenarios.lessons import played
 
 FOLDER = Path(PACKAGE)
-ENGLISH_ONLY = ("cli/verify.py", "testing/", "trace/", "verify/", "app/bundle.py", "html/pages.py")
+ENGLISH_ONLY = (
+    "cli/verify.py",
+    "testing/",
+    "trace/",
+    "verify/",
+    "app/bundle.py",
+    "html/pages.py",
+    "sources/scenario_text.py",
+)
 """What is said in English in every language, and what is no text: traces, policies, tests of others."""
 
 SIGNS_OF_ANOTHER_KIND = {
@@ -23,6 +31,7 @@ SIGNS_OF_ANOTHER_KIND = {
     "f'{job.source}: a defect of the program: {what}; please report it with the file'": "a defect",
     "f'pairtutor: a defect of the program: {what}; please report it with the command and file'": "a defect",
     "f'{source}: {line}'": "the place of a fault, as compilers write it",
+    "f'{name}: Round #{number}\\n{said}'": "as engines of the field have it",
     "f'{self.place}: {both}'": "the place of a fault, as compilers write it",
     "f'{self.place}: {self.fault}; {self.mend}'": "a fault in a log is English",
     "f'### Paired by {system.name}, which has no code for record 192: pairtutor --system {system.id}'": (

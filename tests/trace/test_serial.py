@@ -17,9 +17,11 @@ import yaml
 from hypothesis import given, settings
 
 from pairtutor.trace.events import RoundOpened
+from pairtutor.trace.kinds import Traits
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.serial import STEP_KEYS, digits, to_json, to_yaml
 from pairtutor.trace.shape import event_shapes
+from pairtutor.trace.values import TeamsLine
 from tests.trace.samples import closed, family, large_trace, opened, player, small_trace
 from tests.trace.strategies import AWKWARD, texts, traces
 
@@ -86,11 +88,26 @@ def test_what_has_no_place_in_a_trace_is_refused() -> None:
         to_json(Trace((Step(1, 0, replace(closed(()), bye=half)),)))
 
 
+def added_of(event: type) -> tuple[str, ...]:
+    traits: Traits = vars(event)["traits"]
+    return traits.added
+
+
+def test_a_field_that_came_later_stands_only_where_it_has_something() -> None:
+    opened = small_trace().steps[0].event
+    assert isinstance(opened, RoundOpened)
+    assert "teams" not in to_json(Trace((Step(1, 0, opened),)))
+    line = TeamsLine("A", "match", True, 4)
+    assert '"teams":' in to_json(Trace((Step(1, 0, replace(opened, teams=line)),)))
+
+
 def test_every_step_has_its_keys_in_the_order_of_the_type() -> None:
     data = json.loads(to_json(small_trace()))
     assert list(data) == ["schema", "complete", "steps"]
     for step in data["steps"]:
-        assert list(step) == [*STEP_KEYS, *event_shapes()[step["kind"]].fields]
+        shape = event_shapes()[step["kind"]]
+        written = [name for name in shape.fields if name not in added_of(shape.value)]
+        assert list(step) == [*STEP_KEYS, *written]
         assert list(step)[len(STEP_KEYS)] == "cites"
 
 

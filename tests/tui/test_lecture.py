@@ -1,4 +1,4 @@
-"""The lecturer's ten minutes in the README, as they are written there."""
+"""The lecturer's ten minutes in the documents, as they are written there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pairtutor.tui.screens.library import LibraryScreen
 from pairtutor.tui.tutor import Outgoing
 from tests.tui.driving import SMALL, Written, play, settle, stepper, tutor
 
-README = Path(__file__).parents[2] / "README.md"
+PAGE = Path(__file__).parents[2] / "docs" / "tutor.md"
 NAMED = {"→": "right", "←": "left", "Enter": "enter", "Esc": "escape", "/": "slash"}
 
 STANDS_AT = {
@@ -30,7 +30,7 @@ STANDS_AT = {
 
 def keys_by_minute() -> dict[int, list[str]]:
     """Return what is pressed in each minute; words are typed letter by letter."""
-    text = README.read_text(encoding="utf-8").split("### A lecturer's ten minutes")[1].split("\n#")[0]
+    text = PAGE.read_text(encoding="utf-8").split("## A lecturer's ten minutes")[1].split("\n#")[0]
     rows = re.findall(r"^\| (\d+) \| (.*?) \| ", text, re.MULTILINE)
     return {int(minute): _keys(re.findall(r"`([^`]+)`", cell)) for minute, cell in rows}
 

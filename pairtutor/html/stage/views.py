@@ -16,7 +16,7 @@ from pairtutor.narrative.view import BracketView, GroupView, NarratedStep
 from pairtutor.records import Record
 from pairtutor.trace.values import PlayerLine, PreferenceLine
 
-SMALL: Final = 8
+LOW: Final = 8
 """From more players on cards are low."""
 Verdict = Literal["", "no", "ok"]
 
@@ -74,9 +74,9 @@ class DrawnStep(Record):
         return f"{self.layout.height / ROW:g}"
 
     @property
-    def small(self) -> bool:
+    def low(self) -> bool:
         """Whether there are so many cards that they are low."""
-        return len(self.cards) > SMALL
+        return len(self.cards) > LOW
 
 
 class Frame(Record):

@@ -50,7 +50,9 @@ class Matches:
         self.points = points
         self.team_of: dict[Tpn, Tpn] = {}
         self.games: dict[tuple[Tpn, int], HalfPoints] = {}
-        self._forfeits = {(one.round, tpn): one for one in teams.forfeited for tpn in (one.white, one.black)}
+        self._forfeits = {
+            (int(one.round), tpn): one for one in teams.forfeited for tpn in (one.white, one.black)
+        }
 
     @property
     def boards(self) -> int:
@@ -145,7 +147,7 @@ class Matches:
             return Cell(opponent, self._colour_of_forfeit(forfeit, tpn), self._forfeited(forfeit, tpn, ()))
         if bye is not None and bye.tpn == tpn:
             return Cell(None, None, Mark.PAIRING_ALLOCATED_BYE)
-        found = next((mark for mark in _BYES if mark in marks), None)
+        found: Mark | None = next((mark for mark in _BYES if mark in marks), None)
         if found is None:
             found = Mark.ZERO_POINT_BYE if marks else None
         return Cell(None, None, found)

@@ -47,6 +47,7 @@ class OneUpfloater(Upfloating):
         self, participants: Dubov2026Participants, residents: int, below: int, mate: list[int]
     ) -> None:
         super().__init__(participants, residents, below)
+        self._dubov = participants
         self.mate = self._apart = mate
         self._place = len(mate)
         partners = self._left_over(residents, mate).outer
@@ -86,7 +87,7 @@ class OneUpfloater(Upfloating):
 
         A resident who could meet several of them there is charged only if all prefer the same colour.
         """
-        legal, alike = self.participants.legal, self.participants.alike
+        legal, alike = self.participants.legal, self._dubov.alike
         residents, outside = self.residents, self._place
         rows, charged = [0] * (outside + 1), [0] * (outside + 1)
         for v in bits(residents):
@@ -113,7 +114,7 @@ class OneUpfloater(Upfloating):
         `charged` are the residents who are charged if they meet somebody in that place.
         """
         stage, outside = refinement.last, self._place
-        participants = self.participants
+        participants = self._dubov
         partners = participants.legal[player] & (charged | ~participants.alike[player])
         rows = rows_kept_to(stage.rows, outside, partners)
         rematched = refit(stage.odd, rows, refinement.mate, refinement.alive)
@@ -130,9 +131,9 @@ class OneUpfloater(Upfloating):
 
         Source: dubov-2026 2.3.4, dubov-2026 2.3.5, dubov-2026 2.3.6, DB26-10.
         """
-        if not self.participants.floats_count:
+        if not self._dubov.floats_count:
             return {}
-        figures = self.participants.figures[player]
+        figures = self._dubov.figures[player]
         values = (
             int(figures.maximum),
             len(figures.lifted) if figures.maximum else 0,

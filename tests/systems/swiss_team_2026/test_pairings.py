@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pairtutor.model.ids import Tpn
 from pairtutor.systems.swiss_team.pairings import matchings, ways_to_close, ways_to_meet
 from pairtutor.verify.procedures.swiss_team_pairings import (
     number_of_pairing,
@@ -18,7 +19,7 @@ from tests.oracles.swiss_team import identifiers
 def test_every_pairing_has_its_number(size: int) -> None:
     listed = list(identifiers(range(1, size + 1)))
     assert len(listed) == matchings(size)
-    told = [number_of_pairing(tpns(*pair) for pair in pairs) for pairs in listed]
+    told = [number_of_pairing((Tpn(one), Tpn(other)) for one, other in pairs) for pairs in listed]
     assert told == list(range(1, len(listed) + 1))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from pairtutor.model.ids import RoundNumber
 from pairtutor.trace.events import ByeAssigned, ColourDecided, RoundClosed, RoundOpened
 from pairtutor.trace.procedures import (
     PairScrutinised,
@@ -23,8 +24,9 @@ from tests.verify.steps import fewer_groups, passed_over
 def other_preferences(one: RoundOpened) -> RoundOpened | None:
     """Return an opening whose event has preferences of another type, if somebody's would be another."""
     assert one.teams is not None
-    kind = "none" if any(line.preference.colour for line in one.players) else ""
-    return replace(one, teams=one.teams._replace(preferences=kind)) if kind else None
+    if not any(line.preference.colour for line in one.players):
+        return None
+    return replace(one, teams=one.teams._replace(preferences="none"))
 
 
 WITHOUT_TEAMS: Final = {
@@ -106,7 +108,9 @@ SWISS_TEAM: Final = (
             "tried",
             PairingsWorse,
             witness=lambda why: (
-                why.witness._replace(round=why.witness.round + 1) if isinstance(why.witness, Met) else None
+                why.witness._replace(round=RoundNumber(why.witness.round + 1))
+                if isinstance(why.witness, Met)
+                else None
             ),
         ),
         "",

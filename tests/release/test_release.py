@@ -1,0 +1,132 @@
+"""What keeps a release back, what is written of one, and what others run from the checkout."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import venv
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from pairtutor import __version__
+from pairtutor.sources.trf.write import to_trf
+from tests.conftest import ROOT
+from tests.disputes.test_checking import recorded
+from tests.release.__main__ import build
+from tests.release.materials import bill_of_materials, checksums
+from tests.release.ready import faults, tags_here
+
+READY = "# Changes\n\n## [Unreleased]\n\n## [1.2.3] - 2026-11-24\n\n- All.\n\n## [1.2.2] - 2026-11-23\n"
+
+
+def test_a_version_that_is_ready() -> None:
+    assert list(faults("1.2.3", READY, ["v1.2.3"])) == []
+
+
+@pytest.mark.parametrize(
+    ("version", "changelog", "tags", "told"),
+    [
+        ("1.2.4", READY, [], "the newest version in the changelog is not 1.2.4"),
+        ("1.2.3", READY.replace("[Unreleased]\n", "[Unreleased]\n\n- More.\n"), [], "changes stand under"),
+        ("1.2.3", READY.replace("## [Unreleased]\n\n", ""), [], "does not begin with [Unreleased]"),
+        ("1.2.3", READY.replace(" - 2026-11-24", ""), [], "[1.2.3] in the changelog has no day"),
+        ("1.2.3", READY, ["v1.2.2"], "the commit has the tag v1.2.2, and the version is 1.2.3"),
+        ("1.2", READY, [], "1.2 is no version of three numbers"),
+    ],
+)
+def test_what_is_not_ready_is_told(version: str, changelog: str, tags: list[str], told: str) -> None:
+    assert any(told in fault for fault in faults(version, changelog, tags))
+
+
+def test_the_changelog_of_the_checkout_is_read() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    told = list(faults(__version__, text, tags_here(ROOT)))
+    assert all("does not begin" not in fault and "has no day" not in fault for fault in told)
+
+
+def test_the_bill_names_all_that_is_needed_and_nothing_else() -> None:
+    bill = bill_of_materials()
+    names = {one["name"].lower() for one in bill["components"]}
+    assert {"textual", "jinja2", "pyyaml", "fsrs", "platformdirs", "markupsafe", "rich"} <= names
+    assert not {"pytest", "hypothesis", "genanki", "pairtutor"} & names
+    assert bill["metadata"]["component"]["version"] == __version__
+    refs = {one["ref"] for one in bill["dependencies"]}
+    assert refs == {one["bom-ref"] for one in bill["components"]} | {f"pkg:pypi/pairtutor@{__version__}"}
+    assert {ref for one in bill["dependencies"] for ref in one["dependsOn"]} <= refs
+
+
+def test_checksums_are_those_that_sha256sum_reads(tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("b.whl", "a.tar.gz")]
+    for path in files:
+        path.write_bytes(path.name.encode())
+    digests = [sha256(name).hexdigest() for name in (b"a.tar.gz", b"b.whl")]
+    assert checksums(files) == f"{digests[0]}  a.tar.gz\n{digests[1]}  b.whl\n"
+
+
+def read(name: str) -> Any:
+    return yaml.safe_load((ROOT / name).read_text(encoding="utf-8"))
+
+
+def test_a_release_is_published_without_a_password() -> None:
+    jobs = read(".github/workflows/release.yml")["jobs"]
+    assert jobs["publish"]["permissions"] == {"id-token": "write"}
+    assert jobs["publish"]["needs"] == "build"
+    assert any("make release" in str(step.get("run")) for step in jobs["build"]["steps"])
+    assert "secrets." not in (ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="bash is needed")
+def test_the_action_checks_files_and_adds_to_the_summary(tmp_path: Path) -> None:
+    tournament = recorded("dutch-2017", 1)
+    (tmp_path / "good.trf").write_text(to_trf(tournament), encoding="utf-8")
+    action = read("action.yml")
+    *_, check = action["runs"]["steps"]
+    assert set(check["env"]) == {"FILES", "SYSTEM", "ROUNDS", "PAIRTUTOR_LANG", "JUNIT"}
+    summary = tmp_path / "summary.md"
+    asked = {
+        **os.environ,
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+        "GITHUB_STEP_SUMMARY": str(summary),
+        **{"FILES": "good.trf .", "SYSTEM": "dutch-2017", "ROUNDS": "", "PAIRTUTOR_LANG": "fr"},
+        "JUNIT": "report.xml",
+    }
+    command = ["bash", "-euo", "pipefail", "-c", check["run"]]
+    done = subprocess.run(command, cwd=tmp_path, env=asked, capture_output=True, text=True, encoding="utf-8")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "fichiers" in done.stdout
+    assert "Chaque ronde est celle des règles." in summary.read_text(encoding="utf-8")
+    assert "<testsuites " in (tmp_path / "report.xml").read_text(encoding="utf-8")
+
+
+def test_the_hook_checks_report_files() -> None:
+    (hook,) = read(".pre-commit-hooks.yaml")
+    assert hook["entry"] == "pairtutor check"
+    assert hook["language"] == "python"
+
+
+@pytest.mark.slow
+def test_the_wheel_runs_in_a_bare_environment(tmp_path: Path) -> None:
+    """What `pipx run --spec dist/*.whl pairtutor` does: an environment with the wheel and what it needs."""
+    (_, wheel) = build(tmp_path / "dist")
+    venv.create(tmp_path / "bare")
+    bin_ = tmp_path / "bare" / ("Scripts" if os.name == "nt" else "bin")
+    python = str(bin_ / "python")
+    done = subprocess.run(
+        [sys.executable, "-m", "pip", "--python", python, "install", "--quiet", str(wheel)],
+        capture_output=True,
+        text=True,
+    )
+    if done.returncode and not os.environ.get("CI"):
+        pytest.skip("pip reaches no package index here")
+    assert done.returncode == 0, done.stderr
+    surroundings = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    for words, told in ((["pair", "exchange"], "6\n3 6\n"), (["--version"], f"pairtutor {__version__}\n")):
+        command = [str(bin_ / "pairtutor"), *words]
+        run = subprocess.run(command, cwd=tmp_path, env=surroundings, capture_output=True, text=True)
+        assert run.returncode == 0, run.stderr
+        assert run.stdout.startswith(told)

@@ -1,0 +1,77 @@
+"""What verbs print as JSON keeps to the schemas that are published."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema_rs import validator_for
+
+from pairtutor.cli.main import main
+from pairtutor.cli.serve import answer_line
+from pairtutor.resources import ENGLISH
+from tests.conftest import ROOT
+
+FOLDER = ROOT / "docs" / "schemas"
+BAD = str(ROOT / "LICENSE")
+
+PRINTED = {
+    "pair": [
+        ["pair", "exchange"],
+        ["pair", "dispute-forfeit"],
+        ["pair", "bracket-board"],
+        ["pair", "2026-bye"],
+    ],
+    "check": [["check", "exchange"], ["check", "dispute-forfeit", "--brackets"], ["check", BAD]],
+    "answers": [
+        ["why-not", "exchange", "--all"],
+        ["why-not", "dispute-bye", "--all"],
+        ["why-not", "lim-twice", "--all"],
+        ["why-not", "dubov-floaters", "--all"],
+        ["why-not", "burstein-rest", "--all"],
+        ["why-not", "2012-lowering", "--all"],
+    ],
+    "what-if": [["what-if", "exchange", "--result", result] for result in ("3:12-1=1-0", "3:12-1=0-1")],
+    "repair": [["repair", "dispute-forfeit", "--absent", who] for who in ("7", "3", "1,2")],
+    "bracket": [["bracket", "5B 12W 16B 17b", "--met", "17-5"], ["bracket", "5B 12W 16B", "--met", "12-5"]],
+}
+
+
+def schema(name: str) -> Any:
+    return json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def values(name: str, text: str) -> list[Any]:
+    return [json.loads(line) for line in text.splitlines()] if name == "check" else [json.loads(text)]
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_what_is_printed_keeps_to_its_schema(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    validator = validator_for(schema(name))
+    for words in PRINTED[name]:
+        main([*words, "--format", "json"])
+        for value in values(name, capsys.readouterr().out):
+            assert [str(error) for error in validator.iter_errors(value)] == []
+            assert not validator.is_valid({"nobody": "knows this"})
+
+
+def test_answers_of_serve_keep_to_theirs() -> None:
+    validator = validator_for(schema("answer"))
+    for line in (
+        b'{"id": "a", "do": "pair", "source": "exchange"}',
+        b"no",
+        b'{"do": "pair", "text": "001 x"}',
+    ):
+        assert validator.is_valid(json.loads(answer_line(line, ENGLISH)))
+
+
+def test_every_schema_is_named_and_has_its_file() -> None:
+    named = re.findall(
+        r"\(schemas/([\w-]+)\.json\)", (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
+    )
+    there = {path.stem for path in Path(FOLDER).glob("*.json")}
+    assert set(named) == there == {*PRINTED, "answer"}
+    assert {schema(name)["$id"] for name in there} == {f"urn:pairtutor:{name}" for name in there}
