@@ -5,7 +5,7 @@
 - `faults`: all defects together.
 - `shapes`: typed values out of a YAML tree.
 - `scenario`: the scenario as a whole.
-- `scenario_text`: and written.
+- `scenario_text`, `scenario_teams_text`: and written.
 - `scenario_settings`: its settings.
 - `scenario_rounds`: its history.
 - `scenario_teams`: its teams and their matches.
