@@ -5,10 +5,11 @@
 - `faults`: all defects together.
 - `shapes`: typed values out of a YAML tree.
 - `scenario`: the scenario as a whole.
-- `scenario_text`, `scenario_teams_text`: and written.
+- `scenario_text`: and written.
 - `scenario_settings`: its settings.
 - `scenario_rounds`: its history.
 - `scenario_teams`: its teams and their matches.
+- `scenario_teams_text`: these written.
 - `scenario_bracket`: its stated bracket.
 - `stated_spec`: such a bracket as text.
 - `stated`: and as a tournament.

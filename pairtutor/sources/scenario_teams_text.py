@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Entry, Mark
@@ -60,47 +60,63 @@ def _games(tournament: Tournament, event: TeamEvent, tpn: Tpn, at: int) -> HalfP
 
 def lines_of_teams(tournament: Tournament, event: TeamEvent) -> Iterator[str]:
     """Yield what stands in place of the players and the history of others."""
-    yield f"boards: {event.boards}"
-    if "score" not in event.assumed:
-        yield f"primary_score: {event.score}-points"
-    if "secondary" not in event.assumed:
-        yield f"secondary_score_for_colours: {'true' if event.secondary else 'false'}"
-    if "preferences" not in event.assumed:
-        yield f"colour_preferences: {event.preferences}"
-    yield "teams:"
-    yield from (f"  {one.tpn}: {json.dumps(one.name, ensure_ascii=False)}" for one in tournament.players)
-    if tournament.virtual_points:
-        yield "virtual_points:"
-        for tpn, line in tournament.virtual_points.items():
-            for number, points in enumerate(line, 1):
-                yield f"  - {{round: {number}, teams: {tpn}-{tpn}, points: {points_text(points)}}}"
-    if tournament.recorded_rounds or tournament.published is not None:
-        yield "results:"
-    for at in range(tournament.recorded_rounds):
-        yield "  -"
-        yield from (f"    - {line}" for line in _round(tournament, event, at))
+    data = teams_data(tournament, event, tournament.recorded_rounds)
     if tournament.published is not None:
-        yield "  -"
         away = tournament.absent_in(RoundNumber(tournament.recorded_rounds + 1))
-        yield from (f"    - {line}" for line in _published(tournament.published, away))
+        data["results"].append([*_published(tournament.published, away)])
+    for key, value in data.items():
+        if key == "teams":
+            yield "teams:"
+            yield from (f"  {tpn}: {json.dumps(name, ensure_ascii=False)}" for tpn, name in value.items())
+        elif key == "virtual_points":
+            yield "virtual_points:"
+            for one in value:
+                yield f"  - {{round: {one['round']}, teams: {one['teams']}, points: {one['points']}}}"
+        elif key != "results":
+            yield f"{key}: {json.dumps(value) if isinstance(value, bool) else value}"
+    if data["results"]:
+        yield "results:"
+    for told in data["results"]:
+        yield "  -"
+        yield from (f"    - {who}: {what or 'null'}" for line in told for who, what in line.items())
 
 
-def _round(tournament: Tournament, event: TeamEvent, at: int) -> Iterator[str]:
+def teams_data(tournament: Tournament, event: TeamEvent, rounds: int) -> dict[str, Any]:
+    """Return that as plain data, with so many of its rounds."""
+    data: dict[str, Any] = {"boards": event.boards}
+    if "score" not in event.assumed:
+        data["primary_score"] = f"{event.score}-points"
+    if "secondary" not in event.assumed:
+        data["secondary_score_for_colours"] = event.secondary
+    if "preferences" not in event.assumed:
+        data["colour_preferences"] = event.preferences
+    data["teams"] = {int(one.tpn): one.name for one in tournament.players}
+    if tournament.virtual_points:
+        data["virtual_points"] = [
+            {"round": number, "teams": f"{tpn}-{tpn}", "points": points_text(points)}
+            for tpn, line in tournament.virtual_points.items()
+            for number, points in enumerate(line, 1)
+        ]
+    data["results"] = [[*_round(tournament, event, at)] for at in range(rounds)]
+    return data
+
+
+def _round(tournament: Tournament, event: TeamEvent, at: int) -> Iterator[dict[int | str, str]]:
     """Yield the matches and byes of a recorded round."""
     for tpn, line in tournament.entries.items():
         entry = line[at]
         if entry.opponent is None:
-            yield f"{tpn}: {_BYES[entry.mark]}"
+            yield {int(tpn): _BYES[entry.mark]}
         elif entry.colour is Colour.WHITE:
             other = tournament.entries[entry.opponent][at].mark
             both = (points_text(_games(tournament, event, one, at)) for one in (tpn, entry.opponent))
             said = "-".join(both) if entry.mark in _PLAYED else _FORFEITS[entry.mark, other]
-            yield f"{tpn}-{entry.opponent}: {said}"
+            yield {f"{tpn}-{entry.opponent}": said}
 
 
-def _published(published: Recorded, away: dict[Tpn, Mark]) -> Iterator[str]:
-    """Yield the matches and byes of a round without results."""
-    yield from (f"{one.white}-{one.black}: null" for one in published.meetings)
+def _published(published: Recorded, away: dict[Tpn, Mark]) -> Iterator[dict[int | str, str]]:
+    """Yield the matches and byes of a round without results, which are empty."""
+    yield from ({f"{one.white}-{one.black}": ""} for one in published.meetings)
     if published.bye is not None:
-        yield f"{published.bye}: pab"
-    yield from (f"{tpn}: {_BYES[mark]}" for tpn, mark in away.items())
+        yield {int(published.bye): "pab"}
+    yield from ({int(tpn): _BYES[mark]} for tpn, mark in away.items())
