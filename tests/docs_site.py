@@ -86,7 +86,8 @@ def write(folder: Path) -> None:
 
 def _links(path: Path) -> str:
     """Return a document as HTML with its links as they are written."""
-    return MarkdownIt("commonmark").enable("table").render(path.read_text(encoding="utf-8"))
+    made: str = MarkdownIt("commonmark").enable("table").render(path.read_text(encoding="utf-8"))
+    return made
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pairtutor.answers.order import Earliest, LimboDigits, Rows, cheapest, limbo_digits, with_limbo
 from pairtutor.matching.bits import mask_of
-from pairtutor.verify.candidate_graph import ProofGraph
+from pairtutor.verify.candidate_graph import CostBounds, ProofGraph
 from pairtutor.verify.counts import Common
 from pairtutor.verify.families import RunPart
 from pairtutor.verify.matching import Matching
@@ -42,10 +42,16 @@ class Known(NamedTuple):
 
 
 class FirstCandidates:
-    """Finds the first of the best candidates of a bracket; `max_pairs` is how many pairs each has."""
+    """Finds the first of the best candidates of a bracket; `max_pairs` is how many pairs each has.
 
-    def __init__(self, graph: ProofGraph, max_pairs: int, *, by_index: bool) -> None:
+    `bounds` know a cheapest matching of the graph, where parts of it are asked about.
+    """
+
+    def __init__(
+        self, graph: ProofGraph, max_pairs: int, bounds: CostBounds | None = None, *, by_index: bool
+    ) -> None:
         self.graph = graph
+        self.bounds = bounds
         self.size, self.m0 = graph.size, graph.m0
         self.max_pairs = max_pairs
         self.by_index = by_index
@@ -126,6 +132,8 @@ class FirstCandidates:
                     found = Matching(known.rows, alive, before.prices(), before.mate)
                 else:
                     found = Matching(known.rows, alive)
+            elif known.legal and not known.width and self.bounds is not None:
+                found = self.bounds.part(known.alive, known.rows)
             else:
                 found = Matching(known.rows, known.alive)
             known.matchings[settled] = found

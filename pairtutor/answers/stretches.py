@@ -146,7 +146,9 @@ class PairingView:
         self.graph = replay.graph
         self.families = replay.families
         self.numbers = replay.numbers
-        self.firsts = FirstCandidates(replay.graph, replay.max_pairs, by_index=replay.by_index)
+        self.firsts = FirstCandidates(
+            replay.graph, replay.max_pairs, replay.families.bounds, by_index=replay.by_index
+        )
 
     # --- stretches ---------------------------------------------------------------------
 

@@ -65,6 +65,7 @@ export const speak = async (code) => {
   const scrolled = window.scrollY;
   const again = remembered(exercise);
   const back = remembered(byId("round"));
+  const papers = remembered(byId("exam"));
   await wordsOf(code);
   keep({ language: code });
   const answer = await ask("language", { language: [code] });
@@ -77,7 +78,7 @@ export const speak = async (code) => {
     }
   }
   now.open = "";
-  for (const id of ["papers", "marked-class"]) byId(id).replaceChildren();
+  await papers();
   await go({ ...now.place, ...("lang" in now.place ? { lang: code } : {}) }, { remember: false });
   if (screenOf(now.place) === "round") await back();
   history.replaceState({ place: now.place, language: code }, "");

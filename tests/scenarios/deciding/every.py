@@ -9,6 +9,8 @@ from pairtutor.model.tournament import Tournament
 from tests.scenarios.deciding import dutch, procedures
 
 _DUTCH = ("dutch-2017", "dutch-2026")
+KNOWN = (*_DUTCH, *procedures.EDITIONS)
+"""The systems of whose clauses can be said whether they decide a round."""
 
 
 def clauses(system: str) -> tuple[str, ...]:
