@@ -9,6 +9,7 @@
 - `scenario_settings`: its settings.
 - `scenario_rounds`: its history.
 - `scenario_teams`: its teams and their matches.
+- `scenario_teams_text`: these written.
 - `scenario_bracket`: its stated bracket.
 - `stated_spec`: such a bracket as text.
 - `stated`: and as a tournament.

@@ -88,8 +88,8 @@ def paired(system: str, tournament: Tournament, number: RoundNumber) -> Paired |
             cards, _ = ssm_by_hand(tournament)
             return None if cards is None else _paired(*cards)
         case "swiss-team-2026":
-            listed = of_teams(tournament, number).pair()
-            return _paired(listed.boards, listed.bye or None) if listed.brackets else None
+            teams = of_teams(tournament, number).pair()
+            return _paired(teams.boards, teams.bye or None) if teams.brackets else None
         case "burstein-2026":
             return _burstein(tournament, number)
         case _:
