@@ -9,8 +9,10 @@ from collections.abc import Sequence
 from functools import reduce
 from operator import or_
 
+from pairtutor.answers.order import cheapest
 from pairtutor.answers.reasons import Counted, Escape
 from pairtutor.answers.replay import Replay
+from pairtutor.matching.bits import bits
 from pairtutor.model.ids import PLACE
 from pairtutor.trace.values import Players
 from pairtutor.verify.candidate_graph import PAIRS
@@ -43,7 +45,10 @@ class Ways:
         """Take away what no candidate has that is best in one digit."""
         graph = replay.graph
         mask = (1 << graph.layout.width) - 1
-        costs = [{w: graph.rows[v][w] >> low & mask for w in row} for v, row in enumerate(self._rows)]
+        costs = [
+            {w: cost >> low & mask for w, cost in weights.items() if w in row}
+            for weights, row in zip(graph.rows, self._rows, strict=True)
+        ]
         for v in (*range(graph.size, len(costs)), *range(graph.m0)):
             # whoever it is, somebody is the partner: what all of them cost tells them not apart
             alike = min(costs[v].values(), default=0)
@@ -54,7 +59,7 @@ class Ways:
             return
         found = Matching(costs, range(len(costs)), [0] * len(costs), replay.families.bounds.mate)
         if found.cost:
-            self._rows = [{w for w in row if found.is_tight(v, w)} for v, row in enumerate(costs)]
+            self._rows = [{*bits(row)} for row in cheapest(found).rows]
         else:
             self._rows = [{w for w in row if not row[w]} for row in costs]
 

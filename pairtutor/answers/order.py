@@ -301,6 +301,7 @@ def _tight_rows(found: Matching) -> list[int]:
     price, sets = found.price, found.weighted()
     limits: dict[tuple[int, ...], list[int]] = {(): price}
     alive = mask_of(found.alive)
+    power = [1 << v for v in range(len(price))]
     rows = [0] * len(price)
     for v in found.alive:
         mine = tuple([place for place, (members, _) in enumerate(sets) if v in members])
@@ -310,5 +311,6 @@ def _tight_rows(found: Matching) -> list[int]:
                 for w in sets[place][0]:
                     limits[mine][w] -= sets[place][1]
         limit, own = limits[mine], price[v]
-        rows[v] = alive & mask_of([w for w, cost in found.costs[v].items() if 2 * cost <= own + limit[w]])
+        tight = [power[w] for w, cost in found.costs[v].items() if 2 * cost <= own + limit[w]]
+        rows[v] = alive & sum(tight)
     return rows

@@ -19,5 +19,6 @@
 - `acceleration`: virtual points.
 - `remarks`: remarks on histories.
 - `library`: what there is.
+- `shelves`: in which order it is listed.
 - `engines`: rounds that programs pair another way.
 """
