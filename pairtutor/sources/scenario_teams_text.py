@@ -101,7 +101,7 @@ def teams_data(tournament: Tournament, event: TeamEvent, rounds: int) -> dict[st
     return data
 
 
-def _round(tournament: Tournament, event: TeamEvent, at: int) -> Iterator[dict[int | str, str]]:
+def _round(tournament: Tournament, event: TeamEvent, at: int) -> Iterator[dict[Any, str]]:
     """Yield the matches and byes of a recorded round."""
     for tpn, line in tournament.entries.items():
         entry = line[at]
@@ -114,7 +114,7 @@ def _round(tournament: Tournament, event: TeamEvent, at: int) -> Iterator[dict[i
             yield {f"{tpn}-{entry.opponent}": said}
 
 
-def _published(published: Recorded, away: dict[Tpn, Mark]) -> Iterator[dict[int | str, str]]:
+def _published(published: Recorded, away: dict[Tpn, Mark]) -> Iterator[dict[Any, str]]:
     """Yield the matches and byes of a round without results, which are empty."""
     yield from ({f"{one.white}-{one.black}": ""} for one in published.meetings)
     if published.bye is not None:

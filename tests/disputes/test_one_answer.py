@@ -83,7 +83,7 @@ def listed(answers: RoundAnswers, opening: int, wish: Wish) -> list[Answer]:
             return [one for one in answers.byes if one.players == (wish.player,)]
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", [one.id for one in SYSTEMS.values() if not one.teams])
 def test_a_wish_has_the_answer_that_all_answers_have(system: str) -> None:
     rng = Random(f"wishes {system}")
     seen: Counter[str] = Counter()
@@ -126,7 +126,7 @@ def test_the_pairs_of_an_answer_are_judged_as_it_says(system: str) -> None:
     assert seen["worse"] > 100 and seen["later"] > 100, seen
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", [one.id for one in SYSTEMS.values() if not one.teams])
 def test_a_file_breaks_first_what_is_said_to_the_claim(system: str) -> None:
     rng = Random(f"claims {system}")
     differ = 0
