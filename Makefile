@@ -2,7 +2,7 @@
 # make test    sets everything up and runs every check and all tests
 # make bench   sets everything up and measures, side by side with py4swiss (takes minutes)
 # make app     writes dist/pairtutor.html, the whole tutor in one file (npm fetches Pyodide)
-# make site    writes dist/site, a folder for a web server: the tutor, which can be installed there, and all courses
+# make site    writes dist/site, a folder for a web server: the tutor, which can be installed there, all courses and documents
 # make release  checks that the version is ready, and writes wheel, sdist, one file, bill of materials, checksums
 # make check   runs every check and all tests with the environment as it is
 # make languages  says what each language lacks, and fails where a translation is stale or wrong
@@ -35,9 +35,10 @@ app: $(VENV)/.installed
 	@$(BIN)/pairtutor app --pyodide "$$(.ci/pyodide $(BIN) build)" -o dist/pairtutor.html --force
 	@ls -l dist/pairtutor.html
 
-site: $(VENV)/.installed
+site: $(VENV)/.developing
 	@mkdir -p dist
 	@$(BIN)/pairtutor app --pyodide "$$(.ci/pyodide $(BIN) build)" --site dist/site --force
+	@$(BIN)/python -m tests.docs_site dist/site/docs
 
 release: $(VENV)/.developing
 	@$(BIN)/python -m tests.release --check

@@ -48,9 +48,14 @@ def said_of_teams(said: Any) -> Any:
     """Return what is said of an event of teams: the message under `of-teams`, where there is such a one."""
     if not isinstance(said, Message):
         return said
-    key = f"of-teams.{said.key}"
     slots = {name: said_of_teams(value) for name, value in said.slots.items()}
-    return Message(key if key in messages_of(ENGLISH) else said.key, **slots)
+    return Message(key_of_teams(said.key), **slots)
+
+
+def key_of_teams(key: str) -> str:
+    """Return the key under which a message speaks of teams, where there is such a one."""
+    of_teams = f"of-teams.{key}"
+    return of_teams if of_teams in messages_of(ENGLISH) else key
 
 
 def listed(items: Iterable[object], last: str = "list.comma", between: str = "list.comma") -> object:

@@ -1,8 +1,15 @@
 """The whole tutor as one HTML file: how it is made, and what answers in it.
 
 - `page`: puts the one file together.
+- `library`: what its first screens list.
 - `bundle`: the Python that goes into it.
 - `precompiled`: runs under Node while it is made, and keeps what was compiled.
+- `site`: the file on a web server, with the courses.
 - `requests`: answers a question of the page with a piece of HTML.
 - `open_round`: the round that is open, and what is asked about it.
+- `telling`: tells it piece by piece.
+- `walking`: its brackets step by step.
+- `learning`: lessons, rules, glossary.
+- `session`: exercises, and the cards that come back.
+- `exams`: papers made, and sheets marked.
 """

@@ -79,9 +79,11 @@ class ExamTable:
         files = exam_files(exam)
         self._files = {EXAM: files[EXAM].encode()}
         say = messages_of(self._language).say
-        return page(
-            "exam", self._language, files=files, printed=PRINTED, notes=[say(note) for note in made.notes]
-        )
+        named = {
+            name: messages_of(self._language)(f"app.exam.files.{name.replace('.', '-')}") for name in files
+        }
+        notes = [say(note) for note in made.notes]
+        return page("exam", self._language, files=files, named=named, printed=PRINTED, notes=notes)
 
     def _marks(self) -> str:
         """Mark what was dropped."""

@@ -21,7 +21,7 @@ BRACKET: Final = 3
 """Which of its brackets, from 1 in pairing order."""
 
 
-class Library(NamedTuple):
+class LibraryShelves(NamedTuple):
     """All shelves: the courses of editions in force and of earlier ones, disputes, rounds by system."""
 
     in_force: tuple[Shelf, ...]
@@ -30,14 +30,14 @@ class Library(NamedTuple):
     by_system: tuple[Shelf, ...]
 
 
-def library(language: Language) -> Library:
+def library(language: Language) -> LibraryShelves:
     """Return the shelves of the library in a language."""
     known, messages = cards(language), messages_of(language)
     courses = [shelf for shelf in shelves(known, language) if isinstance(shelf.entries[0], CourseEntry)]
     rounds = shelved(known)
     disputes = [card for shelf in rounds if shelf.part == "dispute" for card in shelf.cards]
     latest = {system.family: system.id for system in SYSTEMS.values()}.values()
-    return Library(
+    return LibraryShelves(
         in_force=tuple(shelf for shelf in courses if _system_of(shelf) in latest),
         earlier=tuple(shelf for shelf in courses if _system_of(shelf) not in latest),
         disputes=Shelf(messages("library.parts.dispute"), disputes),

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.app.open_round import Fields, OpenRound, field_value
-from pairtutor.app.walking import Walk
+from pairtutor.app.walking import RoundWalk
 from pairtutor.disputes.checking import agrees
 from pairtutor.disputes.persons import player_meant
 from pairtutor.html.figures.ladder import ladder_figure
@@ -220,8 +220,8 @@ class RoundTelling:
         return self.page("steps", **(shown._asdict() if shown else {"stage": None}))
 
     @cached_property
-    def _walk(self) -> Walk:
-        return Walk(self.narrator)
+    def _walk(self) -> RoundWalk:
+        return RoundWalk(self.narrator)
 
     def report_piece(self, published: str) -> str:
         """Return the whole explanation, as the page has it."""

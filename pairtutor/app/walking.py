@@ -37,7 +37,7 @@ class ShownSteps(NamedTuple):
     words: Markup
 
 
-class Walk:
+class RoundWalk:
     """The steps of a round, bracket by bracket; only of what is shown is anything told."""
 
     def __init__(self, narrator: Narrator) -> None:

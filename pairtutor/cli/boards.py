@@ -97,6 +97,7 @@ def as_table(tournament: Tournament, pairing: RoundPairing) -> str:
 
 def as_names(tournament: Tournament, pairing: RoundPairing, language: Language) -> str:
     """Return a pairing as it is hung up: board, number, name and points of both, White first."""
+    from pairtutor.library_texts import scenario_texts
     from pairtutor.messages import messages_of
     from pairtutor.narrative.layout import clean, columns
     from pairtutor.narrative.signs import signs_of
@@ -107,7 +108,8 @@ def as_names(tournament: Tournament, pairing: RoundPairing, language: Language) 
         for tpn, (name, points) in _people(tournament, pairing).items()
     }
     width = max(map(columns, people.values()), default=0)
-    lines = [messages("verbs.pair.head", title=clean(tournament.title), round=pairing.number), ""]
+    title = clean(scenario_texts(language).title(tournament.title))
+    lines = [messages("verbs.pair.head", title=title, round=pairing.number), ""]
     for number, (white, black) in enumerate(_rows(pairing), start=1):
         first = people[white] + " " * (width - columns(people[white]))
         other = f"{'':5}{messages('verbs.pair.bye')}" if not black else people[black]

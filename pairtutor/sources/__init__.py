@@ -9,6 +9,7 @@
 - `scenario_settings`: its settings.
 - `scenario_rounds`: its history.
 - `scenario_teams`: its teams and their matches.
+- `scenario_teams_text`: these written.
 - `scenario_bracket`: its stated bracket.
 - `stated_spec`: such a bracket as text.
 - `stated`: and as a tournament.
@@ -18,5 +19,6 @@
 - `acceleration`: virtual points.
 - `remarks`: remarks on histories.
 - `library`: what there is.
+- `shelves`: in which order it is listed.
 - `engines`: rounds that programs pair another way.
 """

@@ -18,6 +18,7 @@ from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, Language, scenario_names, scenario_path
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause, Reading
+from pairtutor.sources.scenario_teams_text import teams_data
 from pairtutor.sources.stated_data import bracket_data
 from pairtutor.sources.stated_spec import Misstated, Place, read_spec
 
@@ -125,11 +126,14 @@ def scenario_data(contest: Tournament, system: str, number: RoundNumber) -> dict
     data["round"] = int(number)
     if contest.initial_colour is not None:
         data["initial_colour"] = contest.initial_colour.value
+    away = sorted(map(int, contest.absent_in(number)))
+    if contest.teams is not None:
+        data |= teams_data(contest, contest.teams, number - 1)
+        return {**data, "absent": away} if away else data
     data["players"] = [
         {"id": int(player.tpn), "name": player.name, **({"rating": player.rating} if player.rating else {})}
         for player in contest.players
     ]
-    away = sorted(map(int, contest.absent_in(number)))
     if away:
         data["absent"] = away
     data["history"] = [_round(contest, at) for at in range(number - 1)]

@@ -14,6 +14,7 @@ from pairtutor.model.ids import RoundNumber, Tpn, points_text
 from pairtutor.model.pairing import Recorded
 from pairtutor.model.tournament import Player, Tournament
 from pairtutor.sources.numbers import MOST_ROUNDS
+from pairtutor.sources.scenario_teams_text import lines_of_teams, misfits_of_teams
 
 _BYES: Final = {
     Mark.PAIRING_ALLOCATED_BYE: "pairing",
@@ -50,9 +51,11 @@ def left_out(tournament: Tournament) -> Iterator[str]:
 
 def _misfits(tournament: Tournament, system: str) -> Iterator[str]:
     """Yield what a round can depend on and a scenario has no place for."""
-    if tournament.points != PointSystem():
+    if tournament.teams is not None:
+        yield from misfits_of_teams(tournament, tournament.teams)
+    if tournament.teams is None and tournament.points != PointSystem():
         yield "points"
-    if tournament.awards:
+    if tournament.teams is None and tournament.awards:
         yield "awards"
     if tournament.order is not None and system != "ssm":
         yield "order"
@@ -60,7 +63,7 @@ def _misfits(tournament: Tournament, system: str) -> Iterator[str]:
         yield "bans"
     if set(_announced(tournament).values()) - {Mark.ZERO_POINT_BYE} and tournament.published is None:
         yield "byes"
-    if not all(_result(tournament, *game) for game in _games(tournament)):
+    if tournament.teams is None and not all(_result(tournament, *game) for game in _games(tournament)):
         yield "results"
 
 
@@ -106,14 +109,14 @@ def _lines(tournament: Tournament, system: str) -> Iterator[str]:
         yield f"round: {tournament.round_to_pair}"
     if tournament.initial_colour is not None:
         yield f"initial_colour: {tournament.initial_colour}"
+    if tournament.teams is not None:
+        yield from lines_of_teams(tournament, tournament.teams)
+        yield from _set_apart(tournament)
+        return
     yield "players:"
     by_number = {player.tpn: player for player in tournament.players}
     yield from (_player(by_number[tpn]) for tpn in tournament.order or by_number)
-    away = _announced(tournament)
-    if away and tournament.published is None:
-        yield f"absent: {_list(away)}"
-    if tournament.forbidden:
-        yield f"forbidden_pairs: [{', '.join(_list(ban.players) for ban in tournament.forbidden)}]"
+    yield from _set_apart(tournament)
     if tournament.virtual_points:
         yield "acceleration:"
         for tpn, line in tournament.virtual_points.items():
@@ -129,7 +132,16 @@ def _lines(tournament: Tournament, system: str) -> Iterator[str]:
     for at in range(tournament.recorded_rounds):
         yield from _round(tournament, at)
     if tournament.published is not None:
-        yield from _published(tournament.published, away)
+        yield from _published(tournament.published, _announced(tournament))
+
+
+def _set_apart(tournament: Tournament) -> Iterator[str]:
+    """Yield who is not there, and who may not meet."""
+    away = _announced(tournament)
+    if away and tournament.published is None:
+        yield f"absent: {_list(away)}"
+    if tournament.forbidden:
+        yield f"forbidden_pairs: [{', '.join(_list(ban.players) for ban in tournament.forbidden)}]"
 
 
 def _list(numbers: Iterable[int]) -> str:

@@ -141,9 +141,11 @@ export const go = async (place, { remember = true, focus = remember } = {}) => {
     if (remember) history.pushState({ place }, "", hashOf(place) || location.pathname);
     show(screen);
   }
+  const small = remember && place.panel && matchMedia("(max-width: 700px)").matches;
+  if (small) byId("round").querySelector(".tabs")?.scrollIntoView();
   const rule = place.rule && document.getElementById(place.rule);
   if (rule) rule.scrollIntoView();
-  else if (remember) window.scrollTo(0, 0);
+  else if (remember && !small) window.scrollTo(0, 0);
   const head = focus && /** @type {HTMLElement | null} */ (shownSection().querySelector("h1, h2, [role=alert]"));
   if (head) {
     head.tabIndex = -1;

@@ -19,7 +19,10 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || new URL(event.request.url).origin !== self.location.origin) return;
   const answer = async () => {
-    const asked = event.request.mode === "navigate" && event.request.url.endsWith("/") ? "index.html" : event.request;
+    const asked =
+      event.request.mode === "navigate" && new URL(event.request.url).pathname.endsWith("/")
+        ? "index.html"
+        : event.request;
     const known = await caches.match(asked, { ignoreSearch: true });
     if (known) return known;
     const given = await fetch(event.request);

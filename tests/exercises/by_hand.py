@@ -10,11 +10,12 @@ from typing import NamedTuple
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import PLAYED
-from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
-from tests.oracles import completion, dubov_2026, literal_colours
+from tests.oracles import completion, dubov_2026, literal_colours, swiss_team
 from tests.oracles.lim_position import Position as LimPosition
 from tests.oracles.standing import Standing, standings
+from tests.oracles.swiss_team_differences import event_before
 from tests.systems.burstein_2026 import standing as burstein
 from tests.systems.dubov_1997 import standing as dubov
 from tests.systems.dutch_2012.literal import Literal as Dutch2012
@@ -30,6 +31,7 @@ MET = {
     "dubov-2026": "2.1.1",
     "burstein-2026": "2.1.1",
     "ssm": "B1",
+    "swiss-team-2026": "2.1.1",
 }
 """The clause by which nobody meets twice."""
 
@@ -94,6 +96,14 @@ def known(system: str, tournament: Tournament, number: RoundNumber) -> Known:
                 lambda a, b: burstein.may_meet(line[a], line[b]),
                 met,
             )
+        case "swiss-team-2026":
+            team = of_teams(tournament, number)
+            strengths = {"": 0, "mild": 1, "simple": 1, "strong": 2}
+            return Known(
+                lambda one: _written(team.preference[one][0], strengths[team.preference[one][1]]),
+                lambda a, b: not team.met(a, b),
+                met,
+            )
         case "ssm":
             card = {one.tpn: one for one in cards(tournament)}
             return Known(lambda one: "none", lambda a, b: b not in card[a].met, met)
@@ -104,6 +114,13 @@ def known(system: str, tournament: Tournament, number: RoundNumber) -> Known:
                 lambda a, b: completion.may_meet(field[a], field[b]),
                 met,
             )
+
+
+def of_teams(tournament: Tournament, number: RoundNumber) -> swiss_team.Literal:
+    """Return the literal round of an event of teams; an event without game points has none."""
+    none = {tpn: (HalfPoints(0),) * (number - 1) for tpn in tournament.entries}
+    told = {tpn: line for tpn, line in tournament.game_points.items() if len(line) >= number - 1}
+    return swiss_team.Literal(event_before(tournament._replace(game_points=none | told), number))
 
 
 def barring(system: str, tournament: Tournament, number: RoundNumber, one: Tpn, other: Tpn) -> str | None:

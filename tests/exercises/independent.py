@@ -27,7 +27,7 @@ from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.testing.engines import answer_of
 from pairtutor.trace.events import BracketOpened
-from tests.exercises.by_hand import before_the_rest, known, seated
+from tests.exercises.by_hand import before_the_rest, known, of_teams, seated
 from tests.exercises.by_letters import Boards, order, same, truths
 from tests.exercises.by_listing import complaint, every_way, first_changed, refused_by
 from tests.exercises.by_procedure import barred_complaint, next_opponent, refusing
@@ -87,6 +87,9 @@ def paired(system: str, tournament: Tournament, number: RoundNumber) -> Paired |
         case "ssm":
             cards, _ = ssm_by_hand(tournament)
             return None if cards is None else _paired(*cards)
+        case "swiss-team-2026":
+            teams = of_teams(tournament, number).pair()
+            return _paired(teams.boards, teams.bye or None) if teams.brackets else None
         case "burstein-2026":
             return _burstein(tournament, number)
         case _:

@@ -47,7 +47,8 @@ def wrong_answers(exercise: Exercise, right: Response, rng: Random) -> Iterator[
     if right.choice:
         yield from (right._replace(choice=letter) for letter in exercise.letters if letter != right.choice)
     if exercise.kind == "bye":
-        present = {one for board in position_of(exercise, "dutch-2017").boards for one in board}
+        system = "swiss-team-2026" if exercise.tournament.teams else "dutch-2017"
+        present = {one for board in position_of(exercise, system).boards for one in board}
         yield right._replace(bye=rng.choice(sorted(present - {right.bye})))
     if right.boards and len(right.boards) > 1 and exercise.kind != "colours":
         (a, b), (c, d), *rest = right.boards

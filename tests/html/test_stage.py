@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pairtutor.html.stage.drawing import APART, ROW, Curve, Spot, between, bow, spread
-from pairtutor.html.stage.kinds import Turn
 from pairtutor.html.stage.scene import hold, opening
 from pairtutor.html.stage.sheets import stages
 from pairtutor.html.stage.stage import Stages
+from pairtutor.html.stage.stager import Turn
 from pairtutor.html.stage.views import BracketStage, DrawnStep, Frame, short_name
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.curtain import question_before

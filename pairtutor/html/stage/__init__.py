@@ -23,7 +23,9 @@ Modules:
 
 - `scene`: who stands where after each step, and what a step alone shows.
 - `reasons`: what is held against two, or against one, in so few words as a line has room for.
-- `kinds`: what each kind of step shows.
+- `stager`: the scene of a step from what its kind shows.
+- `kinds`: what each kind of step of a bracket shows.
+- `procedures`: the same of procedures.
 - `drawing`: places, lines and words of a scene, as pure functions.
 - `views`: what a template is given.
 - `stage`: a bracket with all its frames.

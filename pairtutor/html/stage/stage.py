@@ -18,8 +18,10 @@ from pairtutor.html.stage.drawing import (
     some_of,
     ways,
 )
-from pairtutor.html.stage.kinds import Stager, Turn
+from pairtutor.html.stage.kinds import BRACKETS
+from pairtutor.html.stage.procedures import PROCEDURES
 from pairtutor.html.stage.scene import Held, StageScene, Tie, hold, opening
+from pairtutor.html.stage.stager import Stager, Turn
 from pairtutor.html.stage.views import (
     BracketStage,
     CardView,
@@ -47,6 +49,7 @@ from pairtutor.trace.events import (
     FamilyRuledOut,
     TranspositionApplied,
 )
+from pairtutor.trace.kinds import ByKind
 from pairtutor.trace.procedures import GroupOpened, GroupSettled
 from pairtutor.trace.recorder import Step
 
@@ -59,7 +62,7 @@ class Stages:
 
     def __init__(self, narrator: Narrator) -> None:
         self.narrator = narrator
-        self.stager = Stager(narrator)
+        self.stager = Stager(narrator, ByKind(BRACKETS, PROCEDURES))
         self._faces: dict[int, Face] = {}
 
     @cached_property

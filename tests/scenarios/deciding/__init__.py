@@ -2,6 +2,7 @@
 
 - `without`: an engine of the Dutch family without one of its clauses.
 - `dutch`: the clauses of the Dutch family that decide a round.
-- `procedures`: those of the systems that are procedures, by their steps.
+- `off`: each edition that is written out by hand, without one of its clauses.
+- `procedures`: which of them decide a round of it.
 - `exempt`: the clauses that cannot decide by themselves, each with its reason.
 """

@@ -15,7 +15,7 @@ from pairtutor.trace.procedures import (
     UpfloatersSought,
 )
 from pairtutor.trace.refusals import Outranked, PairingsWorse, SetsWorse
-from pairtutor.trace.values import Met
+from pairtutor.trace.values import Met, OnlyPartners
 from tests.verify.doctor import Doctoring, backwards, fact, more, shorter
 from tests.verify.procedures.common_doctorings import DESPITE
 from tests.verify.steps import fewer_groups, passed_over
@@ -41,6 +41,18 @@ WITHOUT_TEAMS: Final = {
     "two halves change places",
 }
 """What a bracket of teams does not tell, or tells in its own way."""
+
+
+def unproven(event: TopMembersChosen) -> TopMembersChosen | None:
+    """Take groups away from the first proof that no pairing with so many top members is legal."""
+    for place, line in enumerate(event.considered):
+        if isinstance(line.why, PairingsWorse) and isinstance(line.why.witness, OnlyPartners):
+            fresh = line._replace(why=line.why._replace(witness=fewer_groups(line.why.witness)))
+            return replace(
+                event, considered=(*event.considered[:place], fresh, *event.considered[place + 1 :])
+            )
+    return None
+
 
 SWISS_TEAM: Final = (
     DESPITE,
@@ -83,9 +95,7 @@ SWISS_TEAM: Final = (
     Doctoring(
         "who lacks an opponent with another top member",
         TopMembersChosen,
-        passed_over(
-            "considered", PairingsWorse, witness=lambda why: why.witness and fewer_groups(why.witness)
-        ),
+        unproven,
         "",
     ),
     Doctoring("a bottom member passed over is left out", PairScrutinised, fact(tried=shorter), ""),

@@ -28,7 +28,7 @@ class PairingRecorder(PairingListener):
 
     def __init__(self, steps: ColourRecorder, cites: Citations) -> None:
         self._steps = steps
-        self._cites = cites
+        self.cites = cites
         self._over: list[PassedOver] = []
         self._next = 1
         self.group = 0
@@ -82,7 +82,7 @@ class PairingRecorder(PairingListener):
         self._over.append(self._worse(identifying, team, many, (team, larger)))
 
     def tops_known(self, identifying: Identifying) -> None:
-        cites, steps = self._cites, self._steps
+        cites, steps = self.cites, self._steps
         findings = tuple(FindingLine(name, value, ()) for name, value in identifying.best.items())
         steps.emit(
             TopMembersChosen(
@@ -104,14 +104,14 @@ class PairingRecorder(PairingListener):
         """Return the citations of the criteria in which those passed over fall short."""
         whys = (refused.why for refused in self._over)
         names = dict.fromkeys(why.criterion for why in whys if isinstance(why, PairingsWorse))
-        return [self._cites("criterion", name) for name in names]
+        return [self.cites("criterion", name) for name in names]
 
     def not_met(self, identifying: Identifying, top: int, bottom: int, many: int) -> None:
         passed = self._worse(identifying, bottom, many, (top, 1 << bottom))
         self._over.append(passed)
 
     def met(self, identifying: Identifying, top: int, bottom: int) -> None:
-        cites, steps = self._cites, self._steps
+        cites, steps = self.cites, self._steps
         proposed = self._over[0].player if self._over else steps.tpn(bottom)
         kinds = {type(why.witness) for one in self._over if isinstance(why := one.why, PairingsWorse)}
         steps.emit(
@@ -133,7 +133,7 @@ class PairingRecorder(PairingListener):
         steps = self._steps
         steps.emit(
             SubgroupTransposed(
-                cites=self._cites("pairing"),
+                cites=self.cites("pairing"),
                 group=self.group,
                 number=self._next,
                 transpositions=matchings(len(identifying.order)),

@@ -32,7 +32,7 @@ class FirstByeRecorder(FirstByeListener):
         games: Callable[[int], int],
     ) -> None:
         self._steps = steps
-        self._cites = cites
+        self.cites = cites
         self._order = order
         self._games = games
         self._over: list[PassedOver] = []
@@ -42,7 +42,7 @@ class FirstByeRecorder(FirstByeListener):
         self._over.append(PassedOver(self._steps.tpn(player), had or self._steps.shortage(rest)))
 
     def assigned(self, player: int) -> None:
-        cites = self._cites
+        cites = self.cites
         kinds = {type(refused.why) for refused in self._over}
         later = self._next(player)
         cited = union(

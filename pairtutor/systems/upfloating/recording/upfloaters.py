@@ -39,7 +39,7 @@ class UpfloaterRecorder(UpfloaterListener):
 
     def __init__(self, steps: ColourRecorder, cites: Citations) -> None:
         self._steps = steps
-        self._cites = cites
+        self.cites = cites
         self.group = 0
         self._runs: dict[int, list[PassedOver]] = {}
         self._next = 1
@@ -93,9 +93,9 @@ class UpfloaterRecorder(UpfloaterListener):
         steps.emit(
             UpfloatersSought(
                 cites=union(
-                    self._cites("upfloaters"),
-                    self._cites("counted_sets") if upfloating.sets.total > 1 else (),
-                    *(self._cites("criterion", line.criterion) for line in findings if line.value),
+                    self.cites("upfloaters"),
+                    self.cites("counted_sets") if upfloating.sets.total > 1 else (),
+                    *(self.cites("criterion", line.criterion) for line in findings if line.value),
                 ),
                 group=self.group,
                 reason=reason,
@@ -122,7 +122,7 @@ class UpfloaterRecorder(UpfloaterListener):
         )
         steps.emit(
             PlayerTransferred(
-                cites=union(self._cites("upfloater"), *(self._cites("criterion", name) for name in criteria)),
+                cites=union(self.cites("upfloater"), *(self.cites("criterion", name) for name in criteria)),
                 group=self.group,
                 player=steps.tpn(player),
                 reason="upfloater",

@@ -4,5 +4,5 @@ An order of the text (the lowest number first) is turned round, a requirement is
 what comes next. Which of them carries out which clause stands in the table of each module.
 
 - `paired`: what comes of a round, and the table of an edition.
-- `dutch_2012`, `lim`, `dubov_1997`, `dubov_2026`, `burstein`, `ssm`: the editions.
+- `dutch_2012`, `lim` (with `lim_known` and `lim_leaving`), `dubov_1997`, `dubov_2026`, `burstein`, `ssm`: one each.
 """

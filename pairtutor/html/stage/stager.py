@@ -1,0 +1,166 @@
+"""Makes the scene of a step from what its kind shows; what is common to kinds of steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from pairtutor.html.stage.reasons import LineReasons
+from pairtutor.html.stage.scene import Held, Pill, Seats, StageScene, Tag, Tie, seats
+from pairtutor.messages import Messages, messages_of
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.narrator import Narrator
+from pairtutor.narrative.standing import Standing
+from pairtutor.trace.events import (
+    BracketOpened,
+    Event,
+)
+from pairtutor.trace.kinds import ByKind
+from pairtutor.trace.procedures import (
+    GroupOpened,
+)
+from pairtutor.trace.refusals import PassedOver
+from pairtutor.trace.values import PairLine, Players
+
+STANDS: Final = frozenset({"floater", "bye", "candidate", "completion"})
+"""The last steps of a bracket after which the pairs judged last are those that it makes."""
+
+
+class Turn(NamedTuple):
+    """A step, or a run of steps told as one, with how the bracket stands before and after it."""
+
+    events: Sequence[Event]
+    before: Held
+    after: Held
+
+
+class StepShows(NamedTuple):
+    """What a step alone shows."""
+
+    ties: tuple[Tie, ...] = ()
+    moved: Players = ()
+    tags: tuple[tuple[Tpn, Tag], ...] = ()
+    faded: frozenset[Tpn] = frozenset()
+    culprits: frozenset[Tpn] = frozenset()
+    wants: tuple[Players, Players] | None = None
+    white: frozenset[Tpn] = frozenset()
+    black: frozenset[Tpn] = frozenset()
+    leaves: frozenset[Tpn] = frozenset()
+
+
+Showing = Callable[["Stager", Any, Turn], StepShows]
+"""Says what a step of some kind shows."""
+
+
+class Stager:
+    """Makes the scenes of one round, told in the language of its narrator; `showings` are what kinds show."""
+
+    def __init__(self, narrator: Narrator, showings: ByKind[Showing]) -> None:
+        self._showings = showings
+        self.narrator = narrator
+        self.cast = narrator.cast
+        self.messages: Messages = messages_of(narrator.cast.words.language)
+        self.reasons = LineReasons(narrator.cast, narrator.phrases)
+
+    def scene(self, turn: Turn) -> StageScene:
+        """Return what a step shows."""
+        event = turn.events[0]
+        shown = self._showings.get(event, nothing_more)(self, event, turn)
+        ties = shown.ties
+        sitting = seats(turn.after, ties)
+        return StageScene(
+            seats=sitting,
+            heads=self._heads(turn.after.stands, sitting),
+            before=self._before(turn),
+            ties=ties,
+            moved=shown.moved,
+            tags=shown.tags,
+            faded=shown.faded,
+            culprits=shown.culprits,
+            wants=shown.wants,
+            white=shown.white,
+            black=shown.black,
+            leaves=shown.leaves,
+        )
+
+    def _heads(self, stands: Standing, sitting: Seats) -> tuple[str, str]:
+        """Return what stands above the columns; a system can have its own words for what it divides."""
+        left, right = (
+            self.messages("stage.rank")
+            if head == "rank"
+            else self.messages(f"page.drawn.{head}")
+            if head
+            else ""
+            for head in sitting.heads
+        )
+        halves = stands.remainder or stands.halves
+        if halves is None or sitting.listed or halves.divided_by.kind == "split":
+            return left, right
+        phrases, view = self.narrator.phrases, self.narrator.view(halves.divided_by)
+        return str(phrases.say(view, "left", left)), str(phrases.say(view, "right", right))
+
+    def _before(self, turn: Turn) -> Seats:
+        """Return the seats before a step, in the columns of after it as far as these are the same."""
+        return seats(turn.before)
+
+    def heads_of(self, held: Held) -> tuple[str, str]:
+        """Return what stands above the columns as a bracket or group stands."""
+        return self._heads(held.stands, seats(held))
+
+    def tag(self, kind: Any, key: str, **slots: object) -> Tag:
+        """Return a tag in the words of a message, which has the forms `long` and `short`."""
+        said = self.messages(f"stage.tag.{key}.long", **slots)
+        return Tag(kind, said, self.messages(f"stage.tag.{key}.short", **slots))
+
+    def left_over(self, players: Iterable[Tpn]) -> tuple[tuple[Tpn, Tag], ...]:
+        """Return the tags of those whom a candidate leaves over."""
+        return tuple((tpn, self.tag("left", "left-over")) for tpn in players)
+
+    def came(self, held: Held) -> tuple[tuple[Tpn, Tag], ...]:
+        """Return the tags of those who are in a bracket or group with another score."""
+        match held.stands.opened:
+            case BracketOpened(mdps=mdps):
+                others = [(tpn, self.cast.score(tpn), "down") for tpn in mdps]
+            case GroupOpened(arrived=arrived, score=score):
+                others = [
+                    (one.player, one.score, "up" if one.score < (score or 0) else "down") for one in arrived
+                ]
+        points = self.cast.points
+        return tuple((tpn, self.tag("came", f"from-{way}", score=points(own))) for tpn, own, way in others)
+
+    def refused(
+        self, pairs: Sequence[PairLine], against: Mapping[frozenset[Tpn], Pill], settled: int = 0
+    ) -> tuple[Tie, ...]:
+        """Return the lines of a candidate that is refused, some with what is held against them."""
+        return tuple(
+            Tie(one, other, "refused", against[frozenset((one, other))])
+            if frozenset((one, other)) in against
+            else Tie(one, other, "settled" if at < settled else "proposed")
+            for at, (one, other) in enumerate(pairs)
+        )
+
+
+def nothing_more(_: Stager, __: object, turn: Turn) -> StepShows:
+    """Show the pairs that stand, of a bracket or group that has some."""
+    return StepShows(ties=pairs_made(turn.after))
+
+
+def pairs_made(held: Held, but: Iterable[Tpn] = ()) -> tuple[Tie, ...]:
+    """Return the lines of the pairs made so far; a candidate's only where it is accepted."""
+    free = {*but}
+    gone_by = held.stands.opened
+    if isinstance(gone_by, BracketOpened) and not _accepted(held):
+        return ()
+    return tuple(Tie(one, other, "settled") for one, other in held.stands.pairs if not {one, other} & free)
+
+
+def _accepted(held: Held) -> bool:
+    return held.stands.step is not None and held.stands.step.kind in STANDS
+
+
+def passed_over(stager: Stager, passed: PassedOver) -> Tag:
+    """Return what hangs over the card of somebody who was looked at and not taken."""
+    pill = stager.reasons.refusal(passed.why)
+    if not pill.long:
+        return stager.tag("bad", "passed")
+    return Tag("bad", f"{pill.sign} {pill.long}", f"{pill.sign} {pill.short}")

@@ -1,0 +1,122 @@
+"""An event of teams written as a scenario: its choices, its teams, the matches round by round."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, Final
+
+from pairtutor.model.colour import Colour
+from pairtutor.model.game import Entry, Mark
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn, points_text
+from pairtutor.model.pairing import Recorded
+from pairtutor.model.teams import TeamEvent, board_points
+from pairtutor.model.tournament import Tournament
+
+_PLAYED: Final = (Mark.WIN, Mark.DRAW, Mark.LOSS)
+_BYES: Final = {
+    Mark.PAIRING_ALLOCATED_BYE: "pab",
+    Mark.FULL_POINT_BYE: "full",
+    Mark.HALF_POINT_BYE: "half",
+    Mark.ZERO_POINT_BYE: "absent",
+}
+_FORFEITS: Final = {
+    (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS): "forfeit +-",
+    (Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN): "forfeit -+",
+    (Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS): "forfeit --",
+}
+
+
+def misfits_of_teams(tournament: Tournament, event: TeamEvent) -> Iterator[str]:
+    """Yield what a round can depend on and the scenario of an event of teams has no place for."""
+    usual = TeamEvent(boards=event.boards, games=board_points(event.boards))
+    if (event.matches, event.games) != (usual.matches, usual.games):
+        yield "points"
+    for tpn, line in tournament.entries.items():
+        for at, entry in enumerate(line):
+            if not _is_told(tournament, event, tpn, at, entry):
+                yield "awards" if entry.mark in _PLAYED else "results"
+
+
+def _is_told(tournament: Tournament, event: TeamEvent, tpn: Tpn, at: int, entry: Entry) -> bool:
+    """Say whether what a round brought a team is what the scenario of it would bring."""
+    other = tournament.entries[entry.opponent][at].mark if entry.opponent else None
+    if entry.mark not in _PLAYED:
+        if (entry.mark, other) not in _FORFEITS and not (other is None and entry.mark in _BYES):
+            return False
+        worth = event.worth(entry.mark, None)
+    else:
+        worth = event.worth(entry.mark, _games(tournament, event, tpn, at))
+    besides = tournament.awards[tpn][at] if tpn in tournament.awards else 0
+    return (worth.other, worth.besides) == (tournament.game_points[tpn][at], besides)
+
+
+def _games(tournament: Tournament, event: TeamEvent, tpn: Tpn, at: int) -> HalfPoints:
+    """Return the game points of a match that was played."""
+    if event.score == "match":
+        return tournament.game_points[tpn][at]
+    return tournament.awards[tpn][at] if tpn in tournament.awards else 0
+
+
+def lines_of_teams(tournament: Tournament, event: TeamEvent) -> Iterator[str]:
+    """Yield what stands in place of the players and the history of others."""
+    data = teams_data(tournament, event, tournament.recorded_rounds)
+    if tournament.published is not None:
+        away = tournament.absent_in(RoundNumber(tournament.recorded_rounds + 1))
+        data["results"].append([*_published(tournament.published, away)])
+    for key, value in data.items():
+        if key == "teams":
+            yield "teams:"
+            yield from (f"  {tpn}: {json.dumps(name, ensure_ascii=False)}" for tpn, name in value.items())
+        elif key == "virtual_points":
+            yield "virtual_points:"
+            for one in value:
+                yield f"  - {{round: {one['round']}, teams: {one['teams']}, points: {one['points']}}}"
+        elif key != "results":
+            yield f"{key}: {json.dumps(value) if isinstance(value, bool) else value}"
+    if data["results"]:
+        yield "results:"
+    for told in data["results"]:
+        yield "  -"
+        yield from (f"    - {who}: {what or 'null'}" for line in told for who, what in line.items())
+
+
+def teams_data(tournament: Tournament, event: TeamEvent, rounds: int) -> dict[str, Any]:
+    """Return that as plain data, with so many of its rounds."""
+    data: dict[str, Any] = {"boards": event.boards}
+    if "score" not in event.assumed:
+        data["primary_score"] = f"{event.score}-points"
+    if "secondary" not in event.assumed:
+        data["secondary_score_for_colours"] = event.secondary
+    if "preferences" not in event.assumed:
+        data["colour_preferences"] = event.preferences
+    data["teams"] = {int(one.tpn): one.name for one in tournament.players}
+    if tournament.virtual_points:
+        data["virtual_points"] = [
+            {"round": number, "teams": f"{tpn}-{tpn}", "points": points_text(points)}
+            for tpn, line in tournament.virtual_points.items()
+            for number, points in enumerate(line, 1)
+        ]
+    data["results"] = [[*_round(tournament, event, at)] for at in range(rounds)]
+    return data
+
+
+def _round(tournament: Tournament, event: TeamEvent, at: int) -> Iterator[dict[int | str, str]]:
+    """Yield the matches and byes of a recorded round."""
+    for tpn, line in tournament.entries.items():
+        entry = line[at]
+        if entry.opponent is None:
+            yield {int(tpn): _BYES[entry.mark]}
+        elif entry.colour is Colour.WHITE:
+            other = tournament.entries[entry.opponent][at].mark
+            both = (points_text(_games(tournament, event, one, at)) for one in (tpn, entry.opponent))
+            said = "-".join(both) if entry.mark in _PLAYED else _FORFEITS[entry.mark, other]
+            yield {f"{tpn}-{entry.opponent}": said}
+
+
+def _published(published: Recorded, away: dict[Tpn, Mark]) -> Iterator[dict[int | str, str]]:
+    """Yield the matches and byes of a round without results, which are empty."""
+    yield from ({f"{one.white}-{one.black}": ""} for one in published.meetings)
+    if published.bye is not None:
+        yield {int(published.bye): "pab"}
+    yield from ({int(tpn): _BYES[mark]} for tpn, mark in away.items())
