@@ -15,7 +15,7 @@ from itertools import combinations, count
 from typing import NamedTuple
 
 from pairtutor.answers.completion import Placing, bracket_alone
-from pairtutor.answers.order import Cheapest, Earliest, Rows, cheapest, limbo_digits, with_limbo
+from pairtutor.answers.order import CheapestMatchings, Earliest, Rows, cheapest, limbo_digits, with_limbo
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.ids import Tpn
@@ -93,7 +93,7 @@ class Candidates:
         return CostBounds(self._weights)
 
     @cached_property
-    def _all_best(self) -> Cheapest:
+    def _all_best(self) -> CheapestMatchings:
         """The cheapest matchings without any supposition."""
         return cheapest(self._known.whole)
 
@@ -302,7 +302,7 @@ class Candidates:
         against = {w for _, w in mdps}
         return [v for v in range(self.m0, self.size) if v not in against]
 
-    def _matched(self, supposed: Supposed) -> tuple[Cheapest, int] | None:
+    def _matched(self, supposed: Supposed) -> tuple[CheapestMatchings, int] | None:
         """Return the cheapest matchings under a supposition, and what their candidates weigh."""
         made = list(supposed.pairs)
         if any(v not in self.graph.real[u] for u, v in made):

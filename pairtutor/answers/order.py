@@ -52,7 +52,7 @@ def with_limbo(costs: Rows, meets: Sequence[Set[int]], digits: LimboDigits) -> R
     ]
 
 
-class Cheapest(NamedTuple):
+class CheapestMatchings(NamedTuple):
     """All cheapest matchings of a graph: the edges that they can have, and odd sets that each leaves once.
 
     `mate` is one of them; pairs outside of `alive` stand.
@@ -65,7 +65,7 @@ class Cheapest(NamedTuple):
 
     def having(
         self, pairs: Iterable[tuple[int, int]], allowed: Iterable[tuple[int, int]] = ()
-    ) -> Cheapest | None:
+    ) -> CheapestMatchings | None:
         """Return those that have some pairs, and only `allowed` partners of some vertices; None if none."""
         rows, mate, alive = self.rows[:], self.mate[:], self.alive
         for u, v in pairs:
@@ -81,7 +81,7 @@ class Cheapest(NamedTuple):
                 rows[w] &= ~(1 << v)
             rows[v] &= partners
         found = refit(self.odd, rows, mate, alive)
-        return None if found is None else Cheapest(rows, self.odd, found, alive)
+        return None if found is None else CheapestMatchings(rows, self.odd, found, alive)
 
 
 class Earliest:
@@ -90,13 +90,13 @@ class Earliest:
     `real` tells, by vertex, with whom it makes a pair of the bracket. `mate` is the earliest so far.
     """
 
-    def __init__(self, found: Cheapest, real: Sequence[int]) -> None:
+    def __init__(self, found: CheapestMatchings, real: Sequence[int]) -> None:
         self.real = real
         self.alive = found.alive
         self._take(found)
         self._nearly = self.mate
 
-    def _take(self, found: Cheapest) -> None:
+    def _take(self, found: CheapestMatchings) -> None:
         self._rows, self._odd, self.mate = found.rows[:], found.odd, found.mate[:]
         self._tree: tuple[int, Tree, list[int]] | None = None
 
@@ -286,7 +286,7 @@ def _leave_as_often(odd: int, two: tuple[int, int], others: tuple[int, int]) -> 
     return (a != b) + (c != d) == (a != c) + (b != d)
 
 
-def cheapest(found: Matching, settled: Iterable[tuple[int, int]] = ()) -> Cheapest:
+def cheapest(found: Matching, settled: Iterable[tuple[int, int]] = ()) -> CheapestMatchings:
     """Return all cheapest matchings where one is known; other vertices are `settled`."""
     mate = list(found.mate)
     for u, v in settled:
@@ -294,7 +294,7 @@ def cheapest(found: Matching, settled: Iterable[tuple[int, int]] = ()) -> Cheape
         if v >= 0:
             mate[v] = u
     odd = [mask_of(members) for members, _ in found.weighted()]
-    return Cheapest(_tight_rows(found), odd, mate, mask_of(found.alive))
+    return CheapestMatchings(_tight_rows(found), odd, mate, mask_of(found.alive))
 
 
 def _tight_rows(found: Matching) -> list[int]:

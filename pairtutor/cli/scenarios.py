@@ -1,4 +1,4 @@
-"""List the bundled scenarios, shelf by shelf, and what they teach."""
+"""List the bundled scenarios and what they teach."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from pairtutor.answers.order import Cheapest, Earliest, cheapest
+from pairtutor.answers.order import CheapestMatchings, Earliest, cheapest
 from pairtutor.matching.bits import mask_of
 from pairtutor.verify.matching import Matching
 
@@ -112,7 +112,7 @@ def test_those_with_a_pair_are_looked_for_among_the_cheapest() -> None:
         wanted = any(one[u] == v and allowed >> one[other] & 1 for one in best)
         having = cheapest(found).having([(u, v)], [(other, allowed)])
         assert (having is not None) == wanted
-        if isinstance(having, Cheapest):
+        if isinstance(having, CheapestMatchings):
             assert dict(enumerate(having.mate)) in best and having.mate[u] == v
         kept, lost = kept + wanted, lost + (not wanted)
     assert kept > 20 and lost > 20, (kept, lost)

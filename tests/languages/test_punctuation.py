@@ -22,6 +22,7 @@ ENGLISH_ONLY = (
     "verify/",
     "app/bundle.py",
     "html/pages.py",
+    "sources/scenario_teams_text.py",
     "sources/scenario_text.py",
 )
 """What is said in English in every language, and what is no text: traces, policies, tests of others."""

@@ -53,8 +53,10 @@ from pairtutor.trace.kinds import ByKind
 from pairtutor.trace.procedures import GroupOpened, GroupSettled
 from pairtutor.trace.recorder import Step
 
-SIGNS: Final = {"bracket": "☰", "group": "☰", "target": "=", "split": "|", "floater": "↓", "colour": "◐"}
-"""The signs of steps whose phrase has none of its own."""
+OPENING: Final = "☰"
+"""The sign of a step with which a bracket or group begins."""
+SIGNS: Final = {"target": "=", "split": "|", "floater": "↓", "colour": "◐"}
+"""The signs of other steps whose phrase has none of its own."""
 
 
 class Stages:
@@ -169,7 +171,7 @@ class Stages:
     ) -> Frame:
         first, phrases = told[0], self.narrator.phrases
         part, place = self._place(first)
-        sign = phrases.say(first.view, "mark", "") or SIGNS.get(first.kind, "·")
+        sign = phrases.say(first.view, "mark", "") or _sign(first)
         question = question_before(self.narrator, first, [step.event for step in told])
         return Frame(
             anchor=f"step-{first.step}",
@@ -304,6 +306,11 @@ def _verdict(step: NarratedStep) -> Verdict:
             return "ok"
         case _:
             return ""
+
+
+def _sign(step: NarratedStep) -> str:
+    """Return the sign of a step whose phrase has none of its own."""
+    return OPENING if step.event.traits.part == "section" else SIGNS.get(step.kind, "·")
 
 
 def _marks(player: Tpn, scene: StageScene, tied: set[Tpn]) -> Iterator[str]:
