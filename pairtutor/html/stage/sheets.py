@@ -26,12 +26,17 @@ def stage_of(narrator: Narrator, opening: int) -> BracketStage | None:
 
 def write_stage(stage: BracketStage, narrator: Narrator) -> str:
     """Return a stage as HTML; the words of the page it stands on are written by `write_words`."""
-    return narrator.phrases.document("stage/sheet.html.j2", stage=stage, anchor=anchor)
+    return _written(stage, narrator)
 
 
 def write_words(narrator: Narrator) -> str:
     """Return what a page with stages has once: the words of a stepper, and how a card is read."""
-    return narrator.phrases.document("stage/sheet.html.j2", stage=None, anchor=anchor)
+    return _written(None, narrator)
+
+
+def _written(stage: BracketStage | None, narrator: Narrator) -> str:
+    coloured = narrator.index.opened.initial_colour is not None
+    return narrator.phrases.document("stage/sheet.html.j2", stage=stage, coloured=coloured, anchor=anchor)
 
 
 def sheet(trace: Trace, opening: int, language: Language = ENGLISH) -> str:

@@ -24,8 +24,8 @@ Verdict = Literal["", "no", "ok"]
 class Face(Record):
     """What stands on a player's card: `due` is the colour due as a letter, with its colour and strength.
 
-    `played` are the colours, a letter a round (`w`, `b`, `n` without a game); `floated` the rounds of the
-    last floats, each with its way. `wish` is colour and strength as the style knows them.
+    `played` are the colours if there are any, a letter a round (`w`, `b`, `n` without a game); `floated` the
+    rounds of the last floats, each with its way. `wish` is colour and strength as the style knows them.
     """
 
     who: PlayerRef
@@ -135,16 +135,17 @@ class BracketStage(Record):
 def face_of(cast: PlayerNames, player: Tpn) -> Face:
     """Return what stands on a player's card."""
     line, who = cast.line(player), cast.who(player)
+    coloured = cast.opened.initial_colour is not None
     first, surname = short_name(who.name)
     return Face(
         who=who,
         first=first,
         surname=surname,
         score=cast.points(line.score),
-        due="" if cast.opened.initial_colour is None else cast.words.signs.due(line.preference),
+        due=cast.words.signs.due(line.preference) if coloured else "",
         colour=_colour(line.preference),
         strength=line.preference.strength,
-        played="" if cast.facts else "".join(_played(line)),
+        played="" if cast.facts or not coloured else "".join(_played(line)),
         floated=tuple(_floated(line, cast.opened.round)),
         met=cast.meetings(player),
         wish=f"{_colour(line.preference)} {line.preference.strength}",

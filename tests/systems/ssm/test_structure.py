@@ -203,6 +203,9 @@ def test_no_view_of_a_scenario_has_a_word_of_colours(name: str) -> None:
     assert not words.search(render_markdown(trace, "full"))
     page = re.sub(r"<(style|script)\b.*?</\1>", "", render_page(trace, "full"), flags=re.DOTALL)
     assert not words.search(re.sub(r"<[^>]*>", " ", page))
+    heard = re.findall(r'\b(?:aria-label|title|data-[a-z-]+)="([^"]*)"', page)
+    assert heard
+    assert not [one for one in heard if words.search(one)]
 
 
 def test_a_trace_has_the_same_bytes_under_any_hash_seed() -> None:
