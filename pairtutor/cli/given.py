@@ -49,6 +49,11 @@ def facts_given(
         yield many(opened.planned_rounds, "planned")
     if opened.maxi:
         yield fact("maxi")
+    if opened.teams is not None:
+        yield fact(f"teams.preferences.{opened.teams.preferences}")
+        yield fact(f"teams.score.{opened.teams.score}")
+        if opened.teams.secondary:
+            yield fact("teams.secondary")
     if opened.seeding:
         yield messages("verbs.verify.given.seeding", system=opened.seeding)
     raised = {advanced.player for advanced in opened.accelerated}

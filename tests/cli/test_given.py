@@ -13,7 +13,7 @@ from pairtutor.cli.given import facts_given
 from pairtutor.model.ids import RoundNumber
 from pairtutor.sources.load import load
 from pairtutor.trace.events import RoundOpened
-from pairtutor.trace.values import AbsentLine, PlayerLine, VirtualLine
+from pairtutor.trace.values import AbsentLine, PlayerLine, TeamsLine, VirtualLine
 from pairtutor.tutor import run
 
 Change = Callable[[RoundOpened], Any]
@@ -67,6 +67,7 @@ DEPENDS: Final[tuple[tuple[str, str, str, Change], ...]] = (
     ("seeding", "exchange", "dutch-2026", lambda _: "burstein-2026"),
     ("maxi", "lim-maxi", "lim-1999", lambda _: False),
     ("maxi", "lim26-late", "lim-2026", lambda _: True),
+    ("teams", "exchange", "dutch-2017", lambda _: TeamsLine("A", "match", True, 4)),
 )
 """A field, a scenario whose round has it, the system, and what else could stand there."""
 ELSEWHERE: Final = {

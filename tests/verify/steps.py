@@ -121,7 +121,8 @@ IN_2012: Final = (
     Doctoring(
         "others besides all who come up",
         FloatersRefused,
-        lambda one: replace(one, more=True, last=False) if one.last else None,
+        # where others come up within these players it would be true
+        lambda one: replace(one, more=True, last=False) if one.last and one.at_large is None else None,
         "others besides",
     ),
     Doctoring(

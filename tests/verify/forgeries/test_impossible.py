@@ -16,16 +16,19 @@ from pairtutor.verify.check import verify
 from pairtutor.verify.editions import EDITIONS
 from pairtutor.verify.histories import persons
 from pairtutor.verify.progress import ProofError
+from tests.cases.files import case_files
 from tests.corpus.files import OWN
 
 
 @cache
 def odd_rounds() -> list[Trace]:
     """Return rounds that can be paired and need a bye, by every system."""
-    tournament = load(str(min(OWN["dutch-2017"].glob("*.trf"))))
+    of_players = load(str(min(OWN["dutch-2017"].glob("*.trf"))))
+    of_teams = [load(str(path)) for path in case_files("swiss-team-2026") if path.suffix == ".trf"]
     traces = (
-        run(tournament, RoundNumber(number), system).recorded
-        for system in SYSTEMS
+        run(tournament, RoundNumber(number), system.id).recorded
+        for system in SYSTEMS.values()
+        for tournament in (of_teams if system.teams else [of_players])
         for number in range(2, tournament.recorded_rounds + 1, 3)
     )
     return [
