@@ -54,6 +54,9 @@ const answerBelow = (html) => {
     mark(byId("panel"));
   });
   bar.prepend(close);
+  const chosen = document.querySelector('.boards-list [aria-pressed="true"]');
+  if (chosen && chosen.getBoundingClientRect().bottom > bar.getBoundingClientRect().top)
+    chosen.scrollIntoView({ block: "center" });
 };
 
 /** @param {HTMLElement} place @param {string} tpn */

@@ -141,7 +141,8 @@ export const go = async (place, { remember = true, focus = remember } = {}) => {
     if (remember) history.pushState({ place }, "", hashOf(place) || location.pathname);
     show(screen);
   }
-  const small = remember && place.panel && matchMedia("(max-width: 700px)").matches;
+  const stepping = place.panel === "steps";
+  const small = place.panel && (remember || stepping) && matchMedia("(max-width: 700px)").matches;
   if (small) byId("round").querySelector(".tabs")?.scrollIntoView();
   const rule = place.rule && document.getElementById(place.rule);
   if (rule) rule.scrollIntoView();

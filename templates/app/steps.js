@@ -36,6 +36,7 @@ export const startSteps = (place) => {
   if (!root || !host) return;
   const { start = "", next = "", last = "" } = host.dataset;
   cover(curtain);
+  document.querySelector(".rail a[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
   open = openStepper(root, {
     host,
     start,

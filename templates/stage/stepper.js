@@ -72,6 +72,8 @@ export const openStepper = (root, options = {}) => {
   let chosen = [];
   /** @type {import("./curtain.js").Asked | null} */
   let asked = null;
+  /** Whether somebody has pressed on at a question already: the next time its answer is shown. */
+  let urged = false;
 
   // --- moving
   const playButton = () => {
@@ -91,10 +93,14 @@ export const openStepper = (root, options = {}) => {
   const forward = () => {
     if (at >= end) return options.onLast?.();
     const waits = asked && (asked.pick.length || asked.options.length);
-    if (drawn && waits) return shake();
+    if (drawn && waits && !urged) {
+      urged = true;
+      return shake();
+    }
     if (drawn && !asked) {
       asked = askedBefore(frames[at + 1]);
       chosen = [];
+      urged = false;
       if (asked) return draw(false);
     }
     go(at + 1);
@@ -285,6 +291,8 @@ export const openStepper = (root, options = {}) => {
   const undrive = drivenBy(parts, options.everywhere ? document : parts.bench, {
     ArrowRight: onward,
     ArrowLeft: backward,
+    PageDown: onward,
+    PageUp: backward,
     Home: () => leap(0),
     End: () => (drawn ? undefined : leap(end)),
     Escape: () => {

@@ -167,12 +167,22 @@ def test_every_screen_is_in_order_for_a_screen_reader(app: App) -> None:
     app.page.emulate_media(color_scheme="light")
 
 
+OUTSIDE = """all => all
+  .map((one) => [one.getBoundingClientRect(), one.closest(".walk").getBoundingClientRect()])
+  .filter(([own, place]) => own.width > 0 && (own.left < place.left - 1 || own.right > place.right + 1))
+  .map(([own, place]) => [own.left, own.right, place.left, place.right])"""
+"""What of a stepper stands outside its place."""
+
+
 def test_no_screen_is_wider_than_it_may_be(app: App) -> None:
     for width in WIDTHS:
         app.page.set_viewport_size({"width": width, "height": 800})
         for place in SCREENS:
             app.to(place)
             assert app.page.evaluate("document.documentElement.scrollWidth") <= width, (place, width)
+            for name in (".drive .next", ".stage .table"):
+                cut = app.page.eval_on_selector_all(f".walk {name}", OUTSIDE)
+                assert cut == [], (place, width, name)
     app.page.set_viewport_size({"width": 1280, "height": 720})
 
 

@@ -11,10 +11,14 @@ from math import ceil
 from random import Random
 
 from pairtutor.model.colour import Colour
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import ABSENT, Entry, ForbiddenMeeting, Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.tournament import Player, Tournament
 from tests.oracles.profiles import ORDINARY, Acceleration, Profile, Variant
+
+OF_PLAYERS = tuple(system.id for system in SYSTEMS.values() if not system.teams)
+"""The systems that pair such tournaments; events of teams have their own, see `swiss_team_differences`."""
 
 Pairs = list[tuple[Tpn, Tpn]]
 """Games of a round, White first."""
