@@ -284,6 +284,9 @@ def _bye(reasons: Reasons, match: re.Match[str], _two: Two) -> Iterator[Reason]:
         wrong = reasons.barred(who, match["bar"]) if match["bar"] else ""
         if match["gap"] and reasons.one(who).score != halves(match["gap"]):
             wrong = f"{who} has {reasons.one(who).score / 2}"
+        without = sum(not entry.played for entry in reasons.facts.entries(who))
+        if match["missed"] and int(match["missed"]) != without:
+            wrong = f"{who} has missed {without}"
         yield Reason("bye", (who,), wrong)
 
 
@@ -359,7 +362,11 @@ _PHRASES: list[tuple[re.Pattern[str], Read]] = [
         (rf"(?P<who>{LIST}) floated (?P<way>up|down) {_WHEN} and would again{_AGAINST}", _again),
         (rf"(?P<who>{LIST}) would float (?P<way>up|down) again, as {_WHEN}{_THIS_TIME}", _again),
         (rf"(?P<who>{LIST}) are (?P<gap>[\d.]+) apart in score", _gap),
-        (rf"(?P<who>{LIST}) would have the bye(?:, but (?P<bar>{BYE})| \((?P<gap>[\d.]+)\))?", _bye),
+        (
+            rf"(?P<who>{LIST}) would have the bye(?:, but (?P<bar>{BYE})| \((?P<gap>[\d.]+)\)"
+            r"| and has missed (?P<missed>\d+) games?)?",
+            _bye,
+        ),
         (rf"(?P<who>{LIST}), who ha(?:s|ve) (?P<gap>[\d.]+), would float down", _float),
         (rf"(?P<who>{LIST}) would be left over", _over),
         (
