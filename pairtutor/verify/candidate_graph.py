@@ -142,7 +142,10 @@ class CostBounds:
         return found.cost if found.possible else None
 
     def part(self, alive: Sequence[int], rows: Rows | None = None) -> Matching:
-        """Return the cheapest matching of these vertices (within `rows`, a part of the graph)."""
+        """Return the cheapest matching of these vertices (within `rows`, a part of the graph).
+
+        A pair that `rows` leave out they leave out from both sides: what is known is not always handed in.
+        """
         if 2 * len(alive) < len(self.rows):  # what is known is mostly about others
             return Matching(rows or self.rows, alive)
         return Matching(rows or self.rows, alive, self._prices, self.mate)

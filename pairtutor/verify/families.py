@@ -271,5 +271,7 @@ class _Usable:
         families, part = self._families, self._part
         rows = list(part.rows)
         rows[v] = {w: rows[v][w] for w in partners}
+        for w in part.rows[v].keys() - rows[v].keys():  # nor have the others this player
+            rows[w] = {u: cost for u, cost in rows[w].items() if u != v}
         found = families.bounds.cost(part.alive, rows)
         return found is not None and (found + part.spent) >> low <= families.best >> low
