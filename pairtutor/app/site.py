@@ -1,4 +1,4 @@
-"""The tutor as a static site: the file, which can be installed and needs no network later, and courses."""
+"""The tutor as a static site: the file, which can be installed and needs no network later, courses, rules."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pairtutor.app.page import one_file
 from pairtutor.exercises.course import find_course
 from pairtutor.html.course import course_pages
 from pairtutor.html.pages import part
+from pairtutor.html.rulebook import rulebook_pages
 from pairtutor.messages import messages_of
 from pairtutor.resources import ENGLISH, Language, languages
 
@@ -22,12 +23,16 @@ _KEPT: Final = "__KEPT__"
 
 
 def site_files(
-    runtime: Mapping[str, bytes], courses: Iterable[str], language: Language = ENGLISH
+    runtime: Mapping[str, bytes],
+    courses: Iterable[str],
+    language: Language = ENGLISH,
+    *,
+    rulebooks: Iterable[str] = (),
 ) -> Iterator[tuple[str, str]]:
     """Yield the files of the site by their places in its folder, with what each holds.
 
-    `runtime` are the files of Pyodide, `courses` the systems whose courses stand beside the tutor, in every
-    language there is.
+    `runtime` are the files of Pyodide, `courses` the systems whose courses stand beside the tutor, and
+    `rulebooks` those whose rules do, in every language there is.
 
     Raises:
         UsageError: the file cannot be made, or there is no such course.
@@ -43,6 +48,10 @@ def site_files(
             own = Language(code)
             for one in course_pages(find_course(system, own), "../../index.html", own):
                 yield f"courses/{system}-{code}/{one.name}", one.text
+    for system in rulebooks:
+        for code in languages():
+            for one in rulebook_pages(system, "../../index.html", Language(code)):
+                yield f"rules/{system}-{code}/{one.name}", one.text
 
 
 def _manifest(language: Language) -> str:

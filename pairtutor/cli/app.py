@@ -50,9 +50,10 @@ def _write_site(runtime: Mapping[str, bytes], args: argparse.Namespace) -> None:
     """Write the site folder by folder."""
     from pairtutor.app.site import site_files
     from pairtutor.exercises.course import bundled_courses
+    from pairtutor.model.editions import SYSTEMS
 
     folders: dict[str, dict[str, str]] = {}
-    for name, text in site_files(runtime, bundled_courses(), args.language):
+    for name, text in site_files(runtime, bundled_courses(), args.language, rulebooks=SYSTEMS):
         folder, _, file = name.rpartition("/")
         folders.setdefault(folder, {})[file] = text
     for folder, files in folders.items():

@@ -119,7 +119,8 @@ def site(runtime: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) ->
         if not folder.is_dir():
             part = folder.with_suffix(".part")
             part.mkdir()
-            for name, text in site_files(runtime, courses=()):
+            for name, text in site_files(runtime, courses=(), rulebooks=["dubov-1997"]):
+                (part / name).parent.mkdir(parents=True, exist_ok=True)
                 (part / name).write_text(text, encoding="utf-8", newline="\n")
             part.rename(folder)
     return folder

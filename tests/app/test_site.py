@@ -58,3 +58,15 @@ def test_the_manifest_says_how_it_is_installed(site: Path) -> None:
     assert (site / said["icons"][0]["src"]).is_file()
     assert 'rel="manifest"' in (site / "index.html").read_text(encoding="utf-8")
     assert "__KEPT__" not in (site / "sw.js").read_text(encoding="utf-8")
+
+
+def test_a_rule_on_the_site_leads_to_its_round_in_the_tutor(address: str) -> None:
+    with chromium() as browser:
+        page = browser.new_context().new_page()
+        page.goto(f"{address}rules/dubov-1997-fr/index.html")
+        page.locator("#find").fill("exemption")
+        assert 0 < page.locator(".rules li:visible").count() < page.locator(".rules li").count()
+        page.goto(f"{address}rules/dubov-1997-fr/rule-2.1.html")
+        page.locator("a[href*='#scenario=']").click()
+        page.wait_for_selector("body[data-ready]", timeout=START)
+        assert page.locator("#round:not([hidden])").is_visible()
