@@ -47,10 +47,11 @@ class Round(NamedTuple):
 
 @cache
 def files(system: str, first: int, last: int) -> tuple[Round, ...]:
-    """Return the rounds of wild tournaments by a system, or of as many events of teams."""
+    """Return the rounds of wild tournaments by a system; of teams those of the events at hand."""
     if SYSTEMS[system].teams:
         events = sorted(path for folder in OWN[system] for path in folder.glob("*.trf"))
-        played = chain.from_iterable(of_teams(system, path) for path in events[first:last])
+        chosen = sorted({seed % len(events) for seed in range(first, last)})
+        played = chain.from_iterable(of_teams(system, events[place]) for place in chosen)
     else:
         played = chain.from_iterable(rounds(system, seed) for seed in range(first, last))
     return tuple(Round(to_json(trace), tournament) for tournament, trace in played if trace.steps)
