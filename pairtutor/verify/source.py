@@ -11,7 +11,7 @@ from pairtutor.model.pairing import Recorded
 from pairtutor.model.tournament import ChosenBy, Player, Tournament
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.recorder import Trace
-from pairtutor.trace.values import GameLine
+from pairtutor.trace.values import GameLine, TeamsLine
 from pairtutor.verify.drawn import initial_colour
 from pairtutor.verify.editions import EDITIONS, LIM
 from pairtutor.verify.given import all_players, awards_of, initial_list, virtual_of
@@ -44,6 +44,7 @@ def check_source(trace: Trace, tournament: Tournament) -> Message | None:
     _players(opened, tournament, coloured=coloured)
     expect_equal(1, "the planned rounds", tournament.planned_rounds, opened.planned_rounds)
     expect_equal(1, "the players kept apart", _sets_kept_apart(opened, tournament), sorted(opened.apart))
+    expect_equal(1, "what the event has chosen", _chosen(tournament), opened.teams)
     order = tournament.order or tuple(player.tpn for player in tournament.players)
     expect_equal(1, "the initial list", order, initial_list(opened))
     if coloured:
@@ -113,10 +114,21 @@ def _own(
     coloured: bool,
 ) -> None:
     expect_equal(1, f"the title of {player.tpn}", player.title, title)
+    total = sum(tournament.game_points.get(player.tpn, ())[: number - 1])
     if not coloured:
         expect_equal(1, f"the group of {player.tpn}", player.group, group)
-        total = sum(tournament.game_points.get(player.tpn, ())[: number - 1])
         expect_equal(1, f"the game points of {player.tpn}", total, game_points)
+    elif tournament.teams is not None:
+        counted = total if tournament.teams.secondary else 0
+        expect_equal(1, f"the secondary score of {player.tpn}", counted, game_points)
+
+
+def _chosen(tournament: Tournament) -> TeamsLine | None:
+    """Return what an event of teams has chosen, None where it is none."""
+    event = tournament.teams
+    if event is None:
+        return None
+    return TeamsLine(event.preferences, event.score, event.secondary, event.boards, event.assumed)
 
 
 def _game(entry: Entry, *, coloured: bool) -> GameLine:

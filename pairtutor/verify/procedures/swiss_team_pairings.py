@@ -14,6 +14,7 @@ from pairtutor.verify.matching import Matching
 from pairtutor.verify.procedures.graphs import Pair, check_proof
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.progress import expect, expect_equal
+from pairtutor.verify.witnesses import check_fact
 
 PAIRINGS = ("colour-preference", "strong-preference", "opponents-again")
 """[C8] to [C10] by name."""
@@ -281,5 +282,6 @@ class TeamBracket:
             others = [tpn for tpn in two - {why.player} if limits.get(tpn) == {why.player}]
             expect(bool(others), step, "who have met", "the two who would meet", sorted(two))
             self.prover.check_bar(step, others[0], PassedOver(why.player, why.witness))
+            check_fact(step, why.witness, self.prover.legality)
             return
         check_proof(step, why.witness, self.order, self.graph(limits))
