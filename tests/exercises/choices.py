@@ -30,7 +30,7 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.rules.facts import facts
 from tests.exercises.by_hand import barring, before_the_rest, known, seated
 from tests.exercises.by_letters import same
-from tests.exercises.by_listing import complaint, first_barred, first_changed, refused_by
+from tests.exercises.by_listing import best_leaving, complaint, first_barred, first_changed, refused_by
 from tests.exercises.independent import answer, sequence_of
 from tests.systems.dutch_2012.literal import Literal
 from tests.systems.dutch_2012.literal_parts import Tried
@@ -97,6 +97,9 @@ def _of_bye(exercise: Exercise, player: Tpn, position: Position, system: str) ->
     opening = 0 if isinstance(verdict, Coloured) else verdict.opening
     there = first_changed(exercise, position, own, (player,))
     told = next((at for at, one in enumerate(position.index.brackets) if one.opening.number == opening), None)
+    if own == "dutch-2012" and there == told == len(position.index.brackets) - 1:
+        least = best_leaving(position, there, player)  # who may meet nobody at all would come here by C.1
+        return found.clause or None if least is None else refused_by(exercise, position, there, least)
     return found.clause or None if own != "burstein-2026" and there == told else None
 
 

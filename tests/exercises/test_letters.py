@@ -92,6 +92,16 @@ def test_whom_a_bracket_opened_again_must_leave_over_is_found_by_carrying_out_th
     assert not [fault for _, fault in question(exercise, position, "dutch-2012") if fault]
 
 
+def test_a_bye_is_held_against_the_best_candidate_of_the_bracket_that_is_and_not_of_another() -> None:
+    exam = generate("dutch-2012", kinds=["bye"], count=5, seed=13000, choice=True).exam
+    option = Response(bye=Tpn(5))
+    exercise = next(one for one in exam.exercises if one.round == 4 and option in one.options)
+    position = position_of(exercise, "dutch-2012")
+    asked = exercise.without_options, option, position
+    assert judge(*asked).verdict == "later"
+    assert expected(*asked, "dutch-2012") == ""  # no clause speaks against 7 – 8, 2 – 11: they come later
+
+
 def test_every_kind_but_those_with_letters_can_be_chosen_from() -> None:
     for system in SYSTEMS:
         assert {*choosable(system)} == {*kinds_of(system)} - {*LETTERED}
