@@ -128,6 +128,22 @@ def refused_by(exercise: Exercise, position: Position, place: int, given: Propos
     return ""
 
 
+def best_leaving(position: Position, place: int, player: Tpn) -> Proposed | None:
+    """Return the best candidate of a bracket that leaves over one player alone.
+
+    None where there is none, or the bracket is too large to be listed.
+    """
+    field = Field(position.index.opened)
+    listing = Listing(field, position.index.brackets[place], field.least_bye)
+    if len(listing.players) > LARGEST:
+        return None
+    those = (one for one in listing.candidates() if [left.tpn for left in one.left] == [player])
+    best = min(those, key=listing._rank, default=None)
+    if best is None:
+        return None
+    return Proposed(tuple((one.tpn, other.tpn) for one, other in best.pairs), (player,))
+
+
 def _burstein(exercise: Exercise, position: Position, place: int, given: Proposed) -> str | None:
     """Return the clause of Burstein by which a candidate falls short of the first best one."""
     field = {one.tpn: one for one in burstein_standings(exercise.tournament, exercise.round)}

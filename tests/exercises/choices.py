@@ -25,12 +25,15 @@ from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.paper import solve_on_paper
 from pairtutor.exercises.position import Position, position_of
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.ids import Tpn
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.tournament import Tournament
 from pairtutor.rules.facts import facts
 from tests.exercises.by_hand import barring, before_the_rest, known, seated
 from tests.exercises.by_letters import same
-from tests.exercises.by_listing import complaint, first_barred, first_changed, refused_by
+from tests.exercises.by_listing import best_leaving, complaint, first_barred, first_changed, refused_by
 from tests.exercises.independent import answer, sequence_of
+from tests.systems.dutch_2012.literal import Literal
+from tests.systems.dutch_2012.literal_parts import Tried
 
 BATCH = 10
 """Questions of one exam."""
@@ -94,6 +97,9 @@ def _of_bye(exercise: Exercise, player: Tpn, position: Position, system: str) ->
     opening = 0 if isinstance(verdict, Coloured) else verdict.opening
     there = first_changed(exercise, position, own, (player,))
     told = next((at for at, one in enumerate(position.index.brackets) if one.opening.number == opening), None)
+    if own == "dutch-2012" and there == told == len(position.index.brackets) - 1:
+        least = best_leaving(position, there, player)  # who may meet nobody at all would come here by C.1
+        return found.clause or None if least is None else refused_by(exercise, position, there, least)
     return found.clause or None if own != "burstein-2026" and there == told else None
 
 
@@ -142,11 +148,22 @@ def told_right(
     if white is not None and before_the_rest(system, *asked).startswith("dutch"):
         board = Tpn(int(white[1])), Tpn(int(white[2]))
         return seated(system, *asked, *board) == board
+    again = re.search(r"this bracket was opened again to leave (.*?) over", reason)
+    if again is not None:
+        over = frozenset(map(int, re.findall(r"\d+", again[1])))
+        return any(tried[-1].good and tried[-1].left == over for tried in _reopenings(*asked))
     met = re.search(r"(\d+) – (\d+): they met in round (\d+)", reason)
     if met is not None:
         one, other = Tpn(int(met[1])), Tpn(int(met[2]))
         return exercise.tournament.entries[one][int(met[3]) - 1].opponent == other
     return None
+
+
+def _reopenings(tournament: Tournament, number: RoundNumber) -> list[list[Tried]]:
+    """Return whom each bracket of 2012 that was opened again could leave over, the last ones being taken."""
+    literal = Literal(tournament, number)
+    assert literal.result is not None
+    return [tried for tried in literal.reopenings if tried]
 
 
 def _agree(marked: Marked, clause: str, position: Position) -> bool:

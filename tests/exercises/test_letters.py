@@ -15,12 +15,14 @@ from pairtutor.exercises.exam_file import checksum, exam_data, read_exam, to_yam
 from pairtutor.exercises.exercise import Exam, Exercise, Kind, Request, Response
 from pairtutor.exercises.generate import Posed, generate, kinds_of, search
 from pairtutor.exercises.judge import judge, solution
+from pairtutor.exercises.kinds.choice import refutation
 from pairtutor.exercises.paper import paper
 from pairtutor.exercises.position import position_of
 from pairtutor.exercises.trial import Trial, begin
 from pairtutor.html.exam import exam_page, form_page, key_page
 from pairtutor.model.editions import SYSTEMS
-from tests.exercises.choices import choosable, held
+from pairtutor.model.ids import Tpn
+from tests.exercises.choices import choosable, expected, held, question, told_right
 from tests.exercises.independent import tally
 
 LETTERED: tuple[Kind, ...] = ("statements", "attempts", "choice")
@@ -70,6 +72,34 @@ def test_of_several_answers_one_is_right_and_the_others_are_refused_as_the_key_s
     assert found.faults == ()
     assert found.wrong >= 9
     assert found.reasons or kind == "clause"
+
+
+def test_whom_a_bracket_opened_again_must_leave_over_is_found_by_carrying_out_the_rules() -> None:
+    exercise = next(
+        one
+        for one in generate("dutch-2012", kinds=["bye"], count=5, seed=1000, choice=True).exam.exercises
+        if one.round == 6 and Response(bye=Tpn(4)) in one.options
+    )
+    option = Response(bye=Tpn(4))
+    position = position_of(exercise, "dutch-2012")
+    reason = refutation(exercise, option, position)
+    assert "this bracket was opened again to leave 5 and 7 over" in reason
+    asked = exercise.without_options, option
+    assert told_right(*asked, reason, position, "dutch-2012") is True
+    assert told_right(*asked, reason.replace("5 and 7", "4 and 7"), position, "dutch-2012") is False
+    found = expected(*asked, position, "dutch-2012")
+    assert found is None  # the bracket has no other candidates than those that leave over whom it must
+    assert not [fault for _, fault in question(exercise, position, "dutch-2012") if fault]
+
+
+def test_a_bye_is_held_against_the_best_candidate_of_the_bracket_that_is_and_not_of_another() -> None:
+    exam = generate("dutch-2012", kinds=["bye"], count=5, seed=13000, choice=True).exam
+    option = Response(bye=Tpn(5))
+    exercise = next(one for one in exam.exercises if one.round == 4 and option in one.options)
+    position = position_of(exercise, "dutch-2012")
+    asked = exercise.without_options, option, position
+    assert judge(*asked).verdict == "later"
+    assert expected(*asked, "dutch-2012") == ""  # no clause speaks against 7 – 8, 2 – 11: they come later
 
 
 def test_every_kind_but_those_with_letters_can_be_chosen_from() -> None:
