@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import count, takewhile
 from typing import NamedTuple
 
 from pairtutor import tutor
 from pairtutor.html.pages import Page, render, write_plain
-from pairtutor.html.worked import WorkedBracket, WorkedStep, worked_bracket
+from pairtutor.html.worked import WorkedBracket, WorkedStep, worked_brackets
 from pairtutor.narrative.citations import citations
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.phrases import Phrases
@@ -153,8 +152,7 @@ class _Rounds:
     def brackets(self, card: Card) -> tuple[WorkedBracket, ...]:
         """Return the brackets or groups of a round in pairing order."""
         if card.name not in self._brackets:
-            told = (worked_bracket(self.trace(card), number, self._language) for number in count(1))
-            self._brackets[card.name] = tuple(one for one in takewhile(bool, told) if one)
+            self._brackets[card.name] = worked_brackets(self.trace(card), self._language)
         return self._brackets[card.name]
 
     def decided(self, clause: Clause, teaching: Sequence[Card]) -> Decided | None:

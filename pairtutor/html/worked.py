@@ -56,11 +56,23 @@ def worked_bracket(
     With the `part` `colours` only the steps about these are shown.
     """
     narrator = Narrator(trace, "text", language)
-    sections = document(narrator, "full").sections
-    section = next((one for one in reversed(sections) if one.view.number == number), None)
-    if section is None:
-        return None
-    stages = Stages(narrator)
+    section = _last_paired(narrator).get(number)
+    return None if section is None else _bracket(narrator, Stages(narrator), section, part)
+
+
+def worked_brackets(trace: Trace, language: Language = ENGLISH) -> tuple[WorkedBracket, ...]:
+    """Return all brackets or groups of a round in pairing order, each as it was paired last."""
+    narrator = Narrator(trace, "text", language)
+    stages, sections = Stages(narrator), _last_paired(narrator)
+    return tuple(_bracket(narrator, stages, sections[number], "all") for number in sorted(sections))
+
+
+def _last_paired(narrator: Narrator) -> dict[int, Section]:
+    """Return the sections of a round by their numbers; of several of one number the last."""
+    return {section.view.number: section for section in document(narrator, "full").sections}
+
+
+def _bracket(narrator: Narrator, stages: Stages, section: Section, part: str) -> WorkedBracket:
     frames = stages.boards(section) if part == "colours" else stages.of(section).frames
     return WorkedBracket(
         title=narrator.phrases.say(section.view, "title"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import comb, factorial
 
 from pairtutor.model.ids import Tpn
@@ -225,13 +225,8 @@ class Dubov2026Proof:
         if not self.prover.completion():
             self.prover.steps.end()
             return CandidateCounts()
-        if self.opened.bye_needed:
-            self.prover.check_bye_by_games(lambda one: self.players[one.tpn].games)
-        free = set(self.persons) - {self.prover.bye or 0}
-        for score in sorted({one.score for one in self.persons.values()}, reverse=True):
-            residents = self._ranked(tpn for tpn in free if self.persons[tpn].score == score)
-            if residents:
-                self._group(score, residents, free)
+        for score, residents, free in self.prover.scoregroups(lambda one: self.players[one.tpn].games):
+            self._group(score, residents, free)
         return close(
             self.prover,
             self.pairs,
@@ -240,9 +235,6 @@ class Dubov2026Proof:
             self.prover.steps.group,
             self.counted,
         )
-
-    def _ranked(self, players: Iterable[Tpn]) -> list[Tpn]:
-        return sorted(players, key=lambda tpn: self.persons[tpn].rank)
 
     # --- before the groups ------------------------------------------------------------------
 
@@ -282,7 +274,7 @@ class Dubov2026Proof:
 
     def _group(self, score: int, residents: list[Tpn], free: set[Tpn]) -> None:
         """Check a bracket; those who are paired are taken out of `free`."""
-        below = self._ranked(tpn for tpn in free if self.persons[tpn].score < score)
+        below = self.prover.ranked(tpn for tpn in free if self.persons[tpn].score < score)
         self.prover.groups.opened(score, "ordinary" if below else "last", "none", residents, None)
         sets = UpfloaterSets(self.prover, self.players, residents, below)
         upfloaters = sets.check()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.trace.events import ByeAssigned, ColourDecided, CompletionTested, RoundClosed, RoundOpened
@@ -93,6 +93,28 @@ class Prover:
         asked = feasibility or self.feasibility
         expect(not asked.whole(rest), step, what, "nothing, as the others can be paired", passed.why.kind)
         check_proof(step, passed.why, rest, asked.graph, what)
+
+    # --- from the top ---------------------------------------------------------------------------
+
+    def ranked(self, some: Iterable[Tpn]) -> list[Tpn]:
+        """Return players or teams in the order of the round."""
+        return sorted(some, key=lambda tpn: self.persons[tpn].rank)
+
+    def scoregroups(self, games: Callable[[Person], int]) -> Iterator[tuple[int, list[Tpn], set[Tpn]]]:
+        """Check the bye that goes by `games`, and yield each score, from the top, with who is free there.
+
+        The third are all who are free so far: whoever is paired is to be taken out of them.
+
+        Raises:
+            ProofError: the bye is not so.
+        """
+        if self.opened.bye_needed:
+            self.check_bye_by_games(games)
+        free = set(self.persons) - {self.bye or 0}
+        for score in sorted({one.score for one in self.persons.values()}, reverse=True):
+            residents = self.ranked(tpn for tpn in free if self.persons[tpn].score == score)
+            if residents:
+                yield score, residents, free
 
     # --- before the groups ---------------------------------------------------------------------
 

@@ -143,6 +143,10 @@ class TeamSets(UpfloaterSets):
         return (found.cost, *self.players[tpn].faults) if found.possible else None
 
 
+def _matches(team: Person) -> int:
+    return sum(game.mark in PLAYED for game in team.games)
+
+
 class SwissTeamProof:
     """Follows a round of teams; `pairs` are in the order in which they are made."""
 
@@ -166,13 +170,8 @@ class SwissTeamProof:
         if not self.prover.completion():
             self.prover.steps.end()
             return CandidateCounts()
-        if self.opened.bye_needed:
-            self.prover.check_bye_by_games(lambda one: sum(game.mark in PLAYED for game in one.games))
-        free = set(self.persons) - {self.prover.bye or 0}
-        for score in sorted({one.score for one in self.persons.values()}, reverse=True):
-            residents = self._ranked(tpn for tpn in free if self.persons[tpn].score == score)
-            if residents:
-                self._bracket(score, residents, free)
+        for score, residents, free in self.prover.scoregroups(_matches):
+            self._bracket(score, residents, free)
         return close(
             self.prover,
             self.pairs,
@@ -183,12 +182,9 @@ class SwissTeamProof:
             board_order,
         )
 
-    def _ranked(self, teams: Iterable[Tpn]) -> list[Tpn]:
-        return sorted(teams, key=lambda tpn: self.persons[tpn].rank)
-
     def _bracket(self, score: int, residents: list[Tpn], free: set[Tpn]) -> None:
         """Check a bracket; those who are paired are taken out of `free`."""
-        below = self._ranked(tpn for tpn in free if self.persons[tpn].score < score)
+        below = self.prover.ranked(tpn for tpn in free if self.persons[tpn].score < score)
         self.prover.groups.opened(score, "ordinary" if below else "last", "none", residents, None)
         sets = TeamSets(self.prover, self.teams, residents, below, following(self.persons, score))
         upfloaters = sets.check()
