@@ -7,8 +7,8 @@ from typing import Final
 
 from pairtutor.answers.stretch import Stretch
 from pairtutor.html.stage.reasons import pairs_of
-from pairtutor.html.stage.scene import Pill, Tag, Tie, seats
-from pairtutor.html.stage.stager import Showing, Stager, StepShows, Turn, pairs_made, passed_over
+from pairtutor.html.stage.scene import Pill, StepShows, Tag, Tie, seats
+from pairtutor.html.stage.stager import Showing, Stager, Turn, pairs_made, passed_over
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import (
     BracketOpened,

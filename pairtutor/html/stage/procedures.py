@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pairtutor.html.stage.scene import Pill, Tie
-from pairtutor.html.stage.stager import Showing, Stager, StepShows, Turn, pairs_made, passed_over
+from pairtutor.html.stage.scene import Pill, StepShows, Tie
+from pairtutor.html.stage.stager import Showing, Stager, Turn, pairs_made, passed_over
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.kinds import ByKind
 from pairtutor.trace.procedures import (

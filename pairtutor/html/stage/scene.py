@@ -152,17 +152,13 @@ class Seats(Record):
     gone: tuple[Gone, ...] = ()
 
 
-class StageScene(Record):
-    """What one step shows. `before` are the seats before it, from which whoever `moved` has come.
+class StepShows(Record):
+    """What a step alone shows.
 
     Those `faded` have no part in it. `wants` are those who want White and those who want Black, where the
-    step counts them. `given` are the colours that are given: who has White. `floor` is where whoever leaves
-    goes. `whole`: everybody is shown, in a bracket of any size.
+    step counts them; `white` and `black` are those who are given the colour.
     """
 
-    seats: Seats
-    heads: tuple[str, str]
-    before: Seats
     ties: tuple[Tie, ...] = ()
     moved: Players = ()
     tags: tuple[tuple[Tpn, Tag], ...] = ()
@@ -172,6 +168,14 @@ class StageScene(Record):
     white: frozenset[Tpn] = frozenset()
     black: frozenset[Tpn] = frozenset()
     leaves: frozenset[Tpn] = frozenset()
+
+
+class StageScene(StepShows):
+    """What a step shows where everybody sits; `before` are the seats from which whoever `moved` has come."""
+
+    seats: Seats
+    heads: tuple[str, str]
+    before: Seats
 
 
 def seats(held: Held, ties: Iterable[Tie] = (), listed: bool | None = None) -> Seats:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from pairtutor.html.stage.reasons import LineReasons
-from pairtutor.html.stage.scene import Held, Pill, Seats, StageScene, Tag, Tie, seats
+from pairtutor.html.stage.scene import Held, Pill, Seats, StageScene, StepShows, Tag, Tie, seats
 from pairtutor.messages import Messages, messages_of
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.narrator import Narrator
@@ -20,7 +20,7 @@ from pairtutor.trace.procedures import (
     GroupOpened,
 )
 from pairtutor.trace.refusals import PassedOver
-from pairtutor.trace.values import PairLine, Players
+from pairtutor.trace.values import PairLine
 
 STANDS: Final = frozenset({"floater", "bye", "candidate", "completion"})
 """The last steps of a bracket after which the pairs judged last are those that it makes."""
@@ -32,20 +32,6 @@ class Turn(NamedTuple):
     events: Sequence[Event]
     before: Held
     after: Held
-
-
-class StepShows(NamedTuple):
-    """What a step alone shows."""
-
-    ties: tuple[Tie, ...] = ()
-    moved: Players = ()
-    tags: tuple[tuple[Tpn, Tag], ...] = ()
-    faded: frozenset[Tpn] = frozenset()
-    culprits: frozenset[Tpn] = frozenset()
-    wants: tuple[Players, Players] | None = None
-    white: frozenset[Tpn] = frozenset()
-    black: frozenset[Tpn] = frozenset()
-    leaves: frozenset[Tpn] = frozenset()
 
 
 Showing = Callable[["Stager", Any, Turn], StepShows]
@@ -66,21 +52,12 @@ class Stager:
         """Return what a step shows."""
         event = turn.events[0]
         shown = self._showings.get(event, nothing_more)(self, event, turn)
-        ties = shown.ties
-        sitting = seats(turn.after, ties)
+        sitting = seats(turn.after, shown.ties)
         return StageScene(
             seats=sitting,
             heads=self._heads(turn.after.stands, sitting),
-            before=self._before(turn),
-            ties=ties,
-            moved=shown.moved,
-            tags=shown.tags,
-            faded=shown.faded,
-            culprits=shown.culprits,
-            wants=shown.wants,
-            white=shown.white,
-            black=shown.black,
-            leaves=shown.leaves,
+            before=seats(turn.before),
+            **{name: getattr(shown, name) for name in StepShows.fields_in_order},
         )
 
     def _heads(self, stands: Standing, sitting: Seats) -> tuple[str, str]:
@@ -98,10 +75,6 @@ class Stager:
             return left, right
         phrases, view = self.narrator.phrases, self.narrator.view(halves.divided_by)
         return str(phrases.say(view, "left", left)), str(phrases.say(view, "right", right))
-
-    def _before(self, turn: Turn) -> Seats:
-        """Return the seats before a step, in the columns of after it as far as these are the same."""
-        return seats(turn.before)
 
     def heads_of(self, held: Held) -> tuple[str, str]:
         """Return what stands above the columns as a bracket or group stands."""
