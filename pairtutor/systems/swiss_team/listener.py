@@ -4,36 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from pairtutor.systems.common.listener import RoundListener
 from pairtutor.systems.swiss_team.pairings import PairingListener
-from pairtutor.systems.upfloating.bye import FirstByeListener
-from pairtutor.systems.upfloating.upfloaters import UpfloaterListener
+from pairtutor.systems.upfloating.listener import UpfloatingListener
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from contextlib import AbstractContextManager
 
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.common.boards import Granted, Table
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.swiss_team.participants import Pairs
 
 
-class TeamListener(RoundListener, Protocol):
+class TeamListener(UpfloatingListener, Protocol):
     """Hears of the round and its brackets; each stage has a listener of its own."""
 
-    bye: FirstByeListener
-    upfloaters: UpfloaterListener
     pairings: PairingListener
-
-    def completion(self, rest: Completion) -> None:
-        """Hear whether all teams can be paired, one having the bye if their number is odd."""
-
-    def bracket(self, number: int, score: int, residents: int, below: int) -> AbstractContextManager[None]:
-        """Hear whose turn it is; the bracket is paired within the context."""
-
-    def settled(self, pairs: Pairs) -> None:
-        """Hear the pairs of a bracket."""
 
     def closed(self, tables: Sequence[Table[Granted]], free: Contender | None, brackets: int) -> None:
         """Hear the colours and the outcome."""
