@@ -15,12 +15,15 @@ from pairtutor.trace.procedures import (
     PairScrutinised,
     PlayerTransferred,
     StandingsFormed,
+    UpfloatersSought,
 )
 from pairtutor.trace.refusals import (
     ColourLimit,
     ColoursBarred,
     Figure,
     LiftedBefore,
+    Outranked,
+    SetsWorse,
 )
 from pairtutor.trace.values import Met
 from tests.numbers import rounds
@@ -161,3 +164,26 @@ DESPITE: Final = Doctoring(
     lambda one: replace(one, despite=LiftedBefore("lifted-before", one.player, rounds(1), "round-before", 3)),
     "what else",
 )
+
+UPFLOATING: Final = (
+    Doctoring(
+        "what decides about the bye",
+        ByeAssigned,
+        passed_over("passed_over", Outranked, by=lambda _: "order"),
+        "later",
+    ),
+    Doctoring("why somebody must come up", UpfloatersSought, fact(reason=lambda _: "other"), "why"),
+    Doctoring("the scores that come up", UpfloatersSought, fact(shares=shorter), "scores"),
+    Doctoring("how many sets there are", UpfloatersSought, fact(sets=more), "how many sets"),
+    Doctoring("the number of the set", UpfloatersSought, fact(number=more), "number of the set"),
+    Doctoring("a value of the set", UpfloatersSought, fact(findings=shorter), "best values"),
+    Doctoring("a set passed over is left out", PlayerTransferred, fact(considered=shorter), "passed over"),
+    Doctoring(
+        "how many sets are passed over",
+        PlayerTransferred,
+        passed_over("considered", SetsWorse, last=lambda why: why.last + 1),
+        "passed over",
+    ),
+    Doctoring("the score that somebody goes to", PlayerTransferred, fact(to_score=more), "scores"),
+)
+"""What can be doctored where brackets are filled from below."""

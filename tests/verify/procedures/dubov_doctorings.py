@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from pairtutor.trace.events import ByeAssigned, RoundClosed
+from pairtutor.trace.events import RoundClosed
 from pairtutor.trace.procedures import (
     ColumnsFormed,
     PlayerTransferred,
@@ -32,6 +32,7 @@ from tests.verify.doctor import (
 )
 from tests.verify.procedures.common_doctorings import (
     DESPITE,
+    UPFLOATING,
     figure,
     no_proof,
     only,
@@ -96,34 +97,17 @@ WITHOUT: Final = {"the number of pairs", "a limit is left out"}
 
 DUBOV_2026: Final = (
     DESPITE,
+    *UPFLOATING,
     Doctoring("an average rating", StandingsFormed, figure("aro", 1999), "average"),
     Doctoring("a rating", StandingsFormed, figure("rating", 1), "rating"),
     Doctoring("the games", StandingsFormed, figure("games", 77), "games"),
     Doctoring("the rounds of floating up", StandingsFormed, figure("lifted", (1, 1)), "brought up"),
-    Doctoring(
-        "what decides about the bye",
-        ByeAssigned,
-        passed_over("passed_over", Outranked, by=lambda _: "order"),
-        "later",
-    ),
-    Doctoring("why somebody must come up", UpfloatersSought, fact(reason=lambda _: "other"), "why"),
     Doctoring("no proof that somebody must come up", UpfloatersSought, no_proof, "proof"),
-    Doctoring("the scores that come up", UpfloatersSought, fact(shares=shorter), "scores"),
     Doctoring(
         "who could come up",
         UpfloatersSought,
         lambda one: replace(one, shares=(one.shares[0]._replace(players=()), *one.shares[1:])),
         "scores",
-    ),
-    Doctoring("how many sets there are", UpfloatersSought, fact(sets=more), "how many sets"),
-    Doctoring("the number of the set", UpfloatersSought, fact(number=more), "number of the set"),
-    Doctoring("a value of the set", UpfloatersSought, fact(findings=shorter), "best values"),
-    Doctoring("a set passed over is left out", PlayerTransferred, fact(considered=shorter), "passed over"),
-    Doctoring(
-        "how many sets are passed over",
-        PlayerTransferred,
-        passed_over("considered", SetsWorse, last=lambda why: why.last + 1),
-        "passed over",
     ),
     Doctoring(
         "what speaks against sets",
@@ -143,7 +127,6 @@ DUBOV_2026: Final = (
         passed_over("considered", SetsWorse, witness=lambda why: why.witness and fewer_groups(why.witness)),
         "",
     ),
-    Doctoring("the score that somebody goes to", PlayerTransferred, fact(to_score=more), "scores"),
     Doctoring("subgroups change places", ColumnsFormed, swapped_columns, "G1"),
     Doctoring("a subgroup loses a player", ColumnsFormed, fact(black=shorter), "G2"),
     Doctoring("why the subgroups are so", ColumnsFormed, fact(reason=lambda _: "turns"), "reason"),

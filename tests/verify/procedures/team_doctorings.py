@@ -6,18 +6,17 @@ from dataclasses import replace
 from typing import Final
 
 from pairtutor.model.ids import RoundNumber
-from pairtutor.trace.events import ByeAssigned, ColourDecided, RoundClosed, RoundOpened
+from pairtutor.trace.events import ColourDecided, RoundClosed, RoundOpened
 from pairtutor.trace.procedures import (
     PairScrutinised,
     PlayerTransferred,
     SubgroupTransposed,
     TopMembersChosen,
-    UpfloatersSought,
 )
-from pairtutor.trace.refusals import Outranked, PairingsWorse, SetsWorse
+from pairtutor.trace.refusals import PairingsWorse, SetsWorse
 from pairtutor.trace.values import Met, OnlyPartners
 from tests.verify.doctor import Doctoring, backwards, fact, more, shorter
-from tests.verify.procedures.common_doctorings import DESPITE
+from tests.verify.procedures.common_doctorings import DESPITE, UPFLOATING
 from tests.verify.steps import fewer_groups, passed_over
 
 
@@ -56,6 +55,7 @@ def unproven(event: TopMembersChosen) -> TopMembersChosen | None:
 
 SWISS_TEAM: Final = (
     DESPITE,
+    *UPFLOATING,
     Doctoring("no event of teams", RoundOpened, lambda one: replace(one, teams=None), "teams"),
     Doctoring("preferences of another type", RoundOpened, other_preferences, "preference"),
     Doctoring("no round is planned", RoundOpened, lambda one: replace(one, planned_rounds=None), "how many"),
@@ -64,30 +64,11 @@ SWISS_TEAM: Final = (
         "another bottom member is taken", PairScrutinised, fact(opponent=lambda _: 99), "bottom member"
     ),
     Doctoring(
-        "what decides about the bye",
-        ByeAssigned,
-        passed_over("passed_over", Outranked, by=lambda _: "order"),
-        "later",
-    ),
-    Doctoring("why a team must come up", UpfloatersSought, fact(reason=lambda _: "other"), "why"),
-    Doctoring("the scores that come up", UpfloatersSought, fact(shares=shorter), "scores"),
-    Doctoring("how many sets there are", UpfloatersSought, fact(sets=more), "how many sets"),
-    Doctoring("the number of the set", UpfloatersSought, fact(number=more), "number of the set"),
-    Doctoring("a value of the set", UpfloatersSought, fact(findings=shorter), "best values"),
-    Doctoring("a set passed over is left out", PlayerTransferred, fact(considered=shorter), "passed over"),
-    Doctoring(
-        "how many sets are passed over",
-        PlayerTransferred,
-        passed_over("considered", SetsWorse, last=lambda why: why.last + 1),
-        "passed over",
-    ),
-    Doctoring(
         "what speaks against sets",
         PlayerTransferred,
         passed_over("considered", SetsWorse, criterion=lambda _: "floaters-again", value=lambda _: 9),
         "passed over",
     ),
-    Doctoring("the score that a team goes to", PlayerTransferred, fact(to_score=more), "scores"),
     Doctoring("a top member is left out", TopMembersChosen, fact(tops=shorter), "top members"),
     Doctoring("bottom members in another order", TopMembersChosen, fact(bottoms=backwards), "bottom members"),
     Doctoring("a value of the pairing", TopMembersChosen, fact(findings=shorter), "best values"),
