@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from pairtutor import tutor
-from pairtutor.exercises.shelves import CourseEntry, Shelf, shelves
+from pairtutor.exercises.shelves import Shelf, course_shelves
 from pairtutor.html.stage.sheets import stages, write_stage
 from pairtutor.messages import messages_of
-from pairtutor.model.editions import IN_FORCE, SYSTEMS
+from pairtutor.model.editions import IN_FORCE
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import Language
 from pairtutor.sources.library import cards
 from pairtutor.sources.load import load
-from pairtutor.sources.shelves import shelf_title, shelved
+from pairtutor.sources.shelves import latest_editions, shelf_title, shelved
 
 DEMONSTRATED: Final = "exchange"
 """The round of the library of which a bracket pairs itself on the first screen."""
@@ -33,14 +33,14 @@ class LibraryShelves(NamedTuple):
 def library(language: Language) -> LibraryShelves:
     """Return the shelves of the library in a language."""
     known, messages = cards(language), messages_of(language)
-    courses = [shelf for shelf in shelves(known, language) if isinstance(shelf.entries[0], CourseEntry)]
+    courses = course_shelves(known, language)
     rounds = shelved(known)
     disputes = [card for shelf in rounds if shelf.part == "dispute" for card in shelf.cards]
-    latest = {system.family: system.id for system in SYSTEMS.values()}.values()
+    latest = latest_editions()
     return LibraryShelves(
         in_force=tuple(shelf for shelf in courses if _system_of(shelf) in latest),
         earlier=tuple(shelf for shelf in courses if _system_of(shelf) not in latest),
-        disputes=Shelf(messages("library.parts.dispute"), disputes),
+        disputes=Shelf(messages("app.disputes"), disputes),
         by_system=tuple(
             Shelf(shelf_title(shelf, messages), shelf.cards) for shelf in rounds if shelf.part != "dispute"
         ),

@@ -56,10 +56,15 @@ class Shelf(NamedTuple):
 def shelves(cards: Sequence[Card], language: Language = ENGLISH) -> list[Shelf]:
     """Return all shelves: the courses, then the scenarios, those of the systems in force first."""
     messages = messages_of(language)
-    known = {card.name: card for card in cards}
-    courses = (_course(system, known, messages) for system in by_force())
     scenarios = (Shelf(shelf_title(shelf, messages), shelf.cards) for shelf in shelved(cards))
-    return [shelf for shelf in (*courses, *scenarios) if shelf.entries]
+    return [*course_shelves(cards, language), *scenarios]
+
+
+def course_shelves(cards: Sequence[Card], language: Language = ENGLISH) -> list[Shelf]:
+    """Return the courses, those of the systems in force first."""
+    known = {card.name: card for card in cards}
+    courses = (_course(system, known, messages_of(language)) for system in by_force())
+    return [shelf for shelf in courses if shelf.entries]
 
 
 def matching_shelf(shelf: Shelf, words: str) -> Shelf:

@@ -48,10 +48,13 @@ def shelved(cards: Iterable[Card]) -> list[CardShelf]:
 
 def by_force() -> Sequence[System]:
     """Return the systems: first the one that is taken where none is named, then the latest of each family."""
-    latest = {system.family: system.id for system in SYSTEMS.values()}
-    return sorted(
-        SYSTEMS.values(), key=lambda system: (system.id != IN_FORCE, latest[system.family] != system.id)
-    )
+    latest = latest_editions()
+    return sorted(SYSTEMS.values(), key=lambda system: (system.id != IN_FORCE, system.id not in latest))
+
+
+def latest_editions() -> frozenset[str]:
+    """Return the latest edition of each family."""
+    return frozenset({system.family: system.id for system in SYSTEMS.values()}.values())
 
 
 def part_of(card: Card) -> Part:
