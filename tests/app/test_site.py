@@ -68,5 +68,5 @@ def test_a_rule_on_the_site_leads_to_its_round_in_the_tutor(address: str) -> Non
         assert 0 < page.locator(".rules li:visible").count() < page.locator(".rules li").count()
         page.goto(f"{address}rules/dubov-1997-fr/rule-2.1.html")
         page.locator("a[href*='#scenario=']").click()
-        page.wait_for_selector("body[data-ready]", timeout=START)
-        assert page.locator("#round:not([hidden])").is_visible()
+        page.wait_for_selector("#round:not([hidden]) .boards-list", timeout=START)
+        assert "#scenario=" in page.url
