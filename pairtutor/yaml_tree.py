@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from contextlib import suppress
+from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 import yaml
 
@@ -66,10 +67,15 @@ def compose(text: str, note: NoteFault, most_events: int | None = MOST_EVENTS) -
 
     A key that stands twice is noted too, and the tree has the first.
     """
+    composer = _Composer(note, most_events)
     try:
-        return _Composer(note, most_events).compose(iter(yaml.parse(text, Loader=_Loader)))
+        return composer.compose(iter(yaml.parse(text, Loader=_Loader)))
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
+        if mark and (too_deep := _too_deep_before(text[: mark.index])):
+            with suppress(_Refused):
+                composer.refuse_depth(too_deep)
+            return None
         problem = clean(" ".join(part for part in (error.context, error.problem) if part))
         line, column = (mark.line + 1, mark.column + 1) if mark else (0, 0)
         note(line, column, Message("faults.yaml.none", why=problem), Message("faults.mend.at-or-before"))
@@ -132,10 +138,14 @@ class _Composer:
         node = Sequence(*_start(event), []) if is_list else Mapping(*_start(event), {})
         self._attach(node, event)
         if len(self._open) >= DEEPEST:
-            mend = Message("faults.mend.fewer-levels", most=DEEPEST)
-            self._refuse(event, Message("faults.yaml.too-deep"), mend)
+            self.refuse_depth(event)
         self._open.append(node)
         self._keys.append(None)
+
+    def refuse_depth(self, event: yaml.Event) -> NoReturn:
+        """Note that a list or mapping begins too deep, and raise `_Refused`."""
+        mend = Message("faults.mend.fewer-levels", most=DEEPEST)
+        self._refuse(event, Message("faults.yaml.too-deep"), mend)
 
     def _attach(self, node: Node, event: yaml.NodeEvent) -> None:
         """Put a node where it belongs: at the top, in a list, or as key or value of a mapping."""
@@ -164,9 +174,27 @@ class _Composer:
         if tag is not None:
             self._refuse(event, Message("faults.yaml.tag", tag=quote(tag)), Message("faults.mend.bare-value"))
 
-    def _refuse(self, event: yaml.Event, fault: Message, mend: Message) -> None:
+    def _refuse(self, event: yaml.Event, fault: Message, mend: Message) -> NoReturn:
         self._note(*_start(event), fault, mend)
         raise _Refused
+
+
+def _too_deep_before(text: str) -> yaml.Event | None:
+    """Return what begins too deep in a text whose end a parser could not read.
+
+    libyaml from 0.2.6 on has a limit of its own, and meets it while it looks ahead, before it tells what
+    stands above.
+    """
+    opened = sum(text.count(sign) for sign in "[{") - sum(text.count(sign) for sign in "]}")
+    if opened <= DEEPEST:
+        return None
+    depth = 0
+    with suppress(yaml.YAMLError):
+        for event in yaml.parse(text, Loader=yaml.SafeLoader):
+            depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+            if depth > DEEPEST:
+                return event
+    return None
 
 
 def _start(event: yaml.Event) -> tuple[int, int]:
