@@ -86,7 +86,7 @@ def _card(name: str, language: Language) -> Card:
         teaches=tuple(map(str, head.get("teaches", ()))),
         question=texts(str(head.get("dispute", {}).get("question", "")), name, "question"),
         ask=str(head.get("dispute", {}).get("ask", "")),
-        players=len(head.get("players", ())) or _stated(head.get("bracket")),
+        players=len(head.get("players", head.get("teams", ()))) or _stated(head.get("bracket")),
         folder=path.parent.name,
     )
 
