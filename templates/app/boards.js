@@ -130,6 +130,12 @@ export const startBoards = (place) => {
   who?.addEventListener("submit", (event) => {
     event.preventDefault();
     const typed = gathered(who).first[0].trim();
+    const two = /^(\d+)\s*[-–,; ]\s*(\d+)$/.exec(typed);
+    if (two && !touched.moving) {
+      touched.first = two[1] ?? "";
+      touch(place, two[2] ?? "");
+      return;
+    }
     const number = /^\d+/.exec(typed);
     if (typed) go(within(now.round, { player: number ? number[0] : typed, panel: "" }));
   });
