@@ -95,14 +95,14 @@ def field_value(fields: Fields, name: str) -> str:
     return fields.get(name, [""])[0].strip()
 
 
-def page(template: str, language: Language, /, **values: object) -> str:
-    """Return a piece of the page from the template of that name."""
-    return Phrases("html", language=language).document(f"app/{template}.html.j2", **values)
+def page(template: str, language: Language, system: str = "", /, **values: object) -> str:
+    """Return a piece of the page from the template of that name, in the words of its system if it has one."""
+    return Phrases("html", system, language).document(f"app/{template}.html.j2", **values)
 
 
-def error_page(error: PairtutorError, language: Language = ENGLISH) -> str:
-    """Return an error, a line for each fault, as the command line says it."""
-    return page("refused", language, lines=error.told(language))
+def error_page(error: PairtutorError, language: Language = ENGLISH, *, of_teams: bool = False) -> str:
+    """Return an error, a line for each fault, as the command line says it of the event."""
+    return page("refused", language, lines=error.told(language, of_teams=of_teams))
 
 
 def _claim(opened: OpenRound) -> str:
@@ -215,7 +215,7 @@ def read_changed(text: str) -> Changed:
 def supposed_result(changed: Changed, cast: PlayerNames) -> str:
     """Return a supposed result in words."""
     said = {"white": cast.who(changed.white), "black": cast.who(changed.black)}
-    messages = messages_of(cast.words.language)
+    messages = cast.words.messages
     return messages("app.supposed-result", **said, round=changed.round, result=changed.result)
 
 

@@ -14,7 +14,7 @@ from pairtutor.disputes.persons import player_meant
 from pairtutor.html.figures.ladder import ladder_figure
 from pairtutor.html.pages import FRAGMENT, render
 from pairtutor.html.round import page_way
-from pairtutor.messages import messages_of
+from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.narrative.answers import MOST_DRAWN, AnyAnswer, answer_row, triangle
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
@@ -116,7 +116,7 @@ class RoundTelling:
         told = narrator.tell(bye) if bye else None
         drawn = None
         if len(self.players) <= MOST_REASONS:
-            word = messages_of(self.opened.language)("page.bye-line")
+            word = self.narrator.cast.words.messages("page.bye-line")
             drawn = ladder_figure(ladder(narrator), word)
         return self.page(
             "boards",
@@ -131,13 +131,16 @@ class RoundTelling:
             reasons=len(self.players) <= MOST_REASONS,
             checked=self._checked_at_once,
             recorded=self.opened.tournament.recorded_rounds,
-            refusal=messages_of(self.opened.language).say(self.opened.refusal) if self.opened.refusal else "",
+            refusal=self._say(self.opened.refusal) if self.opened.refusal else "",
             remarks=self._remarks(),
         )
 
+    def _say(self, said: Message | str) -> str:
+        return self.narrator.cast.words.messages.say(said)
+
     def _remarks(self) -> list[str]:
-        tournament, say = self.opened.tournament, messages_of(self.opened.language).say
-        return [say(line) for line in (*tournament.remarks, *length_remarks(tournament))]
+        tournament = self.opened.tournament
+        return [self._say(line) for line in (*tournament.remarks, *length_remarks(tournament))]
 
     def player_piece(self, fields: Fields) -> str:
         """Return one player's way through the round, and what kept the others away.

@@ -7,8 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from pairtutor.cli.check_reports import Causes, add_summary, annotated, junit, summary
-from pairtutor.cli.check_text import Totals, text_of
+from pairtutor.cli.check_text import Causes, Totals, text_of
 from pairtutor.cli.checked import Asked, Job, SourceChecked, any_length, check_job, json_of
 from pairtutor.cli.edition_reasons import of_source, paired_by
 from pairtutor.cli.exit_codes import ExitCode
@@ -88,12 +87,20 @@ def run(args: argparse.Namespace) -> int:
         write_output(totals.table())
     elif as_text and len(sources) > 1:
         write_output(totals.line() + "".join(f"{line}\n" for line in causes.lines(args.language)))
-    elif args.format == "junit":
+    elif args.format in ("junit", "github"):
+        _report(kept, totals, args)
+    return status
+
+
+def _report(kept: list[SourceChecked], totals: Totals, args: argparse.Namespace) -> None:
+    """Write for CI what is written of all sources together."""
+    from pairtutor.cli.check_reports import add_summary, junit, summary
+
+    if args.format == "junit":
         write_output(junit(kept, args.language))
-    elif args.format == "github":
+    else:
         write_output(totals.line().lstrip())
         add_summary(summary(kept, totals, args.language))
-    return status
 
 
 def _shown(outcome: SourceChecked, args: argparse.Namespace) -> str:
@@ -102,7 +109,11 @@ def _shown(outcome: SourceChecked, args: argparse.Namespace) -> str:
         return text_of(outcome, args.language, mpa=args.mpa)
     if args.format == "json":
         return _json_lines(outcome)
-    return annotated(outcome, args.language) if args.format == "github" else ""
+    if args.format == "github":
+        from pairtutor.cli.check_reports import annotated
+
+        return annotated(outcome, args.language)
+    return ""
 
 
 def _outcomes(

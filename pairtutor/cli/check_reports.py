@@ -11,7 +11,7 @@ from xml.sax.saxutils import escape, quoteattr
 from pairtutor.cli.check_text import Totals, text_of
 from pairtutor.cli.checked import Checked, SourceChecked
 from pairtutor.cli.failures import printable
-from pairtutor.messages import Message, Messages, messages_of
+from pairtutor.messages import Messages, messages_of
 from pairtutor.resources import Language
 
 SUMMARY: Final = "GITHUB_STEP_SUMMARY"
@@ -153,24 +153,3 @@ def add_summary(text: str) -> None:
     if path := os.environ.get(SUMMARY):
         with open(path, "a", encoding="utf-8", newline="\n") as file:
             file.write(text)
-
-
-class Causes:
-    """What may be behind the rounds of many sources, put together by what it is."""
-
-    def __init__(self) -> None:
-        self._found: dict[str, list[tuple[str, object]]] = {}
-
-    def add(self, outcome: SourceChecked) -> None:
-        """Take the causes of a source."""
-        for cause in outcome.causes:
-            key = cause.key if isinstance(cause, Message) else str(cause)
-            self._found.setdefault(key, []).append((outcome.source, cause))
-
-    def lines(self, language: Language) -> Iterator[str]:
-        """Yield a sentence for each cause that several sources have, the most frequent one first."""
-        messages = messages_of(language)
-        for found in sorted(self._found.values(), key=lambda found: -len(found)):
-            (source, cause), *more = found
-            if more:
-                yield messages("verbs.check.causes", n=len(found), source=source, cause=cause)

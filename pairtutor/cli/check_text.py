@@ -184,3 +184,24 @@ def _clause(checked: Checked) -> str:
     if checked.clause:
         return checked.clause
     return checked.difference.kind if checked.difference else ""
+
+
+class Causes:
+    """What may be behind the rounds of many sources, put together by what it is."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, list[tuple[str, object]]] = {}
+
+    def add(self, outcome: SourceChecked) -> None:
+        """Take the causes of a source."""
+        for cause in outcome.causes:
+            key = cause.key if isinstance(cause, Message) else str(cause)
+            self._found.setdefault(key, []).append((outcome.source, cause))
+
+    def lines(self, language: Language) -> Iterator[str]:
+        """Yield a sentence for each cause that several sources have, the most frequent one first."""
+        messages = messages_of(language)
+        for found in sorted(self._found.values(), key=lambda found: -len(found)):
+            (source, cause), *more = found
+            if more:
+                yield messages("verbs.check.causes", n=len(found), source=source, cause=cause)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
-from pairtutor.cli.lesson import open_tournament, tell_edition, tell_round
+from pairtutor.cli.lesson import open_tournament, speaking_of, tell_edition, tell_round
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_format, add_output, add_source
 from pairtutor.cli.terminal import add_colours
@@ -60,12 +60,13 @@ def run(args: argparse.Namespace) -> int:
     request = request_round(tournament, args.round, choice)
     tell_round(request, args.language)
     case = Case.of(request)
-    if args.all or args.bracket is not None:
-        text = _all(case, args)
-    elif args.claim is None:
-        text = _answer(case, _wish(args, tournament.players), args.language)
-    else:
-        text = _claim(case, _claim_path(args.claim, args.source), args.language)
+    with speaking_of(tournament):
+        if args.all or args.bracket is not None:
+            text = _all(case, args)
+        elif args.claim is None:
+            text = _answer(case, _wish(args, tournament.players), args.language)
+        else:
+            text = _claim(case, _claim_path(args.claim, args.source), args.language)
     plain = args.output or args.format == "json"
     write_output(text if plain else add_colours(text), args.output, args.force)
     return ExitCode.DONE

@@ -71,13 +71,13 @@ def is_list(material: Material) -> bool:
     return not any(line.startswith("001 ") for _, line in lines) and not _TOURNAMENT.match(lines[0][1])
 
 
-def read_list(text: str, file: str, players: Sequence[Player]) -> Listed:
+def read_list(text: str, file: str, players: Sequence[Player], *, of_teams: bool = False) -> Listed:
     """Return the pairing of a list; a lone number in its first line is how many lines follow.
 
     Raises:
         SourceError: a line is no board, a player occurs twice, or lines are missing.
     """
-    book = FaultBook(file)
+    book = FaultBook(file, of_teams=of_teams)
     lines = _lines(text)
     if is_number(lines[0][1]):
         (at, head), *lines = lines
@@ -182,9 +182,13 @@ def read_claim(path: str, case: Case) -> Claim:
     Raises:
         SourceError: it cannot be read, or does not pair exactly the players of the round.
     """
-    material = read_source(path)
+    material, tournament = read_source(path), case.tournament
     if is_list(material):
-        claim = Claim(*read_list(material.text, material.label, case.tournament.players))
+        claim = Claim(
+            *read_list(
+                material.text, material.label, tournament.players, of_teams=tournament.teams is not None
+            )
+        )
     else:
         other = load(path, stdin=material.text.encode() if path == "-" else None)
         if case.number > other.paired_rounds:
@@ -200,7 +204,7 @@ def require_complete(claim: Claim, case: Case, label: str) -> None:
     Raises:
         SourceError: somebody is missing, or takes no part.
     """
-    book = FaultBook(label)
+    book = FaultBook(label, of_teams=case.tournament.teams is not None)
     absent = case.tournament.absent_in(case.number)
     present = {player.tpn for player in case.tournament.players} - absent.keys()
     paired = {tpn for board in claim.boards for tpn in board} | ({claim.bye} if claim.bye else set())

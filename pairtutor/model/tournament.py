@@ -10,11 +10,11 @@ from pairtutor.model.colour import Colour
 from pairtutor.model.game import Entry, ForbiddenMeeting, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.pairing import Recorded
-from pairtutor.model.stated import StatedBracket
-from pairtutor.model.teams import TeamEvent
 
 if TYPE_CHECKING:
     from pairtutor.errors import Said
+    from pairtutor.model.stated import StatedBracket
+    from pairtutor.model.teams import TeamEvent
 
 ChoiceReason = Literal[
     "option",

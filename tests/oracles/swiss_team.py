@@ -231,7 +231,7 @@ class Literal:
             if sorted(self.score[tpn] for tpn in one) == best
         )
         values = {
-            tuple(one): (self._sixth(top, left - residents - {*one}), self._again(one))
+            tuple(one): self.supplied(top, left - residents - {*one}, one)
             for one in valid
             if frozenset(one) in legal
         }
@@ -257,6 +257,10 @@ class Literal:
     def in_order(self, teams: Iterable[int]) -> list[int]:
         """Return teams by falling score, then by rising number (3.5.3)."""
         return sorted(teams, key=lambda tpn: (-self.score[tpn], tpn))
+
+    def supplied(self, top: int, left: set[int], upfloaters: Iterable[int]) -> tuple[int, int]:
+        """Return what upfloaters have in [C6] and [C7] if they leave these to be paired below a score."""
+        return self._sixth(top, left), self._again(upfloaters)
 
     def _sixth(self, top: int, left: set[int]) -> int:
         """Return how many upfloaters the following scoregroup needs beyond what its parity asks (C6)."""

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pairtutor.model.colour import Colour, ColourPreference, Strength
 from pairtutor.model.game import PLAYED, ByeBar, Entry, Mark
 from pairtutor.model.ids import SOME_ROUND, HalfPoints, RoundNumber, Tpn
 from pairtutor.model.recorded import recorded_round
-from pairtutor.model.stated import StatedBracket, StatedPlayer
 from pairtutor.model.tournament import Player, Tournament
 from pairtutor.rules.measures.colours import difference, preference, repeats
 from pairtutor.rules.measures.floats import FloatMark, float_between
+
+if TYPE_CHECKING:
+    from pairtutor.model.stated import StatedBracket, StatedPlayer
 
 
 class Contender(NamedTuple):
@@ -54,7 +56,7 @@ def is_last_round(tournament: Tournament, number: RoundNumber) -> bool:
     return tournament.planned_rounds is not None and number >= tournament.planned_rounds
 
 
-Missed = Callable[[StatedPlayer, RoundNumber], int]
+Missed = Callable[["StatedPlayer", RoundNumber], int]
 """How many rounds somebody who is stated has missed before a round."""
 
 

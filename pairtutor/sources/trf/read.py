@@ -13,7 +13,6 @@ from pairtutor.sources.faults import FaultBook, single_fault
 from pairtutor.sources.remarks import game_remarks, unfinished_remark
 from pairtutor.sources.trf.book import Book
 from pairtutor.sources.trf.event import check_length, check_names, left_aside, make_tournament, system_of
-from pairtutor.sources.trf.read_teams import read_teams
 from pairtutor.sources.trf.records import TEAM, point_system, read_record
 from pairtutor.sources.trf.rounds import (
     apply_announced,
@@ -102,7 +101,8 @@ def read_trf(text: str, file: str, *, system: str | None = None, rounds: int | N
     if not reader.rows and not len(faults):
         faults.add(0, 0, Message("faults.trf.no-player"), Message("faults.mend.give-report"))
     book.settle_rounds(rounds)
-    tournament = read_teams(book, reader, system) if book.of_teams else _assemble(book, reader, system)
+    assemble = _assemble_teams if book.of_teams else _assemble
+    tournament = assemble(book, reader, system)
     faults.close()
     return tournament
 
@@ -116,6 +116,13 @@ def _comment(book: Book, number: int, line: str) -> None:
         book.odd_comments.append(number)
     else:
         book.altered[alteration[0]] = alteration[1]
+
+
+def _assemble_teams(book: Book, reader: RowReader, system: str | None) -> Tournament:
+    """Return an event of teams; what reads one is loaded where there is one."""
+    from pairtutor.sources.trf.read_teams import read_teams
+
+    return read_teams(book, reader, system)
 
 
 def _assemble(book: Book, reader: RowReader, system: str | None) -> Tournament:

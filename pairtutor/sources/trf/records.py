@@ -14,7 +14,6 @@ from pairtutor.sources.numbers import half_points, round_number
 from pairtutor.sources.trf.book import ROUNDS, Book, Code, words
 from pairtutor.sources.trf.lists import read_240, read_250, read_260, read_299, read_xxa, read_xxp, read_xxz
 from pairtutor.sources.trf.rows import WIDTH
-from pairtutor.sources.trf.teams import RECORDS
 from pairtutor.text import clean, quote
 
 _INITIAL_COLOUR: Final = Message("faults.what.initial-colour")
@@ -239,7 +238,7 @@ def read_record(book: Book, line: int, text: str) -> None:
     """Read one line that is not a player's."""
     kind = text[:3].upper()
     reader = _READERS.get(kind)
-    if book.of_teams and kind in RECORDS:
+    if book.of_teams and _is_set_aside(kind):
         book.team_lines.append((line, text))
     elif reader is not None:
         reader(book, line, text)
@@ -248,6 +247,13 @@ def read_record(book: Book, line: int, text: str) -> None:
     elif kind not in _SILENT:
         shown = clean(kind)
         book.left_aside[shown] = book.left_aside.get(shown, 0) + 1
+
+
+def _is_set_aside(kind: str) -> bool:
+    """Return whether a record waits until it is known what event of teams it belongs to."""
+    from pairtutor.sources.trf.teams import RECORDS
+
+    return kind in RECORDS
 
 
 def _is_national(text: str) -> bool:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
-from pairtutor.model.stated import StatedBracket
 from pairtutor.model.tournament import NOTHING_SUPPOSED, Player, Supposition
 from pairtutor.rules.measures.contenders import Contender
+
+if TYPE_CHECKING:
+    from pairtutor.model.stated import StatedBracket
 
 
 class Entrant(Protocol):
