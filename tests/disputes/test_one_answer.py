@@ -25,6 +25,7 @@ from pairtutor.narrative.disputes.published import first_broken
 from pairtutor.narrative.disputes.verdict import verdict_view, wish_view
 from pairtutor.narrative.disputes.why_not import render
 from pairtutor.narrative.narrator import Narrator
+from pairtutor.sources.load import load
 from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
 from tests.oracles.fielded import fielded
@@ -154,3 +155,15 @@ def test_a_file_breaks_first_what_is_said_to_the_claim(system: str) -> None:
         assert said.text == narrator.phrases.say(view, "brief")
         differ += 1
     assert differ > 40
+
+
+def test_what_could_not_be_completed_is_told_apart_from_the_best_round_with_the_pair() -> None:
+    tournament = load("2026-rest")
+    case = Case(tournament, RoundNumber(tournament.recorded_rounds + 1), "dutch-2026")
+    trace = case.trace()
+    wish = PairWish(Tpn(2), Tpn(4))
+    said = why_not(case, RoundAnswers(trace), wish)
+    told = " ".join(render(said, wish, trace).split())
+    assert said.falls_above
+    assert "then the round could not be completed: 6 would find nobody" in told
+    assert "It falls behind earlier, in bracket 1: 3, who has 2, would float down" in told
