@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MOST_ROUNDS = 99
 """A report file has four columns for a score, and so no place for 100.0 points."""
 
-_ARGUMENTS = ("system", "players", "rounds", "draws", "forfeits", "byes", "late", "seed")
+_ARGUMENTS = ("system", "players", "rounds", "played", "draws", "forfeits", "byes", "late", "seed")
 """What the tournament depends on."""
 
 _DOUBLES = 0.1
@@ -43,6 +43,7 @@ def add_arguments(parser: Parser) -> None:
             metavar=letter,
             help=Message("help.how-many", default=usual),
         )
+    parser.add_argument("--played", type=_number(0, MOST_ROUNDS), metavar="N", help="help.rounds-played")
     for name, chance in (("draws", 0.3), ("forfeits", 0.01), ("byes", 0.02), ("late", 0.02)):
         parser.add_argument(
             f"--{name}",
@@ -98,7 +99,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _comment(args: argparse.Namespace) -> str:
     """Return the line that says how to make the same file again."""
-    given = " ".join(f"--{name} {getattr(args, name)}" for name in _ARGUMENTS)
+    names = (name for name in _ARGUMENTS if getattr(args, name) is not None)
+    given = " ".join(f"--{name} {getattr(args, name)}" for name in names)
     return f"### pairtutor generate {given}\n"
 
 
@@ -118,7 +120,8 @@ def _play_rounds(
     chances = Chances(args.draws, args.forfeits, args.byes, args.late, doubles=_DOUBLES)
     contest = SeededTournament(rng, args.system, start, chances)
     refused: Said = ""
-    while not contest.over and not refused:
+    most = args.rounds if args.played is None else min(args.played, args.rounds)
+    while contest.now.recorded_rounds < most and not refused:
         if show is not None:
             show(contest.now.recorded_rounds, args.rounds)
         contest.announce()
