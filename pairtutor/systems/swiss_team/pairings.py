@@ -131,7 +131,7 @@ class Identifying:
             many = before * ways_to_close(waiting + 1, left)
             forced = not waiting or not ways_to_close(waiting - 1, left)
             tried = rows_kept_to(rows, team, larger) if many else rows
-            rematched = self._refit(stage, tried) if many else None
+            rematched = self._refit(stage, tried, team, larger) if many else None
             if rematched is None:
                 assert not forced, "the best pairings have a top member here"
                 if many:
@@ -140,7 +140,7 @@ class Identifying:
                 waiting -= 1
                 self.bottoms.append(team)
                 rows = rows_kept_to(rows, team, smaller)
-                rematched = self._refit(stage, rows)
+                rematched = self._refit(stage, rows, team, smaller)
                 assert rematched is not None, "whoever is no top member is a bottom member"
                 self.limits.append((team, smaller))
             else:
@@ -151,7 +151,10 @@ class Identifying:
             self.mate = rematched
         return CriterionGraph(stage.criterion, rows, stage.odd)
 
-    def _refit(self, stage: CriterionGraph, rows: Rows) -> list[int] | None:
+    def _refit(self, stage: CriterionGraph, rows: Rows, team: int, allowed: int) -> list[int] | None:
+        """Return a matching within rows that have been kept to those whom a team is still allowed to meet."""
+        if allowed >> self.mate[team] & 1:
+            return self.mate
         return refit(stage.odd, rows, self.mate, self.members)
 
     def _meet(self, stage: CriterionGraph, listener: PairingListener) -> Pairs:
