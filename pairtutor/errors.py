@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     Said: TypeAlias = Message | str
 
 
-def _told(said: Said, language: Language) -> str:
-    from pairtutor.messages import told  # only where something is wrong
+def _told(said: Said, language: Language, *, of_teams: bool) -> str:
+    from pairtutor.messages import messages_of  # only where something is wrong
 
-    return told(said, language)
+    return messages_of(language, of_teams=of_teams).say(said)
 
 
 class PairtutorError(Exception):
@@ -43,9 +43,9 @@ class PairtutorError(Exception):
         said: Said = self.args[0] if self.args else ""
         return said
 
-    def told(self, language: Language) -> tuple[str, ...]:
-        """Return what is wrong in a language, a line each."""
-        return (_told(self.said, language),)
+    def told(self, language: Language, *, of_teams: bool = False) -> tuple[str, ...]:
+        """Return what is wrong in a language, a line each; `of_teams` speaks of an event of teams."""
+        return (_told(self.said, language, of_teams=of_teams),)
 
 
 class Fault(Record, kw_only=False):
@@ -74,11 +74,11 @@ class Fault(Record, kw_only=False):
         """Where it is, as compilers write it."""
         return f"{self.file}:{self.line}:{self.column}"
 
-    def told(self, language: Language) -> str:
-        """Return the fault as one line in a language."""
+    def told(self, language: Language, *, of_teams: bool = False) -> str:
+        """Return the fault as one line in a language; `of_teams` speaks of an event of teams."""
         from pairtutor.messages import messages_of  # only where something is wrong
 
-        both = messages_of(language).joined("list.semicolon", (self.fault, self.mend))
+        both = messages_of(language, of_teams=of_teams).joined("list.semicolon", (self.fault, self.mend))
         return f"{self.place}: {both}"
 
 
@@ -89,9 +89,9 @@ class SourceError(PairtutorError):
         self.faults: tuple[Fault, ...] = tuple(sorted(faults, key=lambda fault: fault.order))
         super().__init__("\n".join(map(str, self.faults)))
 
-    def told(self, language: Language) -> tuple[str, ...]:
-        """Return the faults in a language, a line each."""
-        return tuple(fault.told(language) for fault in self.faults)
+    def told(self, language: Language, *, of_teams: bool = False) -> tuple[str, ...]:
+        """Return the faults in a language, a line each; `of_teams` speaks of an event of teams."""
+        return tuple(fault.told(language, of_teams=of_teams) for fault in self.faults)
 
 
 class UsageError(PairtutorError):

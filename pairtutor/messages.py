@@ -18,6 +18,10 @@ SYSTEM = "systems."
 """Before the names of pairing systems; one that no language has named yet is called by its id."""
 
 
+OF_TEAMS = "of-teams."
+"""Before the key of a message, that of what an event of teams is told instead, where it differs."""
+
+
 class Message:
     """Something to be told: a key (`faults.trf.no-name`) and what fills the slots of its text.
 
@@ -49,13 +53,8 @@ def said_of_teams(said: Any) -> Any:
     if not isinstance(said, Message):
         return said
     slots = {name: said_of_teams(value) for name, value in said.slots.items()}
-    return Message(key_of_teams(said.key), **slots)
-
-
-def key_of_teams(key: str) -> str:
-    """Return the key under which a message speaks of teams, where there is such a one."""
-    of_teams = f"of-teams.{key}"
-    return of_teams if of_teams in messages_of(ENGLISH) else key
+    of_teams = f"{OF_TEAMS}{said.key}"
+    return Message(of_teams if of_teams in messages_of(ENGLISH) else said.key, **slots)
 
 
 def listed(items: Iterable[object], last: str = "list.comma", between: str = "list.comma") -> object:
@@ -93,11 +92,13 @@ Wording = tuple[str | list[str], Callable[[int], int]]
 class Messages:
     """The messages of one language; what it does not have is said in English.
 
-    A table of the file is read when something in it is asked for the first time.
+    A table of the file is read when something in it is asked for the first time. Those of an event `of_teams`
+    are the ones under `of-teams`, where there are such.
     """
 
-    def __init__(self, language: Language) -> None:
+    def __init__(self, language: Language, *, of_teams: bool = False) -> None:
         self.language = language
+        self.of_teams = of_teams
         self._read: dict[str, Mapping[str, Wording]] = {}
 
     @cached_property
@@ -142,6 +143,8 @@ class Messages:
         return (known for known in self._texts(key) if known.startswith(f"{key}."))
 
     def _filled(self, key: str, slots: Mapping[str, object]) -> str:
+        if self.of_teams and OF_TEAMS + key in self._texts(OF_TEAMS):
+            key = OF_TEAMS + key
         texts = self._texts(key)
         if key not in texts and key.startswith(SYSTEM):
             return key.split(".")[1]
@@ -260,7 +263,11 @@ def _number(counted: object) -> int:
     return counted if isinstance(counted, int) else int(str(counted))
 
 
+def messages_of(language: Language, *, of_teams: bool = False) -> Messages:
+    """Return the messages of a language, or those in it for an event `of_teams`."""
+    return _messages_of(language, of_teams)
+
+
 @cache
-def messages_of(language: Language) -> Messages:
-    """Return the messages of a language."""
-    return Messages(language)
+def _messages_of(language: Language, of_teams: bool) -> Messages:
+    return Messages(language, of_teams=of_teams)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from pairtutor.errors import NoLegalPairing, UsageError
-from pairtutor.messages import Message, listed
+from pairtutor.messages import Message, listed, said_of_teams
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.pairing import RoundPairing
@@ -185,5 +185,5 @@ def pair(request: RoundRequest, *, record: bool = True, progress: Progress | Non
     try:
         pairing = engine(tournament, number, choice, recorder or NullTracer(), progress)
     except NoLegalPairing as error:
-        refusal = error.said
+        refusal = error.said if tournament.teams is None else said_of_teams(error.said)
     return Lesson(pairing, recorder.trace(complete=not refusal) if recorder else None, refusal)

@@ -13,7 +13,7 @@ from pairtutor.html.course import CRITERIA, Places, criteria_page, lesson_page
 from pairtutor.messages import Message
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.narrative.citations import anchor
-from pairtutor.narrative.terms import glossary
+from pairtutor.narrative.terms import every_term
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import catalogue, readings_of
 from pairtutor.rules.citing import Clause
@@ -82,4 +82,4 @@ def rules_piece(fields: Fields, language: Language) -> str:
 
 def glossary_piece(_: Fields, language: Language) -> str:
     """Return the words of the field."""
-    return page("glossary", language, terms=glossary(language))
+    return page("glossary", language, terms=every_term(language))

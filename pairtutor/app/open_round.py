@@ -95,14 +95,14 @@ def field_value(fields: Fields, name: str) -> str:
     return fields.get(name, [""])[0].strip()
 
 
-def page(template: str, language: Language, /, **values: object) -> str:
-    """Return a piece of the page from the template of that name."""
-    return Phrases("html", language=language).document(f"app/{template}.html.j2", **values)
+def page(template: str, language: Language, system: str = "", /, **values: object) -> str:
+    """Return a piece of the page from the template of that name, in the words of its system if it has one."""
+    return Phrases("html", system, language).document(f"app/{template}.html.j2", **values)
 
 
-def error_page(error: PairtutorError, language: Language = ENGLISH) -> str:
-    """Return an error, a line for each fault, as the command line says it."""
-    return page("refused", language, lines=error.told(language))
+def error_page(error: PairtutorError, language: Language = ENGLISH, *, of_teams: bool = False) -> str:
+    """Return an error, a line for each fault, as the command line says it of the event."""
+    return page("refused", language, lines=error.told(language, of_teams=of_teams))
 
 
 def _claim(opened: OpenRound) -> str:
@@ -160,11 +160,11 @@ def answer_claim(opened: OpenRound, fields: Fields) -> str:
     players = opened.tournament.players
     rows = zip(fields.get("white", []), fields.get("black", []), strict=True)
     named = [
-        (_player_of_field(white, players), _player_of_field(black, players))
+        (player_of_field(white, players), player_of_field(black, players))
         for white, black in rows
         if white or black
     ]
-    bye = _player_of_field(field_value(fields, "bye"), players) if field_value(fields, "bye") else None
+    bye = player_of_field(field_value(fields, "bye"), players) if field_value(fields, "bye") else None
     _refuse_repeated([*(tpn for board in named for tpn in board), *([bye] if bye else [])], opened)
     claim = Claim(tuple(Board(*board) for board in named), bye, coloured=_has_colours(opened))
     require_complete(claim, opened.case, _claim(opened))
@@ -215,7 +215,7 @@ def read_changed(text: str) -> Changed:
 def supposed_result(changed: Changed, cast: PlayerNames) -> str:
     """Return a supposed result in words."""
     said = {"white": cast.who(changed.white), "black": cast.who(changed.black)}
-    messages = messages_of(cast.words.language)
+    messages = cast.words.messages
     return messages("app.supposed-result", **said, round=changed.round, result=changed.result)
 
 
@@ -235,8 +235,12 @@ def _games(opened: OpenRound, number: int) -> Iterator[GameChoice]:
         yield GameChoice(f"{number} {white} {black}", said)
 
 
-def _player_of_field(text: str, players: Sequence[Player]) -> Tpn:
-    """Return the player of a field: its number stands first, or it is a name."""
+def player_of_field(text: str, players: Sequence[Player]) -> Tpn:
+    """Return the player of a field: its number stands first, or it is a name.
+
+    Raises:
+        UsageError: nobody is called so, or several are.
+    """
     first, _, rest = text.strip().partition(" ")
     return player_meant(first if first.isdecimal() and rest else text, players)
 

@@ -78,7 +78,8 @@ class Desk:
                 return _PIECES[what](self, asked)
             return self._session.answer(what, asked, self._opened)
         except PairtutorError as error:
-            return error_page(error, self._language)
+            about = None if self._opened is None else self._opened.tournament.teams
+            return error_page(error, self._language, of_teams=about is not None)
         except Exception as error:
             line = messages_of(self._language)("app.defect-of", what=f"{type(error).__name__}: {error}")
             return page("refused", self._language, lines=[line])
@@ -135,6 +136,7 @@ class Desk:
         return page(
             "round",
             language,
+            opened.request.choice.system,
             title=messages("app.round-of", tournament=title, round=opened.number),
             tournament=title,
             planned=tournament.planned_rounds,

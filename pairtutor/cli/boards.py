@@ -102,7 +102,8 @@ def as_names(tournament: Tournament, pairing: RoundPairing, language: Language) 
     from pairtutor.narrative.layout import clean, columns
     from pairtutor.narrative.signs import signs_of
 
-    messages, signs = messages_of(language), signs_of(language)
+    signs = signs_of(language)
+    messages = messages_of(language, of_teams=tournament.teams is not None)
     people = {
         tpn: f"{tpn:>4} {clean(name)} ({signs.points(points)})"
         for tpn, (name, points) in _people(tournament, pairing).items()

@@ -155,5 +155,6 @@ def _compare(args: argparse.Namespace) -> int:
 
 def _pair(request: tutor.RoundRequest, language: Language) -> tutor.Lesson:
     """Pair a round by one system, with a trace."""
-    with progress(Message("command.progress.system", system=request.choice.system), language) as show:
+    said = Message("command.progress.system", system=request.choice.system)
+    with progress(said, language, of_teams=request.tournament.teams is not None) as show:
         return tutor.pair(request, progress=show)

@@ -22,7 +22,8 @@ def facts_given(
 
     Of a bracket that is `stated` they are those of the players, and no games.
     """
-    messages, signs = messages_of(language), signs_of(language)
+    signs = signs_of(language)
+    messages = messages_of(language, of_teams=opened.teams is not None)
 
     def many(number: int, what: str) -> str:
         return messages(f"verbs.verify.given.{what}", n=number, number=signs.whole(number))

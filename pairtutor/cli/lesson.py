@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from pairtutor import tutor
@@ -10,13 +11,14 @@ from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.terminal import progress
 from pairtutor.errors import UsageError
-from pairtutor.messages import Message
+from pairtutor.messages import Message, said_of_teams
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import ENGLISH
 from pairtutor.systems.base import choose_system, load_system
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterator
 
     from pairtutor.model.tournament import SystemChoice, Tournament
     from pairtutor.resources import Language
@@ -62,6 +64,21 @@ def open_tournament(args: argparse.Namespace, stdin: bytes | None = None) -> tup
     tournament = open_source(args.source, args.system, args.rounds, args.language, stdin)
     choice = choose_system(tournament, args.system)
     return as_maxi(tournament, choice) if args.maxi else tournament, choice
+
+
+@contextmanager
+def speaking_of(tournament: Tournament) -> Iterator[None]:
+    """Let whatever cannot be done speak of teams, where the tournament is an event of teams.
+
+    Raises:
+        UsageError: it cannot be done.
+    """
+    try:
+        yield
+    except UsageError as error:
+        if tournament.teams is None:
+            raise
+        raise UsageError(said_of_teams(error.said)) from None
 
 
 def as_maxi(tournament: Tournament, choice: SystemChoice) -> Tournament:
@@ -111,7 +128,8 @@ def pair(
         PairtutorError: the source, the round or the system will not do.
     """
     tournament, choice = open_tournament(args, stdin)
-    with progress(Message("command.progress.pairing"), args.language) as show:
+    of_teams = tournament.teams is not None
+    with progress(Message("command.progress.pairing"), args.language, of_teams=of_teams) as show:
         request = tutor.request_round(tournament, args.round, choice)
         lesson = tutor.pair(request, record=record, progress=show)
     tell_edition(tournament.source, choice, args.language, always=not record)

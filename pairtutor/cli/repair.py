@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
-from pairtutor.cli.lesson import open_tournament, tell_edition
+from pairtutor.cli.lesson import open_tournament, speaking_of, tell_edition
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_format, add_output, add_source
 from pairtutor.cli.terminal import add_colours
@@ -54,10 +54,11 @@ def run(args: argparse.Namespace) -> int:
     number = args.round or (tournament.paired_rounds if tournament.published is not None else None)
     request = request_round(tournament, number, choice)
     words = [word for given in args.absent for word in given.split(",") if word.strip()]
-    absent = list(dict.fromkeys(player_meant(word, tournament.players) for word in words))
-    if not absent:
-        raise UsageError(Message("verbs.repair.nobody"))
-    made = repairs(request, absent)
+    with speaking_of(tournament):
+        absent = list(dict.fromkeys(player_meant(word, tournament.players) for word in words))
+        if not absent:
+            raise UsageError(Message("verbs.repair.nobody"))
+        made = repairs(request, absent)
     if args.format == "json":
         text = json.dumps(repairs_data(made, absent), ensure_ascii=False) + "\n"
     else:
@@ -103,7 +104,7 @@ def repairs_data(made: Repairs, absent: Sequence[Tpn]) -> dict[str, Any]:
 
 def _lines(made: Repairs, absent: Sequence[Tpn], language: Language) -> Iterator[str]:
     """Yield the repairs in words, the best first, and after them the round paired anew."""
-    messages = messages_of(language)
+    messages = messages_of(language, of_teams=made.case.tournament.teams is not None)
     names = {player.tpn: f"{player.tpn} {player.name}" for player in made.case.tournament.players}
     away = messages.joined("list.comma", [names[tpn] for tpn in absent])
     yield messages("verbs.repair.head", players=away, round=made.case.number)

@@ -84,9 +84,9 @@ CLEAR = "\r\x1b[K"
 class _Line:
     """The one line that is written over and over."""
 
-    def __init__(self, said: Message, language: Language) -> None:
+    def __init__(self, said: Message, language: Language, *, of_teams: bool) -> None:
         self._said = said
-        self._messages = messages_of(language)
+        self._messages = messages_of(language, of_teams=of_teams)
         self._began = monotonic()
         self._next = self._began + PATIENCE
         self._shown = False
@@ -116,15 +116,18 @@ class _Line:
 
 
 @contextmanager
-def progress(said: Message, language: Language) -> Iterator[Callable[[int, int], None] | None]:
+def progress(
+    said: Message, language: Language, *, of_teams: bool = False
+) -> Iterator[Callable[[int, int], None] | None]:
     """Give what long work calls with how much is done of how much, or None where nobody watches.
 
-    It is shown by a message with the slots `done` and `n`; the line is gone when the work ends.
+    It is shown by a message with the slots `done` and `n`; the line is gone when the work ends. Of an event
+    `of_teams` it speaks of teams.
     """
     if sys.stderr is None or not sys.stderr.isatty():
         yield None
         return
-    line = _Line(said, language)
+    line = _Line(said, language, of_teams=of_teams)
     try:
         yield line
     finally:

@@ -91,7 +91,7 @@ class _Report:
         self._name = name
         self._proven = proven
         self._language = language
-        self._messages = messages_of(language)
+        self._messages = messages_of(language, of_teams=proven.opened.teams is not None)
         self._signs = signs_of(language)
 
     def too_dear(self) -> str:

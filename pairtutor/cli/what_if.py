@@ -7,11 +7,10 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from pairtutor.cli.exit_codes import ExitCode
-from pairtutor.cli.lesson import open_tournament, tell_edition, tell_round
+from pairtutor.cli.lesson import open_tournament, speaking_of, tell_edition, tell_round
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_format, add_output, add_source
 from pairtutor.cli.terminal import add_colours
-from pairtutor.messages import messages_of
 from pairtutor.resources import ENGLISH
 
 if TYPE_CHECKING:
@@ -44,9 +43,10 @@ def run(args: argparse.Namespace) -> int:
     tell_edition(tournament.source, choice, args.language)
     request = request_round(tournament, args.round, choice)
     tell_round(request, args.language)
-    changed = [read_changed(text, tournament) for text in args.result]
     case = Case.of(request)
-    change = what_changes(case, case.trace(), *changed)
+    with speaking_of(tournament):
+        changed = [read_changed(text, tournament) for text in args.result]
+        change = what_changes(case, case.trace(), *changed)
     if args.format == "json":
         text = json.dumps(change_data(change), ensure_ascii=False) + "\n"
     else:
@@ -84,7 +84,8 @@ def _lines(change: Change, changed: Sequence[Changed], language: Language) -> It
     from pairtutor.narrative.cast import PlayerNames
     from pairtutor.narrative.disputes.why_not import render
 
-    messages, cast = messages_of(language), PlayerNames.of(change.after, language)
+    cast = PlayerNames.of(change.after, language)
+    messages = cast.words.messages
     for one in changed:
         said = {"white": cast.who(one.white), "black": cast.who(one.black)}
         result = messages("app.supposed-result", **said, round=one.round, result=one.result)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.cli.lesson import answer, pair
+from pairtutor.cli.lesson import answer, pair, speaking_of
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_output, add_source
 from pairtutor.cli.terminal import add_colours
@@ -35,7 +35,8 @@ def run(args: argparse.Namespace) -> int:
     from pairtutor.narrative.disputes.why import render
 
     request, lesson = pair(args, record=True)
-    player = player_meant(asked, request.tournament.players)
-    text = render(lesson.recorded, player, language=args.language)
+    with speaking_of(request.tournament):
+        player = player_meant(asked, request.tournament.players)
+        text = render(lesson.recorded, player, language=args.language)
     write_output(text if args.output else add_colours(text), args.output, args.force)
     return answer(lesson, args.language)

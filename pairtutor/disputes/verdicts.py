@@ -49,6 +49,13 @@ class WishAnswer(NamedTuple):
     bye: int | None = None
     differs: PlacedAnswer | None = None
 
+    @property
+    def falls_above(self) -> bool:
+        """Whether the best round is worse in a bracket above that of the verdict."""
+        if self.differs is None or isinstance(self.verdict, Coloured):
+            return False
+        return self.differs.opening < self.verdict.opening
+
 
 class BracketVerdict(NamedTuple):
     """What a claim is worth in one bracket (0: the bye, or a procedure, judged by its steps).

@@ -129,7 +129,7 @@ def _lesson(shapes: Shapes, node: Node, system: str) -> CourseLesson | None:
         rules=tuple(rule for rule in rules if rule),
         scenario=_scenario(shapes, keys),
         tasks=tuple(task for task in tasks if task is not None),
-        words=_known(shapes, keys, "words", term_ids()),
+        words=_known(shapes, keys, "words", term_ids(system)),
         signs=_known(shapes, keys, "signs", SIGNS),
         worked=_shown(shapes, keys, "worked"),
         guided=_shown(shapes, keys, "guided"),

@@ -69,7 +69,7 @@ class Draft(NamedTuple):
     @property
     def words(self) -> ExerciseWords:
         """What exercises say in the language."""
-        return exercise_words(self.language)
+        return exercise_words(self.language, self.system)
 
     @property
     def paired(self) -> frozenset[Tpn]:
@@ -179,7 +179,7 @@ class Draft(NamedTuple):
     @property
     def how(self) -> str:
         """What is typed or pointed at."""
-        return self.words.messages.say(self.answering.told_how(self))
+        return self.words.say(self.answering.told_how(self))
 
     def said(self) -> str:
         """Return what has been said beside the players, in a line."""
@@ -279,7 +279,7 @@ class ChoosingPlayers(Answering):
 
     def beside(self, draft: Draft, player: Tpn) -> str:
         """Return the mark of those who are chosen."""
-        return draft.words.messages(f"exercises.mark.{self.how}") if player in draft.chosen else ""
+        return draft.words(f"exercises.mark.{self.how}") if player in draft.chosen else ""
 
 
 class PickingPairs(Answering):
@@ -335,7 +335,7 @@ class PickingPairs(Answering):
 
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
         """Return as many rows as there can be pairs."""
-        return (PairRows(len(draft.players) // 2, draft.words.messages("exercises.rest-floats")),)
+        return (PairRows(len(draft.players) // 2, draft.words("exercises.rest-floats")),)
 
 
 def typed_pair(text: str) -> tuple[str, str] | None:

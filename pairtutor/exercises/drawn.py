@@ -36,7 +36,7 @@ def drawn(exercise: Exercise, position: Position) -> Iterator[TwoHalves]:
         made, left = _paired(part, position)
         rows = [(str(one), str(other)) for one, other in made]
         rows += [("", f"{player} {FLOATS}") for player in left]
-        number = position.words.messages("exam.column.number")
+        number = position.words("exam.column.number")
         heads = ("S1", "S2") if position.compares and not _listed(part, position) else (number, number)
         if rows:
             yield TwoHalves(position.words.score(part.score), *heads, tuple(rows), _step(part, position))

@@ -8,13 +8,22 @@ from __future__ import annotations
 from collections.abc import Generator
 from random import Random
 
-from pairtutor.messages import messages_of
+from pairtutor.exercises.wording import exercise_words
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import Tournament
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.seeded import Chances, SeededTournament, entry_list
 
 _CHANCES = Chances()
+
+
+def entered(rng: Random, system: str, size: int, rounds: int, language: Language) -> Tournament:
+    """Return a tournament before its first round; one of teams has colour preferences of type A or B."""
+    title = exercise_words(language, system)("exercises.tournament", n=size)
+    start = entry_list(rng, system, size, rounds, title=title, source="exercise")
+    if start.teams is None:
+        return start
+    return start._replace(teams=start.teams._replace(preferences=rng.choice(("A", "B"))))
 
 
 def play_tournament(
@@ -32,14 +41,7 @@ def play_tournament(
     """
     rng = Random(f"{system} {seed}")
     size, length = rng.randint(*players), rng.randint(*rounds)
-    start = entry_list(
-        rng,
-        system,
-        size,
-        max(3, min(length, size - 1)),
-        title=messages_of(language)("exercises.tournament", n=size),
-        source="exercise",
-    )
+    start = entered(rng, system, size, max(3, min(length, size - 1)), language)
     contest = SeededTournament(rng, system, start, chances)
     refused = False
     while not contest.over and not refused:

@@ -12,6 +12,7 @@ from typing import Final
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exam, Exercise, Pair
+from pairtutor.exercises.field import entered
 from pairtutor.exercises.generate import Generated, ask, generate, kinds_of
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.position import Position
@@ -20,7 +21,7 @@ from pairtutor.messages import Message, messages_of
 from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.glossary import words_of
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.seeded import Chances, SeededTournament, entry_list
+from pairtutor.seeded import Chances, SeededTournament
 
 PLAYERS: Final = (20, 30)
 ROUNDS: Final = 3
@@ -62,8 +63,7 @@ def _rounds(system: str, players: int, seed: str, language: Language) -> tuple[E
     rng = Random(f"mock {system} {seed}")
     size, length = players or rng.randint(*PLAYERS), rng.randint(*_PLANNED)
     asked = (rng.randint(2, 3), rng.randint(4, length - 2), rng.randint(length - 1, length))
-    title = messages_of(language)("exercises.tournament", n=size)
-    start = entry_list(rng, system, size, length, title=title, source="exercise")
+    start = entered(rng, system, size, length, language)
     contest = SeededTournament(rng, system, start, _CHANCES)
     return tuple(_asked(contest, asked, system, language))
 

@@ -18,7 +18,7 @@ from pairtutor.resources import ENGLISH, Language
 
 def option_texts(exercise: Exercise, system: str, language: Language) -> tuple[str, ...]:
     """Return the options of an exercise in words, in their order; `system` pairs its round."""
-    words = exercise_words(language)
+    words = exercise_words(language, system)
     if exercise.kind == "statements":
         return tuple(_statement(one, words) for one in exercise.options)
     return tuple(answer_said(one, exercise.of, system, words) for one in exercise.options)
@@ -45,8 +45,8 @@ def answer_said(answer: Response, kind: Kind | None, system: str, words: Exercis
         return words.candidate(Proposed(answer.pairs, answer.floaters or ()))
     if answer.boards is not None:
         key = "exam.board-coloured" if SYSTEMS[system].coloured else "exam.board"
-        boards = (words.messages(key, first=a, second=b) for a, b in answer.boards)
-        bye = [] if answer.bye is None else [words.messages("exam.bye", player=answer.bye)]
+        boards = (words(key, first=a, second=b) for a, b in answer.boards)
+        bye = [] if answer.bye is None else [words("exam.bye", player=answer.bye)]
         return words.messages.joined("list.semicolon", (*boards, *bye))
     verdict_first = sorted(given, key=lambda name: name != "verdict")
     return ", ".join(_said(name, given[name], system, words) for name in verdict_first)

@@ -28,7 +28,7 @@ class PaperRow(NamedTuple):
     """One player of a table; `games` are written as on a pairing card (`12w1`), a cell for each round.
 
     `moved` says which way somebody came into the bracket: `down`, `up`, or empty. `points` is the score with
-    its unit.
+    its unit, `secondary` are the other points of a team where they count for colours.
     """
 
     tpn: Tpn
@@ -40,6 +40,7 @@ class PaperRow(NamedTuple):
     floats: str
     moved: str = ""
     points: str = ""
+    secondary: str = ""
 
 
 class Printed(NamedTuple):
@@ -69,7 +70,24 @@ class Printed(NamedTuple):
     @property
     def columns(self) -> int:
         """The columns of the table."""
-        return 3 + bool(self.rows[0].rating) + self.rounds + self.coloured + self.floats
+        shown = (self.rows[0].rating, self.coloured, self.floats, self.secondary_column)
+        return 3 + self.rounds + sum(map(bool, shown))
+
+    @property
+    def score_column(self) -> str:
+        """What stands above the scores, as the key of a message."""
+        return _POINTS[self._score]
+
+    @property
+    def secondary_column(self) -> str:
+        """What stands above the other points of teams, empty where they do not count for colours."""
+        other = {"match": "game", "game": "match"}.get(self._score, "") if self.rows[0].secondary else ""
+        return _POINTS[other] if other else ""
+
+    @property
+    def _score(self) -> str:
+        event = self.exercise.tournament.teams
+        return event.score if event else ""
 
 
 class Solved(NamedTuple):
@@ -102,9 +120,14 @@ class Paper(NamedTuple):
         sheets = [exercise.sheet for exercise in self.solved]
         lines = ((sheet.exercise.question, sheet.setting, *sheet.form, *sheet.blanks) for sheet in sheets)
         text = " ".join(chain.from_iterable(lines))
-        return tuple(exercise_words(self.exam.language).explained(text))
+        return tuple(exercise_words(self.exam.language, self.exam.system).explained(text))
 
 
+_POINTS = {
+    "": "exam.column.points",
+    "match": "exam.column.match-points",
+    "game": "exam.column.game-points",
+}
 _FLOATS = {"down": "↓", "up": "↑"}
 
 
@@ -128,7 +151,9 @@ def solve_on_paper(exercise: Exercise, position: Position) -> Solved:
     """
     right = solution(exercise, position)
     given = answer_data(exercise, right, position.language)
-    answer = tuple(_answer_text(key, value, position.words) for key, value in given.items())
+    words = position.words
+    told = {key: value for key, value in given.items() if value or key != "floaters" or not words.of_teams}
+    answer = tuple(_answer_text(key, value, words) for key, value in told.items())
     about = clause_about(exercise, right, position)
     why, halves_made = tuple(because(exercise, position, right)), tuple(drawn(exercise, position))
     return Solved(_sheet(exercise, position), answer, why, about, halves_made, position)
@@ -142,7 +167,7 @@ def _answer_text(key: str, value: object, words: ExerciseWords) -> str:
     elif isinstance(value, list):
         parts = (_part_text(item, words) for item in value)
         said = ", ".join(parts) or words.written("nobody")
-    return words.messages("exercises.said", field=words.field(key), said=said)
+    return words("exercises.said", field=words.field(key), said=said)
 
 
 def _part_text(item: object, words: ExerciseWords) -> str:
@@ -158,7 +183,8 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
     asked = exercise.named or (part.players if part else {line.tpn for line in everybody})
     lines = [line for line in everybody if line.tpn in asked]
     said = position.words
-    rows = tuple(_row(line, said, _float_direction(line, part)) for line in lines)
+    counted = _secondary(exercise)
+    rows = tuple(_row(line, said, _float_direction(line, part), counted=counted) for line in lines)
     coloured = position.index.opened.initial_colour is not None
     kind = kind_record(exercise.kind)
     words = f"{exercise.kind}{kind.variant(position)}"
@@ -172,7 +198,9 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
         kind.blanks(exercise, room),
         _round_setting(exercise, position),
         tuple(text for text in (_halves(exercise, position), _form(words, position)) if text),
-        tuple(_row(line, said) for line in _others_who_decide(exercise, position, everybody)),
+        tuple(
+            _row(line, said, counted=counted) for line in _others_who_decide(exercise, position, everybody)
+        ),
         said.field("below" if position.compares else "outside"),
         tuple(zip(exercise.letters, option_texts(exercise, position.system, position.language), strict=True)),
     )
@@ -195,9 +223,11 @@ def _round_setting(exercise: Exercise, position: Position) -> str:
     """Return what has to be known of the tournament beside its players."""
     contest, words = exercise.tournament, position.words
     key = "exercises.round-of" if contest.planned_rounds else "exercises.round"
-    said = [words.messages(key, round=exercise.round, planned=contest.planned_rounds)]
+    said = [words(key, round=exercise.round, planned=contest.planned_rounds)]
+    if contest.teams:
+        said.append(words.form(f"preferences-{contest.teams.preferences}"))
     if contest.initial_colour:
-        said.append(words.messages(f"exercises.initial-{contest.initial_colour.value}"))
+        said.append(words(f"exercises.initial-{contest.initial_colour.value}"))
     if position.system != position.named:
         called = words_of(position.language).system(position.system)
         said.append(words.form("seeding", system=called))
@@ -239,22 +269,31 @@ def _float_direction(line: PlayerLine, part: BracketAsked | None) -> str:
     return "up" if part.score is not None and line.score < part.score else "down"
 
 
-def _row(line: PlayerLine, words: ExerciseWords, moved: str = "") -> PaperRow:
+def _secondary(exercise: Exercise) -> bool:
+    """Return whether the other points of teams count for colours."""
+    event = exercise.tournament.teams
+    return event is not None and event.secondary
+
+
+def _row(line: PlayerLine, words: ExerciseWords, moved: str = "", *, counted: bool = False) -> PaperRow:
+    """Return the row of a player; of a team without a rating, and with its other points if they are counted.
+
+    Of the floats of a team only those of the last round count.
+    """
     games = tuple(_game(game, words) for game in line.games)
-    when = zip(line.floats, ("last", "before"), strict=True)
-    floats = (
-        words.messages(f"exercises.float.{word}", sign=_FLOATS[way]) for way, word in when if way in _FLOATS
-    )
+    when = zip(line.floats, ("last",) if words.of_teams else ("last", "before"), strict=False)
+    floats = (words(f"exercises.float.{word}", sign=_FLOATS[way]) for way, word in when if way in _FLOATS)
     return PaperRow(
         line.tpn,
         line.name,
-        line.rating,
+        0 if words.of_teams else line.rating,
         words.signs.points(line.score),
         games,
         words.colours(line.colours),
         ", ".join(floats),
         moved,
         words.score(line.score),
+        words.signs.points(line.game_points) if counted else "",
     )
 
 

@@ -58,7 +58,7 @@ class Position:
     @property
     def words(self) -> ExerciseWords:
         """What exercises say in the language of the round."""
-        return exercise_words(self.language)
+        return exercise_words(self.language, self.named)
 
     @property
     def system(self) -> str:

@@ -130,9 +130,9 @@ def known_signs(course: Course, at: int) -> frozenset[str]:
     return frozenset(sign for lesson in _until(course, at) for sign in lesson.signs)
 
 
-def words_taught(lesson: CourseLesson, language: Language) -> tuple[Term, ...]:
+def words_taught(course: Course, lesson: CourseLesson, language: Language) -> tuple[Term, ...]:
     """Return the terms that a lesson teaches, in its order."""
-    known = {term.name: term for term in glossary(language)}
+    known = {term.name: term for term in glossary(language, course.system)}
     return tuple(known[word] for word in lesson.words)
 
 
@@ -153,7 +153,8 @@ def words_in(posed: Posed) -> frozenset[str]:
     solved = solve_on_paper(english.exercise, english.position)
     sheet = solved.sheet
     text = "\n".join((sheet.exercise.question, *sheet.form, *solved.answer, *solved.because))
-    return frozenset(term.name for term in glossary() if stands_in(text, term, capitals=True))
+    terms = glossary(ENGLISH, english.position.named)
+    return frozenset(term.name for term in terms if stands_in(text, term, capitals=True))
 
 
 def _deciding(posed: Posed) -> Iterator[str]:

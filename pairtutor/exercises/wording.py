@@ -8,7 +8,8 @@ from functools import cache
 from typing import Any
 
 from pairtutor.exercises.exercise import Kind, Pair, Proposed
-from pairtutor.messages import messages_of
+from pairtutor.messages import Message, messages_of, said_of_teams
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.terms import Term, terms_in
@@ -18,19 +19,33 @@ FILE = "exercises.toml"
 """The file of a language with what exercises say; what it lacks is said in English, key by key."""
 
 
-class ExerciseWords:
-    """What exercises ask and say in one language."""
+OF_TEAMS = "of-teams"
+"""The table of what is said otherwise where teams are paired: `of-teams.ask` for `ask`, and so on."""
 
-    def __init__(self, language: Language) -> None:
+
+class ExerciseWords:
+    """What exercises ask and say in one language, of players or else `of_teams`."""
+
+    def __init__(self, language: Language, *, of_teams: bool = False) -> None:
         self.language = language
+        self.of_teams = of_teams
         self.messages = messages_of(language)
         self.signs = words_of(language).signs
         self._said: dict[str, dict[str, Any]] = {}
         for folder in reversed(language_folders(language)):
             file = folder / FILE
             tables = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
-            for table, entries in tables.items():
+            own = tables.pop(OF_TEAMS, {}) if of_teams else {}
+            for table, entries in (*tables.items(), *own.items()):
                 self._said[table] = self._said.get(table, {}) | entries
+
+    def __call__(self, key: str, **given: object) -> str:
+        """Return the message of a key, of teams where there is such a one and teams are paired."""
+        return self.say(Message(key, **given))
+
+    def say(self, said: Message) -> str:
+        """Return a message in words, in those of teams where teams are paired."""
+        return self.messages.say(said_of_teams(said) if self.of_teams else said)
 
     def _fill(self, table: str, what: str, given: Mapping[str, object]) -> str:
         """Return an entry in words; of several forms the one that goes with the number `n`."""
@@ -110,23 +125,23 @@ class ExerciseWords:
     def score(self, score: HalfPoints | None) -> str:
         """Return the score of a bracket as it is asked about."""
         if score is None:
-            return self.messages("exercises.scores")
+            return self("exercises.scores")
         whole, half = divmod(score, 2)
         key = "exercises.half-points" if half else "exercises.points"
-        return self.messages(key, points=self.signs.points(score), n=whole)
+        return self(key, points=self.signs.points(score), n=whole)
 
     def candidate(self, candidate: Proposed) -> str:
         """Return a candidate on one line."""
         pairs, left = pairs_text(candidate.pairs), candidate.floaters
         if not left:
             return pairs
-        return self.messages("exercises.candidate", pairs=pairs, left=join_numbers(left), n=len(left))
+        return self("exercises.candidate", pairs=pairs, left=join_numbers(left), n=len(left))
 
 
 @cache
-def exercise_words(language: Language = ENGLISH) -> ExerciseWords:
-    """Return the words of exercises in a language."""
-    return ExerciseWords(language)
+def exercise_words(language: Language = ENGLISH, system: str = "") -> ExerciseWords:
+    """Return the words of exercises in a language, those of a system where one is named."""
+    return ExerciseWords(language, of_teams=system in SYSTEMS and SYSTEMS[system].teams)
 
 
 def join_numbers(players: Iterable[Tpn]) -> str:

@@ -47,9 +47,9 @@ def course_pages(course: Course, app: str = "", language: Language = ENGLISH) ->
     """
     used: set[Term] = set()
     for page in _taught(course, language):
-        used |= _terms_in(page.text, language)
+        used |= _terms_in(page.text, course, language)
         yield page
-    terms = [term for term in glossary(language) if term in used]
+    terms = [term for term in glossary(language, course.system) if term in used]
     shown = {*_scenarios_of(course)}
     yield Page("glossary.html", _page(course, "glossary", language, terms=terms, shown=shown))
     yield Page(
@@ -93,7 +93,7 @@ def lesson_page(
         lesson=taught,
         number=at + 1,
         clauses=[entry for entry in rules if isinstance(entry, Clause)],
-        words=words_taught(taught, language),
+        words=words_taught(course, taught, language),
         taught_signs=known_signs(course, at),
         examples=[_example(one, language) for one in taught.examples],
         brackets=brackets,
@@ -144,10 +144,10 @@ def _homes(course: Course) -> dict[str, int]:
     return homes
 
 
-def _terms_in(page: str, language: Language) -> set[Term]:
+def _terms_in(page: str, course: Course, language: Language) -> set[Term]:
     """Return the terms of the glossary that stand in what is read of a page."""
     text = _UNREAD.sub(" ", page)
-    return {term for term in glossary(language) if stands_in(text, term, capitals=True)}
+    return {term for term in glossary(language, course.system) if stands_in(text, term, capitals=True)}
 
 
 def lesson_file(number: int) -> str:

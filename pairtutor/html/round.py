@@ -240,7 +240,7 @@ def round_page(trace: Trace, narrator: Narrator) -> RoundPage:
             PageFloat(anchor=f"step-{way.step}", view=way, players=numbers_concerned(way.player))
             for way in full.floats
         ),
-        ladder=ladder_figure(ladder(narrator), messages_of(narrator.cast.words.language)("page.bye-line")),
+        ladder=ladder_figure(ladder(narrator), narrator.cast.words.messages("page.bye-line")),
         before=tuple(outside.single(step) for step in full.before),
         leaning=tuple(full.leaning),
         sections=tuple(sections),

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from pairtutor import tutor
 from pairtutor.html.pages import Page, render, write_plain
 from pairtutor.html.worked import WorkedBracket, WorkedStep, worked_brackets
+from pairtutor.messages import messages_of
 from pairtutor.narrative.citations import citations
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.phrases import Phrases
@@ -44,9 +45,10 @@ class OtherEdition(NamedTuple):
 
 
 class KnownDifference(NamedTuple):
-    """A program that is known to break a clause, in a round of the library."""
+    """A program that is known to break a clause, what it did, in a round of the library."""
 
     program: str
+    did: str
     card: Card
 
 
@@ -132,7 +134,12 @@ def _edition(system: str, clauses: tuple[Clause, ...], language: Language) -> Ot
 
 def _known(difference: EngineDifference, language: Language) -> KnownDifference:
     card = next(card for card in cards(language) if card.name == difference.scenario)
-    return KnownDifference(difference.program, card)
+    say = messages_of(language)
+    if difference.bye is None:
+        did = say("rulebook.engine-colours", white=difference.white, black=difference.black)
+    else:
+        did = say("rulebook.engine-bye", player=difference.bye)
+    return KnownDifference(difference.program, did, card)
 
 
 class _Rounds:

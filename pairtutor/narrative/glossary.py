@@ -65,6 +65,9 @@ class Words:
 
     def __init__(self, language: Language, system: str = "") -> None:
         self.language = language
+        record = SYSTEMS.get(system)
+        self.messages = messages_of(language, of_teams=record is not None and record.teams)
+        """What is said of the system outside of phrases."""
         said: dict[str, Any] = {}
         for folder in reversed(language_folders(language)):
             said = laid_over(said, read(folder / WORDS))
@@ -103,7 +106,7 @@ class Words:
 
     def system(self, system: str, *, short: bool = False) -> str:
         """Return what a pairing system is called, in full or short; as its record says where no words do."""
-        messages, record = messages_of(self.language), SYSTEMS[system]
+        messages, record = self.messages, SYSTEMS[system]
         key = f"systems.{system}.{'short' if short else 'name'}"
         return messages(key) if key in messages else record.short if short else record.name
 
@@ -191,7 +194,7 @@ class Words:
 
     def _with_unit(self, score: str) -> str:
         """Return a score with what it is counted in, where the language says it: `2,5 points`."""
-        form = messages_of(self.language).form(int(score.partition(self.signs.decimal)[0] or 0))
+        form = self.messages.form(int(score.partition(self.signs.decimal)[0] or 0))
         return self._score[min(form, len(self._score) - 1)].format(n=score)
 
     def _points(self, values: Sequence[int]) -> str:

@@ -24,7 +24,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from pairtutor import __version__
-from pairtutor.messages import Messages, key_of_teams, messages_of
+from pairtutor.messages import Messages
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative import layout
 from pairtutor.narrative.citations import anchor, in_brackets
@@ -161,7 +161,8 @@ def environment(
         bytecode_cache=Compiled(output),
         auto_reload=False,  # what a template says does not change while somebody reads
     )
-    record, words, messages = SYSTEMS.get(system), words_of(language, system), messages_of(language)
+    record, words = SYSTEMS.get(system), words_of(language, system)
+    messages = words.messages
 
     @pass_context  # so that nothing is cited when a template is compiled
     def cite(_: Context, label: str) -> str:
@@ -194,12 +195,7 @@ def environment(
     )
     made.globals["topscorers_meet"] = record is None or record.family == "dutch"
     made.globals["language"] = language.code
-    speaks_of_teams = record is not None and record.teams
-
-    def ui(key: str, **slots: object) -> str:
-        return escaping.message(messages, key_of_teams(key) if speaks_of_teams else key, **slots)
-
-    made.globals["ui"] = ui
+    made.globals["ui"] = partial(escaping.message, messages)
     made.globals |= {"terms": words.terms, "plural": messages.form, "signs": words.signs}
     made.globals["widest"] = partial(_widest, messages)
     made.globals["say"] = made.filters["say"] = Phrases(output, system, language, beside).say

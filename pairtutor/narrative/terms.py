@@ -8,10 +8,14 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import ENGLISH, Language, language_folders
 
 FILE = "glossary.toml"
 """The file of a language with its glossary; what it lacks is said in English, term by term."""
+
+OF_PLAYERS, OF_TEAMS = "terms", "of-teams"
+"""The tables of the file."""
 
 
 class Term(NamedTuple):
@@ -28,21 +32,36 @@ class Term(NamedTuple):
 
 
 @cache
-def glossary(language: Language = ENGLISH) -> tuple[Term, ...]:
-    """Return the terms of a language, in the order of its file; last those that are said in English."""
+def glossary(language: Language = ENGLISH, system: str = "") -> tuple[Term, ...]:
+    """Return the terms of a language, in the order of its file; last those that are said in English.
+
+    A system that pairs teams has terms of its own.
+    """
+    record = SYSTEMS.get(system)
+    return _terms(language, OF_TEAMS if record is not None and record.teams else OF_PLAYERS)
+
+
+def every_term(language: Language) -> tuple[Term, ...]:
+    """Return the terms of a language, and after them those that only the rules for teams have."""
+    terms = glossary(language)
+    known = {term.name for term in terms}
+    return (*terms, *(term for term in _terms(language, OF_TEAMS) if term.name not in known))
+
+
+def _terms(language: Language, table: str) -> tuple[Term, ...]:
     entries: dict[str, Mapping[str, str]] = {}
     for folder in reversed(language_folders(language)):
         file = folder / FILE
         if file.is_file():
-            said = tomllib.loads(file.read_text(encoding="utf-8"))["terms"]
+            said = tomllib.loads(file.read_text(encoding="utf-8")).get(table, {})
             own = {name: {**entries.get(name, {}), **entry, "name": name} for name, entry in said.items()}
             entries = {**own, **{name: entry for name, entry in entries.items() if name not in own}}
     return tuple(map(_term, entries.values()))
 
 
-def term_ids() -> tuple[str, ...]:
-    """Return the names of all terms."""
-    return tuple(term.name for term in glossary())
+def term_ids(system: str) -> tuple[str, ...]:
+    """Return the names of all terms of a system."""
+    return tuple(term.name for term in glossary(ENGLISH, system))
 
 
 def terms_in(text: str, entries: Mapping[str, Mapping[str, Any]]) -> Iterator[Term]:

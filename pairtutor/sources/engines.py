@@ -12,13 +12,16 @@ from pairtutor.resources import engines_file
 class EngineDifference(NamedTuple):
     """A `program` of the field, with its version, that breaks a `rule`, a whole citation, in a scenario.
 
-    The summary of the scenario says what the program did there: it gave the bye to the player of that number.
+    What the program did there: it gave the `bye` to the player of that number, or it gave `white` White
+    and `black` Black, who have it the other way round by the rules.
     """
 
     program: str
     rule: str
     scenario: str
-    bye: int
+    bye: int | None = None
+    white: int | None = None
+    black: int | None = None
 
 
 @cache

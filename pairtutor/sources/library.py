@@ -27,7 +27,7 @@ class Card(Record):
     """A scenario: the name to open it by, its title, its system, what it is about, the rules it teaches.
 
     `question` is what somebody asks about its round, or empty, and `ask` the verb and its arguments that
-    answer it. `players` take part in it. `folder` is the one in which its file lies.
+    answer it. So many `players`, or teams, take part in it. `folder` is the one in which its file lies.
     """
 
     name: str
@@ -86,7 +86,7 @@ def _card(name: str, language: Language) -> Card:
         teaches=tuple(map(str, head.get("teaches", ()))),
         question=texts(str(head.get("dispute", {}).get("question", "")), name, "question"),
         ask=str(head.get("dispute", {}).get("ask", "")),
-        players=len(head.get("players", ())) or _stated(head.get("bracket")),
+        players=len(head.get("players", ())) or len(head.get("teams", ())) or _stated(head.get("bracket")),
         folder=path.parent.name,
     )
 

@@ -33,7 +33,7 @@ from pairtutor.tui.screens.pick import Pickable, PickScreen
 from pairtutor.tui.screens.reference import GlossaryScreen
 from pairtutor.tui.screens.stepper import StepperScreen
 from pairtutor.tui.screens.working import LessonFailed, Opener, Outcome, WorkingScreen
-from pairtutor.tui.tutor import Outgoing, Progress, Retold, Wanted, messages_in
+from pairtutor.tui.tutor import OfEvent, Outgoing, Progress, Retold, Wanted, messages_in
 from pairtutor.tui.walk.tour import Opened
 
 if TYPE_CHECKING:
@@ -103,6 +103,11 @@ class TutorApp(App[None]):
         """Leave because somebody outside said so."""
         self.interrupted = True
         self.exit()
+
+    @property
+    def of_teams(self) -> bool:
+        """Whether what is open is of an event of teams."""
+        return any(isinstance(screen, OfEvent) and screen.of_teams for screen in self.screen_stack)
 
     def show_library(self, said: str = "") -> None:
         """Go back to the library, which may have something to say; from a round to the quiz below it."""

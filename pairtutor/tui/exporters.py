@@ -35,7 +35,7 @@ WIDTH = 80
 
 def step_text(tour: Tour, step: NarratedStep, where: str) -> str:
     """Return a step as the tutor shows it, in lines; `place` tells where in the walk it stands."""
-    opened, messages = tour.opened, messages_of(tour.language)
+    opened, messages = tour.opened, tour.messages
     board = board_of(tour.scene(step, WIDTH))
     number = messages("tutor.heading.round", number=opened.number)
     head = " · ".join(filter(None, (opened.tournament, number, opened.edition)))

@@ -60,6 +60,10 @@ class Tutor(Protocol):
     folder: str
     language: Language
 
+    @property
+    def of_teams(self) -> bool:
+        """Whether what is open is of an event of teams."""
+
     def show_library(self, said: str = "") -> None:
         """Go back to the library, which may have something to say."""
 
@@ -71,6 +75,15 @@ class Tutor(Protocol):
 
     def has_browser(self) -> bool:
         """Return whether a page can be opened in a window of its own."""
+
+
+@runtime_checkable
+class OfEvent(Protocol):
+    """A screen that is about one event."""
+
+    @property
+    def of_teams(self) -> bool:
+        """Whether it is an event of teams."""
 
 
 @runtime_checkable
@@ -87,10 +100,12 @@ def tutor_of(app: App[Any]) -> Tutor:
 
 
 def messages_in(app: App[Any]) -> Messages:
-    """Return the messages of the language that the program speaks."""
-    return messages_of(tutor_of(app).language)
+    """Return the messages of the language that the program speaks, for the event that is open."""
+    tutor = tutor_of(app)
+    return messages_of(tutor.language, of_teams=tutor.of_teams)
 
 
 def told_error(error: PairtutorError, app: App[Any]) -> str:
     """Return what is wrong, in one paragraph."""
-    return clean("\n".join(error.told(tutor_of(app).language)))
+    tutor = tutor_of(app)
+    return clean("\n".join(error.told(tutor.language, of_teams=tutor.of_teams)))

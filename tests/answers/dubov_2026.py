@@ -5,11 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 
 from pairtutor.answers.answer import Answer
-from pairtutor.trace.values import OnlyPartners
 from tests.answers.claims import Asked, Ledger, of_two
+from tests.answers.upfloaters import AskedForBye, ListedUpfloaters, bye
 from tests.oracles.dubov_2026 import Bracket, Group, Literal
-
-CRITERIA = ("colour-preference", "maximum-upfloaters", "maximum-upfloats", "repeated-upfloaters")
 
 
 def check(asked: Asked, ledger: Ledger) -> None:
@@ -21,150 +19,40 @@ def check(asked: Asked, ledger: Ledger) -> None:
     for group, bracket in zip(asked.groups, paired.brackets, strict=True):
         residents = frozenset(group.residents)
         one = Listed(literal, residents, left - residents, bracket)
-        for answer in (*group.floats, *group.coming):
-            ledger.hold(asked, "float", answer, True, one.float(answer))
-        for answer in group.pairs:
-            ledger.hold(asked, "pair", answer, True, one.pair(answer))
-        for answer, chosen in zip(group.sets, one.few(), strict=True):
-            ledger.hold(asked, "set", answer, (chosen, True), (answer.players, one.set(answer)))
+        one.hold(asked, ledger, group)
         left -= {tpn for pair in bracket.pairs for tpn in pair}
+    candidates = {
+        tpn: AskedForBye((one.score, -one.games, -one.tpn), one.barred) for tpn, one in literal.all.items()
+    }
     for answer in asked.groups[-1].byes:
-        ledger.hold(asked, "bye", answer, _bye(literal, paired.bye, answer), of_two(answer))
+        wanted = bye(candidates, paired.bye or 0, answer, literal.pairable)
+        ledger.hold(asked, "bye", answer, wanted, of_two(answer))
 
 
-class Listed:
+class Listed(ListedUpfloaters):
     """A bracket with all sets of upfloaters, and all compositions of its subgroups."""
 
+    criteria = ("colour-preference", "maximum-upfloaters", "maximum-upfloats", "repeated-upfloaters")
+
     def __init__(self, literal: Literal, residents: Group, below: Group, bracket: Bracket) -> None:
-        self.literal, self.residents, self.below, self.bracket = literal, residents, below, bracket
-        self.pool = sorted(below, key=lambda tpn: (-literal.all[tpn].score, tpn))
+        self.literal, self.bracket = literal, bracket
+        super().__init__(residents, below, bracket.upfloaters, bracket.set)
 
-    # --- upfloaters ------------------------------------------------------------------------------
+    def score(self, tpn: int) -> int:
+        """Return a score."""
+        return self.literal.all[tpn].score
 
-    def legal(self, chosen: tuple[int, ...]) -> bool:
-        """Say whether a set of upfloaters is legal."""
-        literal = self.literal
-        inside, outside = self.residents | set(chosen), self.below - set(chosen)
-        return len(inside) % 2 == 0 and literal.pairable(inside) and literal.pairable(outside)
+    def may_meet(self, one: int, other: int) -> bool:
+        """Say whether two may meet."""
+        return self.literal.legal(one, other)
 
-    def seated(self, chosen: tuple[int, ...]) -> bool:
-        """Say whether a set of upfloaters is legal if each of them meets a resident."""
-        literal = self.literal
-        return literal.seated(self.residents, chosen) and literal.pairable(self.below - set(chosen))
+    def pairable(self, some: Group) -> bool:
+        """Say whether some can be paired completely."""
+        return self.literal.pairable(some)
 
-    def scores(self, chosen: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the scores of a set, the lowest first."""
-        return tuple(sorted(self.literal.all[tpn].score for tpn in chosen))
-
-    def float(self, answer: Answer) -> bool:
-        """Say whether an answer about somebody who might float up is right."""
-        (tpn,) = answer.players
-        taken = self.bracket.upfloaters
-        if tpn in self.residents:
-            return answer.verdict == "apart"
-        if tpn in taken:
-            return answer.verdict == "made"
-        if not taken:
-            return (answer.verdict, answer.criterion, answer.as_paired) == ("passed", "upfloaters", 0)
-        sets = [one for one in combinations(self.pool, len(taken)) if tpn in one and self.legal(one)]
-        if not sets:
-            return answer.verdict == "stuck" and self._fewest(tpn, answer) and self._lacks(tpn, answer)
-        best = max(map(self.scores, sets))
-        if best != self.scores(taken):
-            told = (answer.verdict, answer.criterion, answer.value, answer.as_paired)
-            return told == ("passed", "upfloater-scores", best, self.scores(taken))
-        sets = [one for one in sets if self.scores(one) == best]
-        literal = self.literal
-        mine = min(literal.quality(self.residents | set(one), one) for one in sets)
-        theirs = literal.quality(self.residents | set(taken), taken)
-        valid = [one for one in combinations(self.pool, len(taken)) if self.scores(one) == best]
-        for name, value, other in zip(CRITERIA, mine, theirs, strict=False):
-            if value != other:
-                told = (answer.verdict, answer.criterion, answer.value, answer.as_paired)
-                alone = valid.index((tpn,)) + 1 if len(taken) == 1 else None
-                return told == ("passed", name, value, other) and answer.number == alone
-        first = next(one for one in sets if literal.quality(self.residents | set(one), one) == mine)
-        later = of_two(answer)[:3] == ("passed", "outranked", "order")
-        return later and answer.number == valid.index(first) + 1
-
-    def few(self) -> list[tuple[int, ...]]:
-        """Return all sets of the number and scores that are taken, where there are no more than six."""
-        taken = self.bracket.upfloaters
-        sets = [one for one in combinations(self.pool, len(taken)) if self.scores(one) == self.scores(taken)]
-        return sets if taken and len(sets) <= 6 else []
-
-    def set(self, answer: Answer) -> bool:
-        """Say whether an answer about a set of upfloaters is right."""
-        chosen, taken = answer.players, self.bracket.upfloaters
-        if chosen == taken:
-            return (answer.verdict, answer.number) == ("made", self.bracket.set)
-        if not self.legal(chosen):
-            why = answer.witness
-            if answer.verdict != "stuck" or why is None:
-                return False
-            if not isinstance(why, OnlyPartners):
-                return len(chosen) == 1 and not self.literal.legal(chosen[0], *self.residents)
-            pools = (self.residents | set(chosen), self.below - set(chosen))
-            named = {one for group in why.groups for one in group} | set(why.partners)
-            return any(named <= pool and self._short(why, pool, 0) for pool in pools)
-        quality = [self.literal.quality(self.residents | set(one), one) for one in (chosen, taken)]
-        for name, value, other in zip(CRITERIA, *quality, strict=False):
-            if value != other:
-                return (answer.criterion, answer.value, answer.as_paired) == (name, value, other)
-        return (
-            of_two(answer)[:3] == ("passed", "outranked", "order") and (answer.number or 0) > self.bracket.set
-        )
-
-    def _fewest(self, tpn: int, answer: Answer) -> bool:
-        """Say whether it is right how many would float up at least with a player."""
-        if (answer.criterion, answer.as_paired) != ("upfloaters", len(self.bracket.upfloaters)):
-            return False
-        count = len(self.bracket.upfloaters) + 2
-        more = any(tpn in one and self.seated(one) for one in combinations(self.pool, count))
-        if more:
-            return answer.value == count
-        return answer.value is None or (isinstance(answer.value, int) and answer.value > count)
-
-    def _lacks(self, tpn: int, answer: Answer) -> bool:
-        """Say whether those told would find too few partners, where it is told."""
-        why = answer.witness
-        if len(self.residents) == 1 and len(self.bracket.upfloaters) == 1:
-            (own,) = self.residents
-            if not self.literal.legal(own, tpn):
-                return (
-                    why is not None
-                    and why.kind != "only-partners"
-                    and {own, tpn}
-                    == {
-                        getattr(why, "first", 0),
-                        getattr(why, "second", 0),
-                    }
-                )
-        if why is None:
-            return len(self.bracket.upfloaters) > 1
-        assert isinstance(why, OnlyPartners)
-        named = {one for group in why.groups for one in group} | set(why.partners)
-        pools: list[Group] = [self.residents | self.below]
-        if len(self.bracket.upfloaters) == 1:
-            pools = [self.residents | {tpn}, self.below - {tpn}]
-        return any(named <= pool and self._short(why, pool, tpn) for pool in pools)
-
-    def _short(self, why: OnlyPartners, pool: Group, tpn: int) -> bool:
-        """Say whether groups are odd, more than their partners, and meet nobody else of a pool."""
-        several = len(self.bracket.upfloaters) > 1
-
-        def meets(one: int, other: int) -> bool:
-            if several and tpn in (one, other):
-                (another,) = {one, other} - {tpn}
-                return another in self.residents and self.literal.legal(one, other)
-            return self.literal.legal(one, other)
-
-        outside = {one: pool - set(group) - set(why.partners) for group in why.groups for one in group}
-        return (
-            len(why.groups) > len(why.partners)
-            and all(len(group) % 2 for group in why.groups)
-            and not any(meets(one, other) for one, row in outside.items() for other in row)
-        )
+    def quality(self, chosen: tuple[int, ...]) -> tuple[int, ...]:
+        """Return what a legal set has in C7 to C10."""
+        return self.literal.quality(self.residents | set(chosen), chosen)
 
     # --- pairs -----------------------------------------------------------------------------------
 
@@ -216,19 +104,3 @@ class Listed:
                 if (one in small) != (other in small):
                     return True
         return False
-
-
-def _bye(literal: Literal, bye: int | None, answer: Answer) -> tuple[object, ...]:
-    (tpn,) = answer.players
-    one, chosen = literal.all[tpn], literal.all[bye or 0]
-    if tpn == bye:
-        return ("made", "", "", 0)
-    if one.barred:
-        return ("barred", "had-bye", "", 0)
-    mine, theirs = ((who.score, -who.games, -who.tpn) for who in (one, chosen))
-    if mine < theirs:
-        rest = frozenset(literal.all) - {tpn}
-        return ("stuck", "only-partners", "", 0) if not literal.pairable(rest) else ("passed", "?", "", 0)
-    tests = ("score", "games", "number")
-    by = next(name for name, a, b in zip(tests, mine, theirs, strict=True) if a != b)
-    return ("passed", "outranked", by, bye)

@@ -8,7 +8,8 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.lim_1999.definitions import EDITION as LIM_1999
 from pairtutor.rules.lim_2026.definitions import EDITION as LIM_2026
-from pairtutor.systems.common.recording.recorder import had_bye
+from pairtutor.rules.measures.contenders import Contender
+from pairtutor.systems.common.recording.recorder import had_bye, met_before
 from pairtutor.systems.dubov_1997.participants import DubovParticipants
 from pairtutor.systems.dubov_1997.recording.passed_over import Reasons
 from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
@@ -17,6 +18,9 @@ from pairtutor.systems.lim.participants import participants_of
 from pairtutor.systems.lim.recording.opponents import incompatible
 from pairtutor.systems.ssm.participants import SsmParticipants
 from pairtutor.systems.ssm.recording import brackets as ssm
+from pairtutor.systems.swiss_team.participants import TeamParticipants
+from pairtutor.systems.swiss_team_2026.procedure import participants_of as participants_of_teams
+from pairtutor.trace.values import Forbidden, Met
 
 Bars = Callable[[Tpn, Tpn | None], object]
 """What bars two players, or one from the bye; None where nothing does."""
@@ -31,6 +35,8 @@ def engine_bars(system: str, tournament: Tournament, number: RoundNumber) -> Bar
             return _dubov_2026(Dubov2026Participants(tournament, number))
         case "ssm":
             return _ssm(SsmParticipants(tournament, number))
+        case "swiss-team-2026":
+            return _teams(participants_of_teams(tournament, number))
         case _:
             return _lim(system, tournament, number)
 
@@ -68,6 +74,22 @@ def _dubov_2026(field: Dubov2026Participants) -> Bars:
         return None if field.lawful[rank] >> other & 1 else unlike(field, rank, other)
 
     return bar
+
+
+def _teams(field: TeamParticipants) -> Bars:
+    def bar(first: Tpn, second: Tpn | None) -> object:
+        rank = field.rank[first]
+        if second is None:
+            return had_bye(field.players[rank])
+        other = field.rank[second]
+        return None if field.lawful[rank] >> other & 1 else between(field.players[rank], field.players[other])
+
+    return bar
+
+
+def between(first: Contender, second: Contender) -> Met | Forbidden:
+    """Return what bars two teams who may not meet."""
+    return met_before(first, second) or Forbidden("forbidden", first.tpn, second.tpn)
 
 
 def _ssm(field: SsmParticipants) -> Bars:

@@ -15,16 +15,18 @@ from typing import Final
 
 from pairtutor.answers.procedures import answers
 from pairtutor.disputes.case import Case
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Supposition, Tournament
 from pairtutor.trace.index import RoundIndex
 from pairtutor.tutor import run
-from tests.answers import dubov_1997, dubov_2026, lim, ssm
+from tests.answers import dubov_1997, dubov_2026, lim, ssm, swiss_team
 from tests.answers.claims import Asked, Ledger
 from tests.answers.engine_bars import engine_bars
 from tests.oracles import dubov_2026_differences, lim_comparison
 from tests.oracles.generator import Pairs, play
 from tests.oracles.profiles import PROFILES, Variant
+from tests.oracles.swiss_team_differences import rounds_of
 from tests.rules.ssm.build import rounds_of_chance
 from tests.systems.dubov_1997.played import DRAWISH, coarse
 
@@ -35,7 +37,10 @@ LITERAL: Final[dict[str, Check]] = {
     "dubov-1997": dubov_1997.check,
     "dubov-2026": dubov_2026.check,
     "ssm": ssm.check,
+    "swiss-team-2026": swiss_team.check,
 }
+LISTED: Final = 12
+"""Rounds with a scoregroup of more teams are not asked about: not all pairings of it are listed."""
 
 
 def rounds(system: str, seed: int) -> Iterator[Asked]:
@@ -45,6 +50,13 @@ def rounds(system: str, seed: int) -> Iterator[Asked]:
             number = RoundNumber(tournament.recorded_rounds + 1)
             trace = run(tournament, number, system).recorded
             yield Asked(system, seed, tournament, number, trace, answers(trace))
+        return
+    if SYSTEMS[system].teams:
+        for tournament, number in rounds_of(seed, (6, (12, 12, 20)[seed % 3])):
+            trace = run(tournament, number, system).recorded
+            asked = Asked(system, seed, tournament, number, trace, answers(trace))
+            if all(len(group.residents) <= LISTED for group in asked.groups):
+                yield asked
         return
     found: list[Asked] = []
 

@@ -20,13 +20,14 @@ from tests.answers.claims import Ledger
 from tests.answers.procedures import LITERAL, check, rounds
 
 FRESH = Path(__file__).parents[1] / "readers/fresh"
-SEEDS = {"lim-1999": 4, "lim-2026": 4, "dubov-1997": 8, "dubov-2026": 4, "ssm": 12}
+SEEDS = {"lim-1999": 4, "lim-2026": 4, "dubov-1997": 8, "dubov-2026": 4, "ssm": 12, "swiss-team-2026": 6}
 SAID = {
     "lim-1999": {("pair", "stuck", "only-partners"), ("pair", "passed", "same-due")},
     "lim-2026": {("float", "fewer", "needed-here"), ("float", "passed", "outranked floater-type")},
     "dubov-1997": {("pair", "apart", "same-side"), ("pair", "passed", "outranked score")},
     "dubov-2026": {("float", "stuck", "met"), ("float", "passed", "upfloater-scores")},
     "ssm": {("pair", "passed", "same-side"), ("float", "stuck", "only-partners")},
+    "swiss-team-2026": {("pair", "later", ""), ("pair", "worse", "opponents-again")},
 }
 
 

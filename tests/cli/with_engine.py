@@ -9,21 +9,19 @@ pairs by dutch-2017, its version 6 by dutch-2026.
 from __future__ import annotations
 
 import argparse
-import io
 import subprocess
 import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
-from pairtutor.cli.main import main as pairtutor
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import ChosenBy, SystemChoice
 from pairtutor.sources.files import report_files_below
 from pairtutor.sources.load import load
 from pairtutor.sources.trf.write import to_trf
+from tests.cli.generated import said, words
 
 Answer = tuple[str, list[str]]
 """What is printed, and the checklist without its last line, which names the program."""
@@ -42,10 +40,8 @@ def theirs(engine: str, file: Path, task: str) -> Answer:
 
 def ours(file: Path, task: str, system: str) -> Answer:
     """Return what we say."""
-    out = io.StringIO()
-    with redirect_stdout(out), redirect_stderr(io.StringIO()):
-        pairtutor(["engine", "--dutch", "--system", system, str(file), task, "-l", "a.list"])
-    return out.getvalue(), _listed(file)
+    _, out, _ = said(["engine", "--dutch", "--system", system, str(file), task, "-l", "a.list"])
+    return out, _listed(file)
 
 
 def _listed(file: Path) -> list[str]:
@@ -57,13 +53,10 @@ def _listed(file: Path) -> list[str]:
 
 
 def generated(folder: Path, seed: int, system: str) -> Path:
-    """Return a tournament by a seed, of 6 to 60 players and 3 to 13 rounds."""
+    """Return a tournament by a seed, as wild as `tests.cli.generated` has it."""
     file = folder / f"generated-{seed}.trf"
-    size, rounds = 6 + seed * 7 % 55, 3 + seed * 5 % 11
-    lively = ("--forfeits", "0.06", "--byes", "0.06", "--late", "0.08", "--draws", f"0.{2 + seed % 7}")
-    words = ("--players", str(size), "--rounds", str(min(rounds, size - 2)), "--seed", str(seed))
-    with redirect_stderr(io.StringIO()):
-        pairtutor(["generate", "--system", system, *words, *lively, "-o", str(file)])
+    status, _, told = said(["generate", "--system", system, *words(seed), "-o", str(file)])
+    assert status == 0, told
     return file
 
 

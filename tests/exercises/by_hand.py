@@ -98,7 +98,7 @@ def known(system: str, tournament: Tournament, number: RoundNumber) -> Known:
             )
         case "swiss-team-2026":
             team = of_teams(tournament, number)
-            strengths = {"": 0, "mild": 1, "simple": 1, "strong": 2}
+            strengths = {"": 0, "mild": 1, "simple": 2, "strong": 2}
             return Known(
                 lambda one: _written(team.preference[one][0], strengths[team.preference[one][1]]),
                 lambda a, b: not team.met(a, b),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pairtutor.exercises.exercise import Exercise, Response
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import Tpn
-from tests.exercises.by_hand import barring
+from tests.exercises.by_hand import barring, of_teams
 from tests.oracles import dubov_2026
 from tests.oracles.lim_literal import Round as LimRound
 from tests.oracles.lim_position import Position as LimPosition
@@ -96,6 +96,13 @@ def searches(exercise: Exercise, system: str) -> Iterable[Search]:
             made = dubov_2026.pair(tournament, number)
             brackets = made.brackets if made else ()
             return [one for bracket in brackets for one in _in_turn(bracket.pairs)]
+        case "swiss-team-2026":
+            paired = of_teams(tournament, number).pair().brackets
+            return [
+                (one, [team for team in free if team > one], other)
+                for bracket in paired
+                for one, free, other in _in_turn(sorted((min(pair), max(pair)) for pair in bracket.pairs))
+            ]
         case "ssm":
             deal = Table(cards(tournament), apart=number <= (tournament.restricted_rounds or 0))
             deal.pair()
@@ -119,7 +126,7 @@ def _row_by_row(white: list[Standing], black: list[Standing]) -> Iterable[Search
 
 
 def _in_turn(pairs: Sequence[tuple[int, int]]) -> Iterable[Search]:
-    """Yield for each of S1 the free ones of G2 by number."""
+    """Yield for each of S1, or top member, the free ones of the others by number."""
     free = sorted(other for _, other in pairs)
     for one, other in pairs:
         yield one, list(free), other

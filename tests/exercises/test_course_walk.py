@@ -26,7 +26,7 @@ from pairtutor.html.course import course_pages
 from pairtutor.html.worked import WorkedBracket, worked_bracket
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.terms import glossary, stands_in
-from pairtutor.resources import course_path
+from pairtutor.resources import ENGLISH, course_path
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
 from pairtutor.sources.load import load
@@ -109,7 +109,7 @@ def test_its_brackets_say_nothing_that_is_taught_later(system: str, at: int) -> 
             )
         )
         assert clauses_named(said, system) <= known_rules(course, at), f"lesson {at + 1}, {shown}"
-        words = {term.name for term in glossary() if stands_in(said, term, capitals=True)}
+        words = {term.name for term in glossary(ENGLISH, system) if stands_in(said, term, capitals=True)}
         assert words <= known_words(course, at), f"lesson {at + 1}, {shown}"
         assert all(step.asked for step in bracket.steps)
 

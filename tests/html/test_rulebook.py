@@ -8,20 +8,12 @@ from html import unescape
 
 import pytest
 
-from pairtutor.answers.round import RoundAnswers
-from pairtutor.disputes.answers import why_not
-from pairtutor.disputes.case import ByeWish, Case
-from pairtutor.disputes.verdicts import cites_of_verdict
 from pairtutor.html.pages import Page
 from pairtutor.html.rulebook import rulebook_pages, undecided
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.ids import Tpn
 from pairtutor.resources import Language
 from pairtutor.rules.earlier import clauses_of, edition_after, edition_before, said_after, said_before
 from pairtutor.rules.facts import folder_of, read
-from pairtutor.sources.engines import EngineDifference, engine_differences
-from pairtutor.tutor import round_to_pair
-from tests.scenarios.lessons import played
 
 SMALL = "dubov-1997"
 
@@ -93,13 +85,3 @@ def test_what_the_edition_before_said_is_found_from_both_sides(system: str) -> N
     pairs = {(new.number, old.number) for new in clauses_of(system) for old in said_before(new)}
     assert pairs == {(new.number, old.number) for old in clauses_of(before) for new in said_after(old)}
     assert pairs
-
-
-@pytest.mark.parametrize("known", engine_differences(), ids=lambda one: str(one.scenario))
-def test_the_rule_speaks_against_what_a_program_did(known: EngineDifference) -> None:
-    lesson = played(known.scenario)
-    assert lesson.scenario.tournament.system is not None
-    system = lesson.scenario.tournament.system.system
-    case = Case(lesson.scenario.tournament, round_to_pair(lesson.scenario.tournament), system)
-    told = why_not(case, RoundAnswers(lesson.trace), ByeWish(Tpn(known.bye)))
-    assert known.rule in cites_of_verdict(told.verdict, system)

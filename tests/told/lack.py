@@ -25,8 +25,8 @@ _ONLY = re.compile(
     r" too few for all of them"
 )
 _BOTH = re.compile(
-    rf"(?P<who>{_LIST}) could meet only (?P<partners>{_LIST}), and only (?P<takers>{_LIST}) could"
-    r" (?:have the bye|be left over)"
+    rf"only (?P<takers>{_LIST}) could (?:have the bye|be left over), and"
+    rf" (?P<who>{_LIST}) could meet only (?P<partners>{_LIST})"
 )
 _NOBODY = re.compile(
     rf"(?:(?P<who>{_LIST}) would find nobody, and )?nobody could (?:have the bye|be left over)"

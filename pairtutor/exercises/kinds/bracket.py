@@ -95,7 +95,8 @@ def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
 
 def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
     """Return what there is room to fill in for on paper."""
-    return (*[room.words.blank("pair")] * (room.players // 2), room.words.blank("floats"))
+    pairs = [room.words.blank("pair")] * (room.players // 2)
+    return (*pairs, *([] if room.words.of_teams else [room.words.blank("floats")]))  # no team is left over
 
 
 def answer_of_pairing(exercise: Exercise, made: Response, right: Response) -> Response:

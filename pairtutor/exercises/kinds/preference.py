@@ -14,6 +14,7 @@ from pairtutor.exercises.kinds.record import KindRecord, Room
 from pairtutor.exercises.offered import exercise_of, gives_colours, level_of
 from pairtutor.exercises.position import Position, clause_of
 from pairtutor.exercises.typed import (
+    NO_PREFERENCE,
     PREFERENCES,
     preference_signs,
     preference_written,
@@ -22,6 +23,9 @@ from pairtutor.exercises.typed import (
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import facts
+
+_OF_TEAMS: Final = {"A": (NO_PREFERENCE, "W", "B"), "B": (NO_PREFERENCE, "w", "b", "W", "B"), "none": ()}
+"""The preferences that a team can have, by what its event has chosen."""
 
 _LETTERS = {"absolute": "{}!", "strong": "{}", "mild": "{}", "due": "{}", "none": "none"}
 
@@ -34,20 +38,29 @@ class Stated(NamedTuple):
 
 
 def preference_text(position: Position, player: Tpn) -> Stated:
-    """Return a player's colour preference: `W!` absolute, `W` strong, `w` mild or due, `none`."""
+    """Return a player's colour preference: `W!` absolute, `W` strong, `w` mild or due, `none`.
+
+    The simple one of a team is written as a strong one.
+    """
     wish = position.line(player).preference
     if wish.colour is None:
-        return Stated("none", _preference_clause(position.system))
-    letter = wish.colour[0].upper() if wish.strength in ("absolute", "strong") else wish.colour[0]
-    return Stated(_LETTERS[wish.strength].format(letter), _preference_clause(position.system))
+        return Stated("none", _preference_clause(position))
+    simple = wish.strength == "due" and position.index.opened.teams is not None
+    letter = wish.colour[0].upper() if simple or wish.strength in ("absolute", "strong") else wish.colour[0]
+    return Stated(_LETTERS[wish.strength].format(letter), _preference_clause(position))
 
 
-def _preference_clause(system: str) -> str | None:
-    return clause_of(facts(system).table("seen").get("preference", ()))
+def _preference_clause(position: Position) -> str | None:
+    seen, event = facts(position.system).table("seen"), position.index.opened.teams
+    named = f"preference-{event.preferences}" if event else "preference"
+    return clause_of(seen.get(named, seen.get("preference", ())))
 
 
 def possible_preferences(position: Position) -> tuple[str, ...]:
     """Return the preferences that there can be: where colours are due they have no strength."""
+    event = position.index.opened.teams
+    if event is not None:
+        return _OF_TEAMS[event.preferences]
     strengths = {line.preference.strength for line in position.index.opened.players}
     due = strengths <= {"due", "none"} and "due" in strengths
     return tuple(one for one in PREFERENCES if not due or one.islower())
@@ -60,6 +73,8 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
         return
     players = tuple(sorted(line.tpn for line in rng.sample(lines, min(5, len(lines)))))
     strengths = {position.line(tpn).preference.strength for tpn in players}
+    if position.index.opened.teams and strengths == {"none"}:  # of type A few teams have one
+        return
     made = exercise_of("preference", position, level_of(len(strengths)))
     clause = preference_text(position, players[0]).clause
     cites = (*([clause] if clause else []), *position.index.opened.cites)
@@ -68,8 +83,10 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
 
 def question(exercise: Exercise, position: Position) -> str:
     """Return what an exercise asks."""
+    event = exercise.tournament.teams
     strengths = {position.line(tpn).preference.strength for tpn in exercise.players}
-    what = "preference-due" if strengths <= {"due", "none"} else "preference"
+    alike = event.preferences == "A" if event else strengths <= {"due", "none"}
+    what = "preference-due" if alike else "preference"
     return position.words.ask(what, round=exercise.round, **preference_signs(position.language))
 
 
@@ -80,7 +97,10 @@ def solve(exercise: Exercise, position: Position) -> Response:
 
 def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
     """Return what an answer is worth."""
-    given, wanted = answer.preference or {}, right.preference or {}
+    wanted, event = right.preference or {}, exercise.tournament.teams
+    given = answer.preference or {}
+    if event and event.preferences == "A":  # its preferences have one strength, however they are written
+        given = {tpn: said if said == NO_PREFERENCE else said.upper() for tpn, said in given.items()}
     wrong = [tpn for tpn in exercise.players if given.get(tpn, "") != wanted[tpn]]
     if not wrong:
         return full_marks(exercise)
@@ -112,6 +132,15 @@ def colours_behind(position: Position, player: Tpn, said: str) -> str:
         return reason("preference-none", player=player, said=said)
     more = line.colour_difference
     balance = reason("white-more" if more > 0 else "black-more", n=abs(more)) if more else reason("level")
+    event = position.case.tournament.teams
+    if event and event.preferences == "B" and not (more or line.preference.colour):
+        return reason(
+            "preference-last-round",
+            player=player,
+            said=said,
+            colours=position.words.colours(had),
+            balance=balance,
+        )
     twice = len(had) > 1 and had[-1] == had[-2]
     last = reason(f"{'white' if had[-1] == 'W' else 'black'}-{'twice' if twice else 'last'}")
     colours = position.words.colours(had)
@@ -136,13 +165,20 @@ def other_preferences(
     return others.preferences(possible_preferences(position), right, rng)
 
 
+def _possible(draft: Draft) -> tuple[str, ...]:
+    """Return the preferences that can be stated in an answer."""
+    event = draft.exercise.tournament.teams
+    return _OF_TEAMS[event.preferences] if event else PREFERENCES
+
+
 class _StatingPreferences(Answering):
     """Each player gets a preference; pointing goes from one to the next."""
 
     def pick(self, draft: Draft, player: Tpn) -> Draft:
         """State the next preference of a player."""
-        now = dict(draft.stated).get(player, PREFERENCES[-1])
-        return self._state(draft, player, PREFERENCES[(PREFERENCES.index(now) + 1) % len(PREFERENCES)])
+        possible = _possible(draft)
+        following = dict(zip(possible, (*possible[1:], possible[0]), strict=True))
+        return self._state(draft, player, following.get(dict(draft.stated).get(player, ""), possible[0]))
 
     def take(self, draft: Draft, text: str) -> Draft:
         """Take a player and a preference, or a player.
@@ -179,7 +215,7 @@ class _StatingPreferences(Answering):
 
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
         """Return a choice of preferences for each player."""
-        written = [preference_written(preference, draft.language) for preference in PREFERENCES]
+        written = [preference_written(preference, draft.language) for preference in _possible(draft)]
         return tuple(
             FormField(
                 draft.number_and_name(player),

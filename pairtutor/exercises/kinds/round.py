@@ -128,7 +128,7 @@ class PickingBoards(PickingPairs):
 
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
         """Return as many rows as there can be boards."""
-        legend = draft.words.messages("exercises.rest-has-bye")
+        legend = draft.words("exercises.rest-has-bye")
         return (PairRows(len(draft.players) // 2, legend, draft.exercise.boards),)
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from pairtutor.html.stage.reasons import LineReasons
 from pairtutor.html.stage.scene import Held, Pill, Seats, StageScene, StepShows, Tag, Tie, seats
-from pairtutor.messages import Messages, messages_of
+from pairtutor.messages import Messages
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.standing import Standing
@@ -45,7 +45,7 @@ class Stager:
         self._showings = showings
         self.narrator = narrator
         self.cast = narrator.cast
-        self.messages: Messages = messages_of(narrator.cast.words.language)
+        self.messages: Messages = narrator.cast.words.messages
         self.reasons = LineReasons(narrator.cast, narrator.phrases)
 
     def scene(self, turn: Turn) -> StageScene:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pairtutor.disputes.case import Case
 from pairtutor.disputes.claims import claim_of, verdicts
 from pairtutor.disputes.differences import Other, first_difference
-from pairtutor.messages import messages_of, told
+from pairtutor.messages import messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Board, Recorded, RoundPairing
@@ -28,7 +28,7 @@ def compare_published(case: Case, trace: Trace, language: Language = ENGLISH) ->
     computed = _pairing_of(trace)
     if number > tournament.paired_rounds or computed is None:
         return ""
-    messages = messages_of(language)
+    messages = messages_of(language, of_teams=tournament.teams is not None)
     word: Other = "recorded" if number <= tournament.recorded_rounds else "published"
     boards = recorded_round(tournament, number)
     names: dict[int, str] = {player.tpn: player.name for player in tournament.players}
@@ -37,7 +37,7 @@ def compare_published(case: Case, trace: Trace, language: Language = ENGLISH) ->
         return messages(f"published.same.{word}")
     # Boards that agree, as they mostly do, need nothing of what judges disputes.
 
-    sentences = [messages(f"published.differ.{word}", difference=told(difference.text, language))]
+    sentences = [messages(f"published.differ.{word}", difference=messages.say(difference.text))]
     if why := first_broken(case, boards, trace, language).text:
         sentences.append(messages("published.broken-first", broken=why))
     if _agrees_as_last(case):

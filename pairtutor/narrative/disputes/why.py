@@ -173,7 +173,7 @@ def way_in(document: Document, narrator: Narrator, player: int) -> Way:
     cast = narrator.cast
     board = next((board for board in document.boards if player in (board.white.tpn, board.black.tpn)), None)
     return Way(
-        standing=_standing_view(narrator, player),
+        standing=standing_view(narrator, player),
         board=board,
         again=None if board is None else last_unplayed(cast, board.white.tpn, board.black.tpn),
         bye=_bye(document, player),
@@ -181,7 +181,8 @@ def way_in(document: Document, narrator: Narrator, player: int) -> Way:
     )
 
 
-def _standing_view(narrator: Narrator, player: int) -> StandingView:
+def standing_view(narrator: Narrator, player: int) -> StandingView:
+    """Return where a player who takes part stood before the round."""
     cast = narrator.cast
     line = cast.line(player)
     row = cast.row(player, line.rank)

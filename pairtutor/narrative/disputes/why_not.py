@@ -35,6 +35,7 @@ def render(
         "why-not.txt.j2",
         answer=verdict_view(answer.verdict, asked, narrator),
         differs=answer.differs and verdict_view(answer.differs, asked, narrator),
+        above=answer.falls_above,
         boards=boards,
         unchanged=len(answer.pairing) - len(shown),
         bye="" if answer.bye is None else who(answer.bye).number,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from pairtutor.messages import Messages, messages_of
+from pairtutor.messages import Messages
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.layout import columns, wrap
 from pairtutor.narrative.naming import PhraseContext, players_named
@@ -48,7 +48,7 @@ class Scene:
     @property
     def messages(self) -> Messages:
         """What the board itself says, in the language of the step."""
-        return messages_of(self.cast.words.language)
+        return self.cast.words.messages
 
     @property
     def named(self) -> PhraseContext:

@@ -70,6 +70,11 @@ class QuizScreen(Screen[None]):
         self.asked = 0
         self.got, self.of = 0.0, 0
 
+    @property
+    def of_teams(self) -> bool:
+        """Whether the exercise is of an event of teams."""
+        return self.trial is not None and self.trial.posed.position.case.tournament.teams is not None
+
     def compose(self) -> ComposeResult:
         """The table above the question and what can be chosen; a line to type in; the keys."""
         yield Static(id="heading", markup=False)

@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from pairtutor.messages import Messages, messages_of
+from pairtutor.messages import Messages
 from pairtutor.narrative.answers import AnswerView
 from pairtutor.narrative.group_answers import GroupAnswerView
 from pairtutor.narrative.layout import clip, columns, fit, wrap
@@ -64,7 +64,7 @@ class AnswerScreen(ModalScreen[None]):
 def sentence(cell: AnswerCell, tour: Tour) -> str:
     """Return what is told about a cell, with its players by name."""
     phrases = tour.narrator.phrases
-    messages = messages_of(tour.language)
+    messages = tour.messages
     if cell.view is not None:
         named, why = phrases.say(cell.view, "named"), phrases.say(cell.view, "why")
         return f"{messages('list.colon', first=named, last=why)}."
@@ -79,7 +79,7 @@ def whole(cell: AnswerCell, tour: Tour, opening: int, width: int) -> Content:
 
     Of a procedure it is told what was done in the step that decided.
     """
-    messages = messages_of(tour.language)
+    messages = tour.messages
     parts = [Content(wrap(sentence(cell, tour), width))]
     view = cell.view
     if isinstance(view, AnswerView) and (view.pairs or view.left):
@@ -107,7 +107,7 @@ def _beside(view: AnswerView, tour: Tour, opening: int, width: int) -> list[Cont
     theirs, left = _as_paired(tour, opening)
     same = [pair for pair in mine if any(_are_same(pair, other) for other in theirs)]
     half = (width - 2) // 2
-    messages = messages_of(tour.language)
+    messages = tour.messages
 
     def column(pairs: Iterable[Two], over: Group) -> list[str]:
         others = [pair for pair in pairs if not any(_are_same(pair, other) for other in same)]

@@ -15,7 +15,8 @@ from textual.widgets import Input, OptionList, Static
 
 from pairtutor.errors import PairtutorError
 from pairtutor.exercises.shelves import LEVELS, CourseEntry, Shelf, matching_shelf, shelves
-from pairtutor.messages import Messages
+from pairtutor.messages import Messages, messages_of
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.layout import clean
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
@@ -208,7 +209,8 @@ def _about_lesson(lesson: CourseEntry, messages: Messages) -> list[Paragraph]:
 
 
 def _about_scenario(card: Card, messages: Messages) -> list[Paragraph]:
-    players = messages("tutor.library.players", n=card.players)
+    about = messages_of(messages.language, of_teams=SYSTEMS[card.system].teams)
+    players = about("tutor.library.players", n=card.players)
     known = f"{card.name} · {messages(f'systems.{card.system}.name')} · {players}"
     words: list[Paragraph] = [(card.title, "head"), (known, "dim"), EMPTY, (card.summary, "plain")]
     if card.question:

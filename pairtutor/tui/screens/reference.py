@@ -15,7 +15,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from pairtutor.narrative.layout import columns
-from pairtutor.narrative.terms import Term, glossary
+from pairtutor.narrative.terms import Term, every_term
 from pairtutor.sources.library import cards
 from pairtutor.tui.keys import bind
 from pairtutor.tui.tutor import Wanted, messages_in, tutor_of
@@ -198,7 +198,7 @@ class GlossaryScreen(ReferenceScreen[str]):
 
     def read(self) -> None:
         """Read the terms as the language has them."""
-        self._terms = {term.called: term for term in glossary(tutor_of(self.app).language)}
+        self._terms = {term.called: term for term in every_term(tutor_of(self.app).language)}
 
     def groups(self, words: str) -> Iterable[tuple[str, Sequence[str]]]:
         """Return the terms that speak of all these words."""

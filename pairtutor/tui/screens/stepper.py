@@ -55,6 +55,11 @@ class StepperScreen(PlayingScreen, PaneScreen):
         self._headed: list[str] = []
         self._greeted = False
 
+    @property
+    def of_teams(self) -> bool:
+        """Whether the round is of an event of teams."""
+        return self.tour.messages.of_teams
+
     def compose(self) -> ComposeResult:
         """A heading, tree, board and rule side by side, the narrative, the keys."""
         yield Static(id="heading", markup=False)

@@ -73,6 +73,12 @@ class WorkingScreen(ModalScreen[Outcome]):
         self._said = said
         self._stopped = Event()
 
+    @property
+    def of_teams(self) -> bool:
+        """Whether the round is known to be of an event of teams."""
+        tournament = self._wanted.tournament
+        return tournament is not None and tournament.teams is not None
+
     def compose(self) -> ComposeResult:
         """A line, a bar, and the key that stops it."""
         messages = messages_in(self.app)

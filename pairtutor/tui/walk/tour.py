@@ -30,6 +30,7 @@ from pairtutor.tui.walk.route import Route, Station
 
 if TYPE_CHECKING:
     from pairtutor.errors import Said
+    from pairtutor.messages import Messages
 
 DEPTHS: Final[tuple[Depth, ...]] = ("summary", "normal", "full")
 
@@ -59,6 +60,11 @@ class Tour:
         self._index = self.narrator.index
         self._contests: dict[int, ContestView | None] = {}
         self._views: dict[int, View] = {}
+
+    @property
+    def messages(self) -> Messages:
+        """What is said of the round outside of phrases."""
+        return self.narrator.cast.words.messages
 
     def view(self, number: int) -> View:
         """Return what a step shows; it is made only once."""

@@ -12,7 +12,6 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from pairtutor.messages import messages_of
 from pairtutor.narrative.glossary import Words
 from pairtutor.narrative.layout import columns
 from pairtutor.narrative.view import CandidateView, FamilyView, NarratedStep
@@ -113,7 +112,7 @@ class Telling(Vertical, NoRelayout):
 
 def sequence_of(step: NarratedStep, candidates: int, words: Words) -> str:
     """Return where a step is in the rule's sequence of so many candidates, or nothing."""
-    messages, brief = messages_of(words.language), words.signs.number
+    messages, brief = words.messages, words.signs.number
     match step.view:
         case CandidateView(number=number, sequence=sequence):
             return messages("tutor.place.candidate", number=brief(number), of=brief(sequence))
