@@ -22,6 +22,11 @@ from tests.readme_tour import DOCS, PAGES, README
 _STYLE = """
 :root { color-scheme: light dark; }
 body { max-width: 58rem; margin: 0 auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; }
+a { color: #1b4f86; }
+@media (prefers-color-scheme: dark) {
+  body { background: #16181c; color: #e8e6e1; }
+  a { color: #9cc4f0; }
+}
 nav ul { display: flex; flex-wrap: wrap; gap: .2rem 1rem; padding: 0; list-style: none; }
 pre, .wide { overflow-x: auto; }
 pre { padding: .7rem; border: 1px solid #8888; border-radius: .4rem; font-size: .88rem; }

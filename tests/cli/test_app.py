@@ -53,7 +53,11 @@ def test_what_cannot_be_read_is_refused(capsys: pytest.CaptureFixture[str], cont
 
 
 def test_a_site_is_written_with_its_folders(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = {"index.html": "tutor", "courses/ssm-en/index.html": "course", "courses/ssm-fr/index.html": "cours"}
+    made = {
+        "index.html": "tutor",
+        "courses/ssm-en/index.html": "course",
+        "courses/ssm-fr/index.html": "cours",
+    }
     monkeypatch.setattr("pairtutor.app.page.read_runtime", lambda place: {})
     monkeypatch.setattr("pairtutor.app.site.site_files", lambda *asked, **rules: iter(made.items()))
     for force in ([], ["--force"]):
