@@ -56,6 +56,7 @@ languages: $(VENV)/.developing
 
 readme: $(VENV)/.developing
 	@$(BIN)/python tests/readme_tour.py
+	@$(BIN)/python -m tests.python_reference
 
 pictures: $(VENV)/.developing
 	@$(BIN)/python -m tests.html.pictures
