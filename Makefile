@@ -12,7 +12,7 @@
 
 VENV ?= .venv
 BIN := $(VENV)/bin
-SCENARIO ?= exchange
+SCENARIO ?= dispute-floater
 
 .PHONY: try test bench check app site release languages readme pictures clean
 

@@ -120,6 +120,13 @@ def test_the_exam_is_marked_as_shown(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert Path("marks.txt").read_text(encoding="utf-8") == told
 
 
+def test_the_scenario_of_teams_that_is_shown_is_paired(tmp_path: Path) -> None:
+    (_, shown) = re.findall(r"^```yaml\n(.*?)^```$", TEXTS["scenarios.md"], re.MULTILINE | re.DOTALL)
+    (tmp_path / "teams.yaml").write_text(shown, encoding="utf-8")
+    assert main(["pair", str(tmp_path / "teams.yaml"), "-o", str(tmp_path / "out.txt")]) == 0
+    assert (tmp_path / "out.txt").read_text(encoding="utf-8") == "3\n2 1\n5 4\n3 0\n"
+
+
 SAMPLES = {
     "SOURCE": "exchange",
     "FILE": "a.trf",

@@ -27,7 +27,7 @@ WITHOUT_A_ROUND = {
     "dubov-2026": 6,
     "burstein-2026": 8,
     "lim-2026": 4,
-    "swiss-team-2026": 54,
+    "swiss-team-2026": 5,
 }
 """Clauses of each edition on which a round can turn, and that no bundled round teaches yet; it only falls."""
 
