@@ -18,6 +18,7 @@ from pairtutor.cli.serve import answer_line
 from pairtutor.messages import messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import ENGLISH
+from pairtutor.sources.trf import records, teams
 from tests import python_reference
 from tests.readme_tour import DOCS, PAGES, README, Shown, output, tour
 
@@ -187,6 +188,11 @@ def test_no_link_leads_nowhere(page: Path) -> None:
             heads = re.findall(r"^#+ (.*)$", there.read_text(encoding="utf-8"), re.MULTILINE)
             anchors = {re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in heads}
             assert place[1:] in anchors, place
+
+
+def test_every_record_that_is_read_is_told() -> None:
+    told = set(re.findall(r"\b(?:\d{3}|XX[A-Z]|BB[A-Z])\b", TEXTS["trf.md"]))
+    assert {"001", *records.RECORDS, *teams.RECORDS} <= told
 
 
 def test_every_page_of_docs_is_linked() -> None:
