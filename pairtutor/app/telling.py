@@ -231,7 +231,7 @@ class RoundTelling:
         return next((one for one in reversed(own) if len(one.members) > 1), None)
 
     def answered_piece(self, fields: Fields) -> str:
-        """Return why every two of a bracket do not meet; of a large one, why one player does not meet others."""
+        """Return why every two of a bracket do not meet; of a large one, why one player does not."""
         opening = next(
             (one for one in self.brackets if str(one.opening) == field_value(fields, "bracket")), None
         )
