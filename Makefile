@@ -39,6 +39,7 @@ site: $(VENV)/.developing
 	@mkdir -p dist
 	@$(BIN)/pairtutor app --pyodide "$$(.ci/pyodide $(BIN) build)" --site dist/site --force
 	@$(BIN)/python -m tests.docs_site dist/site/docs
+	@$(BIN)/python -m tests.site_links dist/site
 
 release: $(VENV)/.developing
 	@$(BIN)/python -m tests.release --check
