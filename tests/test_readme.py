@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from pairtutor import __version__
+import pairtutor
+from pairtutor import __version__, testing
 from pairtutor.cli.language import take_languages
 from pairtutor.cli.main import VERBS, main, module_of
 from pairtutor.cli.parser import Parser
@@ -17,6 +18,7 @@ from pairtutor.cli.serve import answer_line
 from pairtutor.messages import messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import ENGLISH
+from tests import python_reference
 from tests.readme_tour import DOCS, PAGES, README, Shown, output, tour
 
 TEXTS = {page.name: page.read_text(encoding="utf-8") for page in PAGES}
@@ -67,6 +69,13 @@ def test_the_example_in_python_runs(page: str, capsys: pytest.CaptureFixture[str
     (program,) = re.findall(r"^```python\n(.*?)^```$", TEXTS[page], re.MULTILINE | re.DOTALL)
     exec(program, {})
     assert "Board(white=" in capsys.readouterr().out
+
+
+def test_the_reference_is_made_from_the_program() -> None:
+    assert TEXTS["python.md"] == python_reference.anew(TEXTS["python.md"]), "make readme writes it anew"
+    for name in {*pairtutor.__all__} - {"__version__"}:
+        assert f"### pairtutor.{name}\n" in TEXTS["python.md"]
+    assert all(f"### pairtutor.testing.{name}\n" in TEXTS["python.md"] for name in testing.__all__)
 
 
 def test_the_example_of_the_plugin_runs_and_says_what_is_shown(tmp_path: Path) -> None:

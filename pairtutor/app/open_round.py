@@ -160,11 +160,11 @@ def answer_claim(opened: OpenRound, fields: Fields) -> str:
     players = opened.tournament.players
     rows = zip(fields.get("white", []), fields.get("black", []), strict=True)
     named = [
-        (_player_of_field(white, players), _player_of_field(black, players))
+        (player_of_field(white, players), player_of_field(black, players))
         for white, black in rows
         if white or black
     ]
-    bye = _player_of_field(field_value(fields, "bye"), players) if field_value(fields, "bye") else None
+    bye = player_of_field(field_value(fields, "bye"), players) if field_value(fields, "bye") else None
     _refuse_repeated([*(tpn for board in named for tpn in board), *([bye] if bye else [])], opened)
     claim = Claim(tuple(Board(*board) for board in named), bye, coloured=_has_colours(opened))
     require_complete(claim, opened.case, _claim(opened))
@@ -235,8 +235,12 @@ def _games(opened: OpenRound, number: int) -> Iterator[GameChoice]:
         yield GameChoice(f"{number} {white} {black}", said)
 
 
-def _player_of_field(text: str, players: Sequence[Player]) -> Tpn:
-    """Return the player of a field: its number stands first, or it is a name."""
+def player_of_field(text: str, players: Sequence[Player]) -> Tpn:
+    """Return the player of a field: its number stands first, or it is a name.
+
+    Raises:
+        UsageError: nobody is called so, or several are.
+    """
     first, _, rest = text.strip().partition(" ")
     return player_meant(first if first.isdecimal() and rest else text, players)
 

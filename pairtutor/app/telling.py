@@ -7,10 +7,11 @@ from types import SimpleNamespace
 from typing import Final, NamedTuple
 
 from pairtutor.answers.round import RoundAnswers
-from pairtutor.app.open_round import Fields, OpenRound, field_value
+from pairtutor.app.open_round import Fields, OpenRound, field_value, player_of_field
 from pairtutor.app.walking import RoundWalk
 from pairtutor.disputes.checking import agrees
-from pairtutor.disputes.persons import player_meant
+from pairtutor.disputes.persons import near_players, player_meant
+from pairtutor.errors import UsageError
 from pairtutor.html.figures.ladder import ladder_figure
 from pairtutor.html.pages import FRAGMENT, render
 from pairtutor.html.round import page_way
@@ -19,7 +20,7 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.narrative.answers import MOST_DRAWN, AnyAnswer, answer_row, triangle
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.citations import anchor
-from pairtutor.narrative.disputes.why import way
+from pairtutor.narrative.disputes.why import standing_view, way
 from pairtutor.narrative.document import board_views
 from pairtutor.narrative.ladder import ladder
 from pairtutor.narrative.narrator import Narrator
@@ -145,13 +146,24 @@ class RoundTelling:
     def player_piece(self, fields: Fields) -> str:
         """Return one player's way through the round, and what kept the others away.
 
-        Raises:
-            UsageError: there is no such player, or they take no part.
+        Where nobody is called so, or whoever is takes no part: that, who may be meant, and all who take part.
         """
-        asked = field_value(fields, "first")
-        player = player_meant(asked, self.opened.tournament.players)
-        found = page_way(way(self.opened.trace, self.narrator, player), self.narrator, self.answers)
-        return self.page("player", page=SimpleNamespace(ways=(found,)), player=self.narrator.cast.who(player))
+        asked, everybody = field_value(fields, "first"), self.opened.tournament.players
+        try:
+            player = player_of_field(asked, everybody)
+            found = way(self.opened.trace, self.narrator, player)
+        except UsageError as error:
+            present = {one.tpn for one in self.players}
+            near = [one for one in near_players(asked, everybody) if one.tpn in present]
+            return self.page(
+                "nobody",
+                lines=error.told(self.opened.language),
+                asked=asked,
+                near=[self.narrator.cast.who(one.tpn) for one in near],
+                players=self.players,
+            )
+        shown = SimpleNamespace(ways=(page_way(found, self.narrator, self.answers),))
+        return self.page("player", page=shown, player=self.narrator.cast.who(player))
 
     def touched_piece(self, fields: Fields) -> str:
         """Return why one player has the board that they have.
@@ -167,7 +179,7 @@ class RoundTelling:
         return self.page(
             "touched",
             player=narrator.cast.who(player),
-            row=narrator.cast.row(player, 0, others=[one.tpn for one in self.players]),
+            standing=standing_view(narrator, player),
             board=next((view for view in views if player in (view.white.tpn, view.black.tpn)), None),
             bye=bye if closed and closed.bye == player else None,
             wishes=self._wishes(player),
@@ -192,30 +204,46 @@ class RoundTelling:
         known = {str(one.opening): one for one in self.brackets}
         several = [one for one in self.brackets if len(one.members) > 1]
         first = next((one for one in several if len(one.members) > 2), next(iter(several), None))
-        bracket = known.get(field_value(fields, "bracket")) or first
+        asked = field_value(fields, "first")
+        player = player_of_field(asked, self.opened.tournament.players) if asked else None
+        bracket = known.get(field_value(fields, "bracket")) or self._last_bracket_of(player) or first
         if bracket is None:
-            return self.page("answers", brackets=(), bracket=None, section=None, row=(), player=None)
-        player = field_value(fields, "first")
+            return self.page("answers", brackets=(), bracket=None, section=None, row=(), asked_of="")
+        inside = player is not None and any(member.tpn == player for member in bracket.members)
         row: tuple[AnyAnswer, ...] = ()
         section = None
         if bracket.drawn:
             section = SimpleNamespace(answers=triangle(self.answers.whole(bracket.opening), self.narrator))
-        elif player:
-            meant = player_meant(player, self.opened.tournament.players)
-            row = answer_row(self.answers, bracket.opening, meant, self.narrator)
+        elif player is not None and inside:
+            row = answer_row(self.answers, bracket.opening, player, self.narrator)
         return self.page(
-            "answers", brackets=self.brackets, bracket=bracket, section=section, row=row, player=player
+            "answers",
+            brackets=self.brackets,
+            bracket=bracket,
+            section=section,
+            row=row,
+            asked_of=str(player) if inside else "",
         )
 
+    def _last_bracket_of(self, player: int | None) -> NamedBracket | None:
+        """Return where a player was paired, or last left over among others."""
+        own = [one for one in self.brackets if any(member.tpn == player for member in one.members)]
+        return next((one for one in reversed(own) if len(one.members) > 1), None)
+
     def answered_piece(self, fields: Fields) -> str:
-        """Return why every two of a bracket do not meet; nothing of a large one."""
+        """Return why every two of a bracket do not meet; of a large one, why one player does not."""
         opening = next(
             (one for one in self.brackets if str(one.opening) == field_value(fields, "bracket")), None
         )
-        if opening is None or not opening.drawn:
+        if opening is None:
             return ""
-        shown = triangle(self.answers.without_byes(opening.opening), self.narrator)
-        return self.page("answered", opening=opening.opening, answers=shown.answers)
+        found: tuple[AnyAnswer, ...] = ()
+        player = field_value(fields, "first")
+        if opening.drawn:
+            found = triangle(self.answers.without_byes(opening.opening), self.narrator).answers
+        elif any(str(member.tpn) == player for member in opening.members):
+            found = answer_row(self.answers, opening.opening, Tpn(int(player)), self.narrator)
+        return self.page("answered", opening=opening.opening, answers=found)
 
     def steps_piece(self, fields: Fields) -> str:
         """Return a bracket step by step: the one asked for, that of a step, or the first with a search."""

@@ -10,6 +10,7 @@ from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_output, add_system_in_force, refused
 from pairtutor.cli.terminal import progress
 from pairtutor.messages import Message
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.tournament import ChosenBy, SystemChoice
 from pairtutor.sources.numbers import MOST_PLAYERS
 
@@ -112,7 +113,8 @@ def _play_rounds(
     from pairtutor.seeded import Chances, SeededTournament, entry_list
 
     rng = Random(f"generate {args.seed}")
-    title = f"{args.players} players, {args.rounds} rounds, {args.system}, seed {args.seed}"
+    who = "teams" if SYSTEMS[args.system].teams else "players"
+    title = f"{args.players} {who}, {args.rounds} rounds, {args.system}, seed {args.seed}"
     start = entry_list(rng, args.system, args.players, args.rounds, title=title, source="generate")
     start = start._replace(system=SystemChoice(args.system, ChosenBy("option")))
     chances = Chances(args.draws, args.forfeits, args.byes, args.late, doubles=_DOUBLES)

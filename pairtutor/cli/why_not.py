@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     asked = [name for name in WISHES if getattr(args, name) is not None]
     if len(asked) + args.all != 1:
         raise UsageError(Message("verbs.why-not.one-thing", options=_named((*WISHES, "all"))))
-    if args.format == "json" and not args.all:
+    if args.format == "json" and args.claim is not None:
         raise UsageError(Message("verbs.why-not.json"))
     if args.bracket is not None and not (args.all or args.float is not None):
         raise UsageError(Message("verbs.why-not.bracket-alone"))
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
         if args.all or args.bracket is not None:
             text = _all(case, args)
         elif args.claim is None:
-            text = _answer(case, _wish(args, tournament.players), args.language)
+            text = _answer(case, _wish(args, tournament.players), args)
         else:
             text, right = _claim(case, _claim_path(args.claim, args.source), args.language)
     plain = args.output or args.format == "json"
@@ -93,13 +93,22 @@ def _wish(args: argparse.Namespace, players: Sequence[Player]) -> Wish:
     return FloatWish(player_meant(args.float, players))
 
 
-def _answer(case: Case, wish: Wish, language: Language) -> str:
+def _answer(case: Case, wish: Wish, args: argparse.Namespace) -> str:
     from pairtutor.answers.round import RoundAnswers
     from pairtutor.disputes.answers import why_not
     from pairtutor.narrative.disputes.why_not import render
 
     trace = case.trace()
-    return render(why_not(case, RoundAnswers(trace), wish), wish, trace, language=language)
+    answers = RoundAnswers(trace)
+    answer = why_not(case, answers, wish)
+    text = render(answer, wish, trace, language=args.language)
+    if args.format != "json":
+        return text
+    import json
+
+    from pairtutor.narrative.disputes.data import wish_data
+
+    return json.dumps(wish_data(answer, wish, answers.index, text), ensure_ascii=False) + "\n"
 
 
 def _all(case: Case, args: argparse.Namespace) -> str:

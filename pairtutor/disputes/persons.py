@@ -18,6 +18,9 @@ LONGEST = 6
 SHOWN = 8
 """Players listed where a name may mean several."""
 
+AROUND = 4
+"""Players listed where a number is nobody's."""
+
 
 def is_number(text: str) -> bool:
     """Return whether a text is a pairing number rather than a name."""
@@ -47,6 +50,21 @@ def player_meant(text: str, players: Sequence[Player]) -> Tpn:
         if meant:
             raise UsageError(_several(text, meant))
     raise UsageError(_nobody(text, wanted, names))
+
+
+def near_players(text: str, players: Sequence[Player]) -> tuple[Player, ...]:
+    """Return whom a text may have meant that names nobody, or several: by number or part of a name."""
+    if is_number(text):
+        around = sorted(players, key=lambda player: abs(player.tpn - int(text)))[:AROUND]
+        return tuple(sorted(around, key=lambda player: player.tpn))
+    wanted = _plain_name(text)
+    names = {player: _plain_name(player.name) for player in players}
+    for fits in (_beginnings, _parts):
+        meant = tuple(player for player, name in names.items() if fits(wanted, name)) if wanted else ()
+        if meant:
+            return meant[:SHOWN]
+    near = (word for part in (wanted, *wanted.split()) for word in _near_names(part, names, SHOWN))
+    return tuple(dict.fromkeys(near))[:SHOWN]
 
 
 NUMBERS = re.compile(r"\s*(\d{1,6})\s*[-–—,;:\s]\s*(\d{1,6})\s*", re.ASCII)
@@ -119,11 +137,20 @@ def _several(text: str, players: list[Player]) -> Message:
 
 def _nobody(text: str, wanted: str, names: dict[Player, str]) -> Message:
     """Return that nobody is called so, and who has the nearest name."""
-    from difflib import get_close_matches
-
-    words = {word: player for player, name in names.items() for word in (name, *name.split())}
-    near = get_close_matches(wanted, words, n=1)
+    near = _near_names(wanted, names, 1)
     if not near:
         return Message("errors.player.nobody", name=quote(text))
-    meant = words[near[0]]
-    return Message("errors.player.nobody-but", name=quote(text), player=meant.tpn, called=clean(meant.name))
+    return Message(
+        "errors.player.nobody-but", name=quote(text), player=near[0].tpn, called=clean(near[0].name)
+    )
+
+
+def _near_names(wanted: str, names: dict[Player, str], most: int) -> list[Player]:
+    """Return whose name, or a word of it, is nearly a text, the nearest first."""
+    from difflib import get_close_matches
+
+    words: dict[str, list[Player]] = {}
+    for player, name in names.items():
+        for word in dict.fromkeys((name, *name.split())):
+            words.setdefault(word, []).append(player)
+    return [player for word in get_close_matches(wanted, words, n=most) for player in words[word]]

@@ -76,13 +76,13 @@ class Printed(NamedTuple):
     @property
     def score_column(self) -> str:
         """What stands above the scores, as the key of a message."""
-        return f"exam.column.{_POINTS[self._score]}"
+        return _POINTS[self._score]
 
     @property
     def secondary_column(self) -> str:
         """What stands above the other points of teams, empty where they do not count for colours."""
         other = {"match": "game", "game": "match"}.get(self._score, "") if self.rows[0].secondary else ""
-        return f"exam.column.{_POINTS[other]}" if other else ""
+        return _POINTS[other] if other else ""
 
     @property
     def _score(self) -> str:
@@ -123,7 +123,11 @@ class Paper(NamedTuple):
         return tuple(exercise_words(self.exam.language, self.exam.system).explained(text))
 
 
-_POINTS = {"": "points", "match": "match-points", "game": "game-points"}
+_POINTS = {
+    "": "exam.column.points",
+    "match": "exam.column.match-points",
+    "game": "exam.column.game-points",
+}
 _FLOATS = {"down": "↓", "up": "↑"}
 
 

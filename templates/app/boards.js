@@ -1,9 +1,8 @@
 // The boards of a round: one player touched tells why, two tell why not, and players can be moved for a claim.
-import { all, around, byId, gathered } from "./dom.js";
+import { all, around, byId } from "./dom.js";
 import { changedBoards, claimFields, exchanged } from "./move.js";
 import { ask } from "./python.js";
-import { go, now, put } from "./screens.js";
-import { within } from "./address.js";
+import { aim, now, put } from "./screens.js";
 
 /** @typedef {import("./move.js").Boards} Boards */
 
@@ -87,7 +86,21 @@ const touch = async (place, tpn) => {
     for (const one of all(".boards-list .player", place)) {
       if ([first, tpn].includes(one.dataset.tpn ?? "")) one.setAttribute("aria-pressed", "true");
     }
+  aim(first || tpn);
   if (answer.html !== undefined) answerBelow(answer.html);
+};
+
+/**
+ * Touch the two whom somebody typed ("7 12"); false if these are not two numbers, or no boards are here to touch.
+ * @param {string} typed
+ */
+export const touchTyped = (typed) => {
+  const two = /^(\d+)\s*[-–,; ]\s*(\d+)$/.exec(typed);
+  const list = document.querySelector(".boards-list");
+  if (!two || !list || touched.moving) return false;
+  touched.first = two[1] ?? "";
+  touch(byId("panel"), two[2] ?? "");
+  return true;
 };
 
 /** Ask why somebody does not have something else. @param {HTMLElement} button */
@@ -126,19 +139,6 @@ export const startBoards = (place) => {
   const checked = document.getElementById("checked");
   if (checked?.dataset.check) check(checked);
   checked?.querySelector("[data-check-now]")?.addEventListener("click", () => check(checked));
-  const who = /** @type {HTMLFormElement | null} */ (place.querySelector("form[data-who]"));
-  who?.addEventListener("submit", (event) => {
-    event.preventDefault();
-    const typed = gathered(who).first[0].trim();
-    const two = /^(\d+)\s*[-–,; ]\s*(\d+)$/.exec(typed);
-    if (two && !touched.moving) {
-      touched.first = two[1] ?? "";
-      touch(place, two[2] ?? "");
-      return;
-    }
-    const number = /^\d+/.exec(typed);
-    if (typed) go(within(now.round, { player: number ? number[0] : typed, panel: "" }));
-  });
   if (!list) return;
   Object.assign(touched, { moving: false, first: "", before: boardsIn(place), boards: boardsIn(place) });
   mark(place);

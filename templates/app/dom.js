@@ -29,5 +29,13 @@ export const gathered = (form, button = null) => {
   return fields;
 };
 
+/** Say of what is wider than its place that more follows, as long as it does. @param {Element | null} row */
+export const showAhead = (row) => {
+  if (!row) return;
+  const edge = () => row.classList.toggle("ahead", row.scrollLeft + row.clientWidth + 8 < row.scrollWidth);
+  row.addEventListener("scroll", edge, { passive: true });
+  new ResizeObserver(edge).observe(row);
+};
+
 /** @param {Record<string, string>} place @returns {Record<string, string[]>} */
 export const asFields = (place) => Object.fromEntries(Object.entries(place).map(([name, value]) => [name, [value]]));

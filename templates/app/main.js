@@ -1,6 +1,6 @@
 // The whole file put in motion: links, forms, going back, the first place; Python decides, this moves.
 import { hashOf, isOurs, placeOf, screenOf, within } from "./address.js";
-import { claimed, startBoards, wish } from "./boards.js";
+import { claimed, startBoards, touchTyped, wish } from "./boards.js";
 import { startDemo } from "./demo.js";
 import { all, around, byId, gathered } from "./dom.js";
 import { contents, go, lives, now, put } from "./screens.js";
@@ -27,6 +27,9 @@ document.addEventListener("click", async (event) => {
   if (button) saveOrLook(button);
   const wished = around(event, "[data-wish]");
   if (wished) wish(wished);
+  const clear = around(event, "[data-clear]");
+  const emptied = clear?.closest("form")?.querySelectorAll("input:not([type=checkbox])") ?? [];
+  for (const one of emptied) /** @type {HTMLInputElement} */ (one).value = "";
   if (around(event, "[data-print-now], [data-print]")) window.print();
   const link = /** @type {HTMLAnchorElement | null} */ (around(event, "a[href^='#']"));
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
@@ -60,6 +63,10 @@ document.addEventListener("submit", async (event) => {
   if ("go" in form.dataset) {
     event.preventDefault();
     go(within({}, first));
+  } else if ("who" in form.dataset) {
+    event.preventDefault();
+    if (first.first.trim() && !touchTyped(first.first.trim()))
+      go(within(now.round, { player: first.first.trim(), panel: "" }));
   } else if (form.dataset.panelForm) {
     event.preventDefault();
     const { bracket, first: player = "" } = first;
@@ -68,7 +75,7 @@ document.addEventListener("submit", async (event) => {
       byId("panel"),
       (await ask(form.dataset.panelForm, { bracket: [bracket], first: [other ? "" : player] })).html ?? "",
     );
-    now.round = within(now.round, { bracket });
+    now.round = within(now.round, { bracket, of: other ? "" : player });
     history.replaceState({ place: now.round }, "", hashOf(now.round));
   } else if (asked === "open") {
     event.preventDefault();

@@ -1,6 +1,6 @@
 // What is shown: one place at a time, as its address says; every place can be sent, reloaded and gone back to.
 import { hashOf, opening, screenOf, within } from "./address.js";
-import { all, asFields, byId } from "./dom.js";
+import { all, asFields, byId, showAhead } from "./dom.js";
 import { keptFile } from "./keep.js";
 import { startPairing } from "./pairing.js";
 import { ask } from "./python.js";
@@ -9,10 +9,10 @@ import { ask } from "./python.js";
 
 const SECTIONS = ["home", "learn", "board", "practise", "cards", "exam", "page", "round"];
 /**
- * What is shown, which round is open, and the round that was looked at last.
- * @type {{place: Place, open: string, round: Place}}
+ * What is shown, which round is open, the round that was looked at last, and the player whom it was about.
+ * @type {{place: Place, open: string, round: Place, of: string}}
  */
-export const now = { place: {}, open: "", round: {} };
+export const now = { place: {}, open: "", round: {}, of: "" };
 /** What dropped files hold, by their names. @type {Map<string, Uint8Array>} */
 export const contents = new Map();
 /** What brings pieces to life, by the panel or place that they stand in. @type {Map<string, (place: HTMLElement) => void>} */
@@ -39,9 +39,17 @@ export const put = (place, html) => {
 /** Where a link within the round leads. @param {HTMLElement} link */
 const hrefOf = ({ dataset }) => {
   const { panel = "", round = "", player = "", bracket = "" } = dataset;
-  if (bracket) return hashOf(within(now.round, { panel: "steps", bracket, step: "" }));
-  if (round) return hashOf(within(now.round, { round, panel: "", player: "", bracket: "", step: "" }));
-  return hashOf(within(now.round, { panel: panel === "boards" ? "" : panel, player, bracket: "", step: "" }));
+  const of = panel === "answers" ? now.of : "";
+  if (bracket) return hashOf(within(now.round, { panel: "steps", bracket, step: "", of }));
+  if (round) return hashOf(within(now.round, { round, panel: "", player: "", bracket: "", step: "", of }));
+  return hashOf(within(now.round, { panel: panel === "boards" ? "" : panel, player, bracket: "", step: "", of }));
+};
+
+/** "Why not?" is asked of the player whom somebody looked at last. @param {string} of */
+export const aim = (of) => {
+  now.of = of;
+  const tab = document.querySelector(".tabs [data-panel=answers]");
+  tab?.setAttribute("href", hrefOf(/** @type {HTMLElement} */ (tab)));
 };
 
 /** @param {string} screen */
@@ -76,9 +84,11 @@ const openRound = async (place) => {
   const answer = await ask("open", { ...asFields(place), source: [place.scenario ?? place.file ?? ""] }, content);
   if (answer.html === undefined) return false;
   now.open = opening(place);
+  now.of = place.of ?? "";
   const to = byId("to-round");
   to.hidden = false;
   put(byId("round"), answer.html);
+  showAhead(byId("round").querySelector(".tabs"));
   return true;
 };
 
@@ -93,19 +103,22 @@ const showPanel = async (place) => {
   if (!panel) return;
   for (const tab of all(".tabs [data-panel]")) {
     const here = tab.dataset.panel === panelOf(place);
-    if (here) tab.setAttribute("aria-current", "true");
-    else tab.removeAttribute("aria-current");
+    if (here) {
+      tab.setAttribute("aria-current", "true");
+      tab.parentElement?.scrollTo({ left: tab.offsetLeft - tab.parentElement.offsetLeft - 60 });
+    } else tab.removeAttribute("aria-current");
     tab.setAttribute("href", hrefOf(tab));
   }
   const name = panelOf(place);
   const answer = await ask(name, {
-    first: [place.player ?? ""],
+    first: [place.player ?? place.of ?? ""],
     bracket: [place.bracket ?? ""],
     step: [place.step ?? ""],
   });
   if (answer.html === undefined) return;
   panel.dataset.shows = name;
   put(panel, answer.html);
+  if (place.player && panel.querySelector(".one-player")) aim(place.player);
 };
 
 /** What is asked for a screen that is made anew whenever it is shown, and where it stands. */
@@ -141,9 +154,11 @@ export const go = async (place, { remember = true, focus = remember } = {}) => {
     if (remember) history.pushState({ place }, "", hashOf(place) || location.pathname);
     show(screen);
   }
-  const stepping = place.panel === "steps";
-  const small = place.panel && (remember || stepping) && matchMedia("(max-width: 700px)").matches;
-  if (small) byId("round").querySelector(".tabs")?.scrollIntoView();
+  const panel = screen === "round" ? panelOf(place) : "boards";
+  const small = panel !== "boards" && (remember || panel === "steps") && matchMedia("(max-width: 700px)").matches;
+  const round = byId("round");
+  if (small)
+    ((panel === "steps" && round.querySelector(".stepping")) || round.querySelector(".tabs"))?.scrollIntoView();
   const rule = place.rule && document.getElementById(place.rule);
   if (rule) rule.scrollIntoView();
   else if (remember && !small) window.scrollTo(0, 0);

@@ -1,7 +1,7 @@
 // A bracket step by step: the stepper where the round is shown, on to the next bracket, behind the curtain.
 import { openStepper } from "../stage/stepper.js";
 import { hashOf, within } from "./address.js";
-import { all } from "./dom.js";
+import { all, showAhead } from "./dom.js";
 import { ask } from "./python.js";
 import { go, now } from "./screens.js";
 
@@ -22,10 +22,13 @@ const cover = (drawn) => {
   else delete document.body.dataset.curtain;
 };
 
-/** Bring the answers about every two of the bracket, for who touches them. @param {HTMLElement} place @param {string} bracket */
-const bringAnswers = async (place, bracket) => {
-  const answer = await ask("answered", { bracket: [bracket] });
-  if (answer.html !== undefined && place.isConnected) place.innerHTML = answer.html;
+/**
+ * Bring the answers about every two of the bracket, for who touches them; of a large one those about the first.
+ * @param {HTMLElement} place @param {string} bracket @param {string} first
+ */
+const bringAnswers = async (place, bracket, first = "") => {
+  const answer = await ask("answered", { bracket: [bracket], first: [first] });
+  if (answer.html !== undefined && place.isConnected) place.insertAdjacentHTML("beforeend", answer.html);
 };
 
 /** @param {HTMLElement} place */
@@ -35,7 +38,10 @@ export const startSteps = (place) => {
   const host = /** @type {HTMLElement | null} */ (place.querySelector(".bench-place"));
   if (!root || !host) return;
   const { start = "", next = "", last = "" } = host.dataset;
+  /** Of whom the answers of a large bracket are here. @type {Set<string>} */
+  const brought = new Set([""]);
   cover(curtain);
+  showAhead(place.querySelector(".rail ol"));
   document.querySelector(".rail a[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
   open = openStepper(root, {
     host,
@@ -51,6 +57,13 @@ export const startSteps = (place) => {
     },
     onLast: next ? () => void go(within(now.round, { panel: "steps", bracket: next, step: "" })) : undefined,
     onCurtain: cover,
+    onUnanswered: async (first) => {
+      const [holder] = all("[data-answered]", place);
+      if (!holder || brought.has(first)) return;
+      brought.add(first);
+      await bringAnswers(holder, root.dataset.stage ?? "", first);
+      open?.again();
+    },
   });
   for (const one of all("[data-answered]", place)) bringAnswers(one, root.dataset.stage ?? "");
 };

@@ -18,11 +18,21 @@ export const cardsOf = (within) => [
   .../** @type {NodeListOf<HTMLElement>} */ (within.querySelectorAll(".card[data-p]")),
 ];
 
+/**
+ * Where something is, in the pixels of its own style: a page shown large on a wide screen has others.
+ * @param {Element} element
+ */
+export const boxOf = (element) => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const by = element.currentCSSZoom ?? 1;
+  return { x: x / by, y: y / by, width: width / by, height: height / by };
+};
+
 /** Where the cards are on the screen. @param {ParentNode} table */
 const placesOf = (table) =>
   new Map(
     cardsOf(table).map((card) => {
-      const { x, y } = card.getBoundingClientRect();
+      const { x, y } = boxOf(card);
       return [card.dataset.p ?? "", { x, y }];
     }),
   );
@@ -58,7 +68,7 @@ export const unfolded = (drawing, deck) => {
 
 /** Lines in the pixels that there are, so that they can be drawn bit by bit. @param {SVGSVGElement} svg */
 const inPixels = (svg) => {
-  const { width, height } = svg.getBoundingClientRect();
+  const { width, height } = boxOf(svg);
   const [, , wide, high] = (svg.getAttribute("viewBox") ?? "0 0 1 1").split(" ").map(Number);
   for (const path of svg.querySelectorAll("path")) {
     path.setAttribute("d", scaledPath(path.getAttribute("d") ?? "", width / wide, height / high));
@@ -145,14 +155,14 @@ export const stageTouch = (shown, chosen, lines) => {
   const named = new Set([...chosen, ...lines.flatMap((line) => [line.first, line.second])]);
   const svg = document.createElementNS(SVG, "svg");
   space.append(svg);
-  const frame = svg.getBoundingClientRect(),
+  const frame = boxOf(svg),
     width = frame.width;
   svg.setAttribute("viewBox", `0 0 ${width} ${frame.height}`);
   /** @type {Map<string, import("./geometry.js").Seat>} */
   const seats = new Map();
   for (const card of cardsOf(shown)) {
     const player = card.dataset.p ?? "",
-      box = card.getBoundingClientRect();
+      box = boxOf(card);
     card.classList.remove("bad", "made", "moved", "tied");
     card.classList.toggle("faded", !named.has(player));
     card.classList.toggle("sel", chosen.includes(player));

@@ -73,7 +73,7 @@ export const makeBench = (holder, frames, press) => {
     item.append(benchButton(frame.dataset.verdict ?? "", frame.dataset.sign ?? "·", () => press.step(number)));
     strip.append(item);
   });
-  return { bench, table, telling, head, said, ask, rule, strip, ruler, back, play, next, box };
+  return { bench, drive, table, telling, head, said, ask, rule, strip, ruler, back, play, next, box };
 };
 
 /** @typedef {ReturnType<typeof makeBench>} Bench */

@@ -1,5 +1,5 @@
 // A bracket to step through: Back, Next, a strip of signs, the bar of all candidates, play, keys, swipes, a curtain.
-import { cardsOf, stageShow, stageTouch, unfolded } from "./actor.js";
+import { boxOf, cardsOf, stageShow, stageTouch, unfolded } from "./actor.js";
 import { benchButton, drivenBy, makeBench, makeRoom, rowOf, showRuler, showStrip } from "./bench.js";
 import { askedBefore, isAnswered, questionButtons, saidOfWrong, underQuestion } from "./curtain.js";
 import { chosenBy, headlined } from "./geometry.js";
@@ -20,6 +20,7 @@ const PHONE = 560;
  * @property {(frame: HTMLElement, number: number) => void} [onStep]
  * @property {() => void} [onLast] what Next does at the end
  * @property {(drawn: boolean) => void} [onCurtain]
+ * @property {(first: string) => void} [onUnanswered] where the page has no answer about somebody who is touched
  * @property {(first: string, second: string) => Answer | null} [answer] the answer about two; else that on the page
  */
 
@@ -211,7 +212,7 @@ export const openStepper = (root, options = {}) => {
   const dotted = (shown, paths) => {
     const svg = shown.querySelector("svg");
     if (!paths || !svg) return;
-    svg.setAttribute("viewBox", `0 0 100 ${svg.getBoundingClientRect().height / rowOf(shown)}`);
+    svg.setAttribute("viewBox", `0 0 100 ${boxOf(svg).height / rowOf(shown)}`);
     svg.setAttribute("preserveAspectRatio", "none");
     svg.innerHTML = `<path class="asked" d="${paths.replace(/[^MC\d. -]/g, "")}"/>`;
   };
@@ -259,6 +260,7 @@ export const openStepper = (root, options = {}) => {
     }
     const opening = root.dataset.stage ?? "";
     const found = (options.answer ?? ((one, other) => answerOnPage(opening, one, other)))(first, second);
+    if (!found) options.onUnanswered?.(first);
     const hidden = drawn && at < end && found?.verdict !== "barred";
     const answer = hidden ? null : found;
     const kind = answer?.verdict || "asked";
@@ -307,6 +309,7 @@ export const openStepper = (root, options = {}) => {
     const { table } = parts;
     if (table.clientWidth === wide || !table.clientWidth) return;
     wide = table.clientWidth;
+    parts.bench.style.setProperty("--drive", `${parts.drive.offsetHeight}px`);
     makeRoom(table, frames, deck);
     draw(false);
   });
@@ -322,6 +325,7 @@ export const openStepper = (root, options = {}) => {
     next: forward,
     play: start,
     stop,
+    again: () => draw(false),
     draw: pull,
     /** The number of the frame that is shown. */
     get at() {

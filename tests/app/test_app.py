@@ -71,7 +71,7 @@ def test_why_is_answered_for_who_is_touched_and_for_two_why_not(
     app: App, capsys: pytest.CaptureFixture[str]
 ) -> None:
     app.scenario("exchange")
-    assert "Both have 2.5. Both get the colour they want" in app.touch(3)
+    assert "Both have 2.5 points. Both get the colour they want" in app.touch(3)
     answer = app.touch(5)
     main(["why-not", "exchange", "--pair", "3-5"])
     first = " ".join(capsys.readouterr().out.split())[:100]
@@ -165,7 +165,10 @@ def test_another_result_changes_boards_and_what_decides_first_is_told(app: App) 
     app.press("[data-ask=what-if] button")
     answer = app.page.locator("#what-if-answer").inner_text()
     assert "No longer" in answer
-    assert "2 Inés Carrasco is paired in bracket 2, where 1 Valdemar Østergaard is not" in answer
+    assert (
+        "2 Inés Carrasco has 2 points, 1 Valdemar Østergaard has 1: "
+        "2 is paired in bracket 2, where 1 is not" in answer
+    )
     app.press("text=Explain the round with this result")
     app.press(".tabs [data-panel=boards]")
     assert "Supposed: 12 Pekka Hietanen – 1 Valdemar Østergaard in round 3: 1-0" in app.round.inner_text()

@@ -28,7 +28,7 @@ def why(capsys: Capture, *arguments: str) -> str:
 def test_the_answer_begins_with_the_board(capsys: Capture) -> None:
     told = " ".join(why(capsys, "exchange", "--player", "4").split())
     assert told.startswith(
-        "Board 3: 5 Mirela Dumitrescu (White) – 4 Oyelaran Adebayo (Black). Both have 1.5."
+        "Board 3: 5 Mirela Dumitrescu (White) – 4 Oyelaran Adebayo (Black). Both have 1.5 points."
     )
 
 

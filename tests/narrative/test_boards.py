@@ -55,14 +55,16 @@ def test_each_score_is_that_of_the_player_beside_it_and_a_float_is_told_on_its_s
             text = narrator.phrases.say(view)
             bracket = next((one for one in narrator.index.brackets if {*pair} in one.pairs), None)
             down = {str(tpn) for tpn in pair if bracket and tpn in bracket.opened.mdps}
-            if both := re.match(r"Both have (\S+)\. ?", text):
+            if both := re.match(r"Both have (\S+) points?\. ?", text):
                 assert set(scores.values()) == {both[1]}
-            elif one := re.match(r"(\d+) \((\S+)\) floated down to (\d+) \((\S+)\)\.", text):
+            elif one := re.match(r"(\d+) \((\S+) points?\) floated down to (\d+) \((\S+) points?\)\.", text):
                 assert {one[1]: one[2], one[3]: one[4]} == scores
                 assert down == {one[1]}
                 seen["floated"] += 1
             else:
-                each = re.match(r"(\d+) has (\S+), (\d+) has (\S+?)(; both floated down)?\.( |$)", text)
+                each = re.match(
+                    r"(\d+) has (\S+) points?, (\d+) has (\S+?)(; both floated down)?\.( |$)", text
+                )
                 assert each, text
                 assert (each[1], each[3]) == tuple(map(str, pair)), "in the order of the names"
                 assert {each[1]: each[2], each[3]: each[4]} == scores

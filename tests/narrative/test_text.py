@@ -172,6 +172,6 @@ def test_of_a_bracket_paired_again_only_the_last_pairing_counts() -> None:
         tracer.emit(decided)
     tracer.emit(example.CLOSED)
     summary, normal = render(tracer.trace(), "summary"), render(tracer.trace())
-    assert "4 Player0004 (2.5) floats" in summary
+    assert "4 Player0004 (2.5 points) floats" in summary
     assert "24 Player0024 (" not in summary
     assert normal.count("2.5, paired again as the penultimate bracket") == 1

@@ -20,6 +20,7 @@ WIDE = 100_000
 """So many columns that no sentence is broken."""
 
 _NAME = re.compile(r" Player\d{4}, Test\d{4}")
+_UNIT = re.compile(r"(?<=\d) points?\b")
 _CITED = re.compile(
     r" \[(?:\[\w+\] )?[\w. ,\-\[\]]*\d[\w.,\- \[\]]*\]?$| \[\w+\] [\d.]+$|(?<=[.)]) \[[A-Z]\]$"
 )
@@ -63,8 +64,8 @@ class Told:
 
 
 def bare(text: str) -> str:
-    """Return a text with its players by number alone."""
-    return _NAME.sub("", text)
+    """Return a text with its players by number alone, and its scores without their unit."""
+    return _UNIT.sub("", _NAME.sub("", text))
 
 
 def uncited(text: str) -> tuple[str, str]:

@@ -173,7 +173,7 @@ def way_in(document: Document, narrator: Narrator, player: int) -> Way:
     cast = narrator.cast
     board = next((board for board in document.boards if player in (board.white.tpn, board.black.tpn)), None)
     return Way(
-        standing=_standing_view(narrator, player),
+        standing=standing_view(narrator, player),
         board=board,
         again=None if board is None else last_unplayed(cast, board.white.tpn, board.black.tpn),
         bye=_bye(document, player),
@@ -181,7 +181,8 @@ def way_in(document: Document, narrator: Narrator, player: int) -> Way:
     )
 
 
-def _standing_view(narrator: Narrator, player: int) -> StandingView:
+def standing_view(narrator: Narrator, player: int) -> StandingView:
+    """Return where a player who takes part stood before the round."""
     cast = narrator.cast
     line = cast.line(player)
     row = cast.row(player, line.rank)
@@ -329,7 +330,16 @@ def render(trace: Trace, player: int, width: int = 80, language: Language = ENGL
     Raises:
         UsageError: the player takes no part in the round.
     """
-    narrator = Narrator(trace, language=language)
+    return told(Narrator(trace, language=language), player, width)
+
+
+def told(narrator: Narrator, player: int, width: int = 80) -> str:
+    """Return a player's way through the round of a narrator, who may have told of others in it before.
+
+    Raises:
+        UsageError: the player takes no part in the round.
+    """
+    trace = narrator.index.trace
     return tidy(
         narrator.phrases.document(
             "why.txt.j2", way=way(trace, narrator, player), complete=trace.complete, width=width, full=False
