@@ -88,10 +88,16 @@ def paper_style() -> str:
     return part("stage.css", "stage") + part("exam.css", "exam")
 
 
-def write_plain(phrases: Phrases, template: str, /, script: object = "", **values: object) -> str:
-    """Return a page in the style of paper from a template, with the `script` of its folder if it has one."""
-    folder = template.partition("/")[0]
-    style, run = paper_style(), part(str(script), folder) if script else ""
+def write_plain(
+    phrases: Phrases, template: str, /, script: object = "", modules: Iterable[str] = (), **values: object
+) -> str:
+    """Return a page in the style of paper from a template, with the `script` of its folder if it has one.
+
+    `modules` are those of a stepper, whose style it then has too.
+    """
+    folder, walked = template.partition("/")[0], joined_modules(modules) if modules else ""
+    style = paper_style() + (part("stepper.css", "stage") if walked else "")
+    run = walked + (part(str(script), folder) if script else "")
     given = {**values, "style": Markup(style), "script": Markup(run), "policy": policy(style, run)}
     return phrases.document(f"{template}.html.j2", **given)
 
