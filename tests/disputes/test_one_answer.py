@@ -32,8 +32,8 @@ from tests.oracles.fielded import fielded
 from tests.oracles.generator import Pairs, play
 from tests.oracles.worn import OFTEN, WORN
 
-SEEDS = range(20, 28)
-"""About ninety rounds of each system."""
+SEEDS = range(20, 25)
+"""About fifty rounds of each system."""
 WISHES = 3
 """So many pairs are wished for in a round, besides a float and the bye."""
 

@@ -23,13 +23,13 @@ def test_other_values_of_a_trace_are_refuted_unless_they_are_harmless() -> None:
 
 
 def replaced(data: Any, place: int, path: tuple[Any, ...], fresh: object) -> Any:
-    """Return the data of a trace with another value in one step."""
-    made = json.loads(json.dumps(data))
-    inner = made["steps"][place]
+    """Return the data of a trace with another value in one step; the other steps are the same ones."""
+    step = json.loads(json.dumps(data["steps"][place]))
+    inner = step
     for key in path[:-1]:
         inner = inner[key]
     inner[path[-1]] = fresh
-    return made
+    return {**data, "steps": [*data["steps"][:place], step, *data["steps"][place + 1 :]]}
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
