@@ -25,7 +25,7 @@ _ODD = "The number of residents is odd, so teams are needed from below"
 _APART = re.compile(r"(The residents cannot be paired|If the residents were paired) among themselves.*")
 _FEW = re.compile(r"As few as possible, with the highest scores that can be had: (.*)")
 _SETS = re.compile(
-    rf"There (?:is only one such set|are (?P<sets>{_N}) sets of this kind, and number (?P<number>{_N}) is the"
+    rf"There (?:is only one such set|are (?P<sets>{_N}) sets of this kind, and set (?P<number>{_N}) is the"
     r" first of the best)(?:, and no criterion speaks against it|: in it, (?P<cost>.*))"
 )
 _RUN = re.compile(rf"Not (?P<who>\d+): (?:in )?sets? (?P<first>{_N})(?:–(?P<last>{_N}))?,? (?P<why>.*)")
