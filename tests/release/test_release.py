@@ -20,7 +20,7 @@ from tests.conftest import ROOT
 from tests.disputes.test_checking import recorded
 from tests.release.__main__ import build
 from tests.release.materials import bill_of_materials, checksums, packed
-from tests.release.ready import faults, tags_here
+from tests.release.ready import changed_here, faults, tags_here
 
 READY = "# Changes\n\n## [Unreleased]\n\n## [1.2.3] - 2026-11-24\n\n- All.\n\n## [1.2.2] - 2026-11-23\n"
 
@@ -42,6 +42,19 @@ def test_a_version_that_is_ready() -> None:
 )
 def test_what_is_not_ready_is_told(version: str, changelog: str, tags: list[str], told: str) -> None:
     assert any(told in fault for fault in faults(version, changelog, tags))
+
+
+def test_what_is_not_committed_is_told(tmp_path: Path) -> None:
+    assert changed_here(tmp_path) == []
+    git = ["git", "-c", "user.name=a", "-c", "user.email=a@example.org"]
+    file = tmp_path / "a.txt"
+    file.write_text("one", encoding="utf-8")
+    for words in (["init", "-q"], ["add", "a.txt"], ["commit", "-q", "-m", "One"]):
+        subprocess.run([*git, *words], cwd=tmp_path, check=True)
+    assert changed_here(tmp_path) == []
+    file.write_text("two", encoding="utf-8")
+    assert changed_here(tmp_path) == ["a.txt"]
+    assert list(faults("1.2.3", READY, [], ["a.txt"])) == ["not committed: a.txt"]
 
 
 def test_the_changelog_of_the_checkout_is_read() -> None:
