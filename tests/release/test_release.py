@@ -18,7 +18,7 @@ from pairtutor import __version__
 from pairtutor.sources.trf.write import to_trf
 from tests.conftest import ROOT
 from tests.disputes.test_checking import recorded
-from tests.release.__main__ import build
+from tests.release.__main__ import build, main
 from tests.release.materials import bill_of_materials, checksums, packed
 from tests.release.ready import changed_here, faults, tags_here
 
@@ -42,6 +42,21 @@ def test_a_version_that_is_ready() -> None:
 )
 def test_what_is_not_ready_is_told(version: str, changelog: str, tags: list[str], told: str) -> None:
     assert any(told in fault for fault in faults(version, changelog, tags))
+
+
+def test_a_version_that_is_ready_is_let_through_and_another_one_is_not(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    release = "tests.release.__main__"
+    monkeypatch.setattr(f"{release}.languages", lambda words: 0)
+    monkeypatch.setattr(f"{release}.faults", lambda *told: iter(()))
+    assert main(["--check"]) == 0
+    monkeypatch.setattr(f"{release}.languages", lambda words: 1)
+    assert main(["--check"]) == 1
+    monkeypatch.setattr(f"{release}.languages", lambda words: 0)
+    monkeypatch.setattr(f"{release}.faults", lambda *told: iter(["no day"]))
+    assert main(["--check"]) == 1
+    assert "not ready: no day\n" in capsys.readouterr().err
 
 
 def test_what_is_not_committed_is_told(tmp_path: Path) -> None:
