@@ -11,10 +11,13 @@ from collections.abc import Iterator
 from functools import cache
 from html import unescape
 from pathlib import Path
-from urllib.parse import parse_qs, unquote
+from urllib.parse import parse_qsl, unquote
 
 from pairtutor.app.site import FILE
-from pairtutor.resources import scenario_names
+from pairtutor.exercises.course import find_course
+from pairtutor.html.course import CRITERIA
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.resources import languages, scenario_names
 
 TUTOR = ("index.html", FILE)
 """Pages at the root of a site that read an address themselves: `#scenario=exchange&step=9`."""
@@ -56,11 +59,26 @@ def _wrong(folder: Path, path: Path, tag: str, link: str) -> str:
     if not target.is_file():
         return "there is no such file"
     if target.parent == folder and target.name in TUTOR:
-        asked = parse_qs(place).get("scenario", [])
-        return "" if {*asked} <= {*scenario_names()} else "there is no such round"
+        return "" if not place or _known(place) else "there is no such round, lesson or rule"
     if place and unquote(place) not in _read(target)[1]:
         return "there is no such place on the page"
     return ""
+
+
+def _known(address: str) -> bool:
+    """Return whether an address of the tutor names only what there is."""
+    asked = dict(parse_qsl(address, keep_blank_values=True))
+    course, _, number = asked.get("lesson", "").partition(".")
+    lessons = len(find_course(course).lessons) if course in SYSTEMS else 0
+    return all(
+        (
+            asked.get("scenario", "exchange") in scenario_names(),
+            asked.get("system", "ssm") in SYSTEMS,
+            asked.get("rules", "ssm") in SYSTEMS,
+            asked.get("lang", "en") in languages(),
+            "lesson" not in asked or number == CRITERIA or 0 < int(number) <= lessons,
+        )
+    )
 
 
 def main() -> int:
