@@ -15,6 +15,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from pairtutor.cli.exit_codes import ExitCode
+
 README = Path(__file__).parent.parent / "README.md"
 DOCS = README.parent / "docs"
 PAGES = (README, *sorted(DOCS.glob("*.md")))
@@ -62,7 +64,7 @@ def tour(text: str) -> list[Shown]:
 
 
 def output(command: str, folder: Path | None = None) -> list[str]:
-    """Run a command of pairtutor and return the lines that it prints.
+    """Run a command of pairtutor and return the lines that it prints; the answer may be no.
 
     Raises:
         CalledProcessError: it fails.
@@ -71,11 +73,13 @@ def output(command: str, folder: Path | None = None) -> list[str]:
         [sys.executable, "-m", *shlex.split(command)],
         env={**os.environ, "COLUMNS": "100"},
         cwd=folder,
-        check=True,
+        check=False,
         capture_output=True,
         text=True,
         encoding="utf-8",
     )
+    if done.returncode not in (ExitCode.DONE, ExitCode.ANSWER_IS_NO):
+        done.check_returncode()
     return [line.rstrip() for line in done.stdout.splitlines()]
 
 

@@ -10,6 +10,7 @@ from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_output, add_system_in_force, refused
 from pairtutor.cli.terminal import progress
 from pairtutor.messages import Message
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.tournament import ChosenBy, SystemChoice
 from pairtutor.sources.numbers import MOST_PLAYERS
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 MOST_ROUNDS = 99
 """A report file has four columns for a score, and so no place for 100.0 points."""
 
-_ARGUMENTS = ("system", "players", "rounds", "draws", "forfeits", "byes", "late", "seed")
+_ARGUMENTS = ("system", "players", "rounds", "played", "draws", "forfeits", "byes", "late", "seed")
 """What the tournament depends on."""
 
 _DOUBLES = 0.1
@@ -42,6 +43,7 @@ def add_arguments(parser: Parser) -> None:
             metavar=letter,
             help=Message("help.how-many", default=usual),
         )
+    parser.add_argument("--played", type=_number(0, MOST_ROUNDS), metavar="N", help="help.rounds-played")
     for name, chance in (("draws", 0.3), ("forfeits", 0.01), ("byes", 0.02), ("late", 0.02)):
         parser.add_argument(
             f"--{name}",
@@ -97,7 +99,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _comment(args: argparse.Namespace) -> str:
     """Return the line that says how to make the same file again."""
-    given = " ".join(f"--{name} {getattr(args, name)}" for name in _ARGUMENTS)
+    names = (name for name in _ARGUMENTS if getattr(args, name) is not None)
+    given = " ".join(f"--{name} {getattr(args, name)}" for name in names)
     return f"### pairtutor generate {given}\n"
 
 
@@ -110,13 +113,15 @@ def _play_rounds(
     from pairtutor.seeded import Chances, SeededTournament, entry_list
 
     rng = Random(f"generate {args.seed}")
-    title = f"{args.players} players, {args.rounds} rounds, {args.system}, seed {args.seed}"
+    who = "teams" if SYSTEMS[args.system].teams else "players"
+    title = f"{args.players} {who}, {args.rounds} rounds, {args.system}, seed {args.seed}"
     start = entry_list(rng, args.system, args.players, args.rounds, title=title, source="generate")
     start = start._replace(system=SystemChoice(args.system, ChosenBy("option")))
     chances = Chances(args.draws, args.forfeits, args.byes, args.late, doubles=_DOUBLES)
     contest = SeededTournament(rng, args.system, start, chances)
     refused: Said = ""
-    while not contest.over and not refused:
+    most = args.rounds if args.played is None else min(args.played, args.rounds)
+    while contest.now.recorded_rounds < most and not refused:
         if show is not None:
             show(contest.now.recorded_rounds, args.rounds)
         contest.announce()

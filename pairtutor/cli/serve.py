@@ -27,7 +27,7 @@ LONGEST: Final = 64 * 2**20
 class Verb(NamedTuple):
     """What can be asked for: a verb of the command line, and what it is asked with in any case.
 
-    `data` says that it prints JSON, `lines` a line for each of several objects.
+    `data` says that it prints JSON (but for a claim), `lines` a line for each of several objects.
     """
 
     name: str
@@ -41,7 +41,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "check": Verb("check", data=True, lines=True),
     "explain": Verb("explain"),
     "why": Verb("why"),
-    "why-not": Verb("why-not"),
+    "why-not": Verb("why-not", data=True),
     "all": Verb("why-not", ("--all",), data=True),
     "mark": Verb("mark", data=True, lines=True),
     "trace": Verb("trace", data=True),
@@ -155,10 +155,10 @@ def _result(request: dict[str, Any], language: Language) -> Any:
     parser = Parser(verb.name, messages)
     module.add_arguments(parser)
     parser.set_defaults(languages=(language,))
-    form = request.get("format", "json" if verb.data else "text")
+    form = request.get("format", "json" if verb.data and "claim" not in request else "text")
     with _claim(request) as asked, _streams(request.get("text")) as out:
         words = _words(asked, verb, parser)
-        if _takes(parser, "format") and not (verb.name == "why-not" and not verb.given):
+        if _takes(parser, "format"):
             words.insert(0, f"--format={form}")
         module.run(parser.read(words))
         text = out.getvalue()

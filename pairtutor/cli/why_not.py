@@ -43,11 +43,14 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answer one wish, judge one claim, or tell all answers of the round."""
+    """Answer one wish, judge one claim, or tell all answers of the round.
+
+    The exit status says whether a claim is what the rules ask for.
+    """
     asked = [name for name in WISHES if getattr(args, name) is not None]
     if len(asked) + args.all != 1:
         raise UsageError(Message("verbs.why-not.one-thing", options=_named((*WISHES, "all"))))
-    if args.format == "json" and not args.all:
+    if args.format == "json" and args.claim is not None:
         raise UsageError(Message("verbs.why-not.json"))
     if args.bracket is not None and not (args.all or args.float is not None):
         raise UsageError(Message("verbs.why-not.bracket-alone"))
@@ -60,16 +63,17 @@ def run(args: argparse.Namespace) -> int:
     request = request_round(tournament, args.round, choice)
     tell_round(request, args.language)
     case = Case.of(request)
+    right = True
     with speaking_of(tournament):
         if args.all or args.bracket is not None:
             text = _all(case, args)
         elif args.claim is None:
-            text = _answer(case, _wish(args, tournament.players), args.language)
+            text = _answer(case, _wish(args, tournament.players), args)
         else:
-            text = _claim(case, _claim_path(args.claim, args.source), args.language)
+            text, right = _claim(case, _claim_path(args.claim, args.source), args.language)
     plain = args.output or args.format == "json"
     write_output(text if plain else add_colours(text), args.output, args.force)
-    return ExitCode.DONE
+    return ExitCode.DONE if right else ExitCode.ANSWER_IS_NO
 
 
 def _named(options: Sequence[str]) -> str:
@@ -89,13 +93,22 @@ def _wish(args: argparse.Namespace, players: Sequence[Player]) -> Wish:
     return FloatWish(player_meant(args.float, players))
 
 
-def _answer(case: Case, wish: Wish, language: Language) -> str:
+def _answer(case: Case, wish: Wish, args: argparse.Namespace) -> str:
     from pairtutor.answers.round import RoundAnswers
     from pairtutor.disputes.answers import why_not
     from pairtutor.narrative.disputes.why_not import render
 
     trace = case.trace()
-    return render(why_not(case, RoundAnswers(trace), wish), wish, trace, language=language)
+    answers = RoundAnswers(trace)
+    answer = why_not(case, answers, wish)
+    text = render(answer, wish, trace, language=args.language)
+    if args.format != "json":
+        return text
+    import json
+
+    from pairtutor.narrative.disputes.data import wish_data
+
+    return json.dumps(wish_data(answer, wish, answers.index, text), ensure_ascii=False) + "\n"
 
 
 def _all(case: Case, args: argparse.Namespace) -> str:
@@ -176,11 +189,12 @@ def _claim_path(claim: str, source: str) -> str:
     return str(bundled.parent / claim)
 
 
-def _claim(case: Case, path: str, language: Language) -> str:
+def _claim(case: Case, path: str, language: Language) -> tuple[str, bool]:
+    """Return what is said of a claim, and whether it is right."""
     from pairtutor.answers.round import RoundAnswers
     from pairtutor.disputes.claims import judge_claim, read_claim
     from pairtutor.narrative.disputes.claim import render
 
     trace = case.trace()
     judged = judge_claim(case, RoundAnswers(trace), read_claim(path, case))
-    return render(judged, trace, language=language)
+    return render(judged, trace, language=language), judged.right

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor.answers.answer import Answer
@@ -50,10 +51,11 @@ _BOTH: Final = re.compile(r"(\d{1,6})\s+(\D.*)", re.ASCII)
 
 
 class Listed(NamedTuple):
-    """Boards in the order of the file, White first, and who has the bye."""
+    """Boards in the order of the file, White first, who has the bye, and the line and column of each."""
 
     boards: tuple[Board, ...]
     bye: Tpn | None
+    places: Mapping[int, tuple[int, int]]
 
 
 class _Row(NamedTuple):
@@ -85,7 +87,7 @@ def read_list(text: str, file: str, players: Sequence[Player], *, of_teams: bool
             lacking = Message("faults.claim.lines", announced=int(head), lines=len(lines))
             book.add(at, 1, lacking, Message("faults.mend.number-of-boards"))
     rows: list[_Row] = []
-    seen: dict[int, int] = {}
+    seen: dict[int, tuple[int, int]] = {}
     for number, line in lines:
         row = _row(line, players)
         if not isinstance(row, _Row):
@@ -100,12 +102,12 @@ def read_list(text: str, file: str, players: Sequence[Player], *, of_teams: bool
         for tpn, column in zip(row.players, row.columns, strict=True):
             if tpn in seen:
                 key = "faults.claim.player-twice" if tpn else "faults.claim.bye-twice"
-                twice = Message(key, player=tpn, before=seen[tpn], line=number)
+                twice = Message(key, player=tpn, before=seen[tpn][0], line=number)
                 book.add(number, column, twice, Message("faults.mend.one-board"))
-            seen.setdefault(tpn, number)
+            seen.setdefault(tpn, (number, column))
     book.close()
     bye = next((row.players[0] for row in rows if not row.players[1]), None)
-    return Listed(tuple(Board(*row.players) for row in rows if row.players[1]), bye)
+    return Listed(tuple(Board(*row.players) for row in rows if row.players[1]), bye, seen)
 
 
 def _lines(text: str) -> list[tuple[int, str]]:
@@ -184,22 +186,24 @@ def read_claim(path: str, case: Case) -> Claim:
     """
     material, tournament = read_source(path), case.tournament
     if is_list(material):
-        claim = Claim(
-            *read_list(
-                material.text, material.label, tournament.players, of_teams=tournament.teams is not None
-            )
-        )
+        of_teams = tournament.teams is not None
+        listed = read_list(material.text, material.label, tournament.players, of_teams=of_teams)
+        claim, places = Claim(listed.boards, listed.bye), listed.places
     else:
         other = load(path, stdin=material.text.encode() if path == "-" else None)
         if case.number > other.paired_rounds:
             raise UsageError(Message("errors.claim.not-filled-in", file=material.label, round=case.number))
-        claim = claim_of(recorded_round(other, case.number))
-    require_complete(claim, case, material.label)
+        claim, places = claim_of(recorded_round(other, case.number)), {}
+    require_complete(claim, case, material.label, places)
     return claim
 
 
-def require_complete(claim: Claim, case: Case, label: str) -> None:
+def require_complete(
+    claim: Claim, case: Case, label: str, places: Mapping[int, tuple[int, int]] = MappingProxyType({})
+) -> None:
     """Make sure that a claim pairs exactly the players of the round.
+
+    `places` are the lines and columns of those whom a list names.
 
     Raises:
         SourceError: somebody is missing, or takes no part.
@@ -210,7 +214,7 @@ def require_complete(claim: Claim, case: Case, label: str) -> None:
     paired = {tpn for board in claim.boards for tpn in board} | ({claim.bye} if claim.bye else set())
     for tpn in sorted(paired - present):
         fault = Message("faults.claim.takes-no-part", player=tpn, round=case.number)
-        book.add(0, 0, fault, Message("faults.mend.leave-board-out"))
+        book.add(*places.get(tpn, (0, 0)), fault, Message("faults.mend.leave-board-out"))
     for tpn in sorted(present - paired):
         book.add(0, 0, Message("faults.claim.no-place", player=tpn), Message("faults.mend.add-missing"))
     book.close()

@@ -76,13 +76,13 @@ class Printed(NamedTuple):
     @property
     def score_column(self) -> str:
         """What stands above the scores, as the key of a message."""
-        return f"exam.column.{_POINTS[self._score]}"
+        return _POINTS[self._score]
 
     @property
     def secondary_column(self) -> str:
         """What stands above the other points of teams, empty where they do not count for colours."""
         other = {"match": "game", "game": "match"}.get(self._score, "") if self.rows[0].secondary else ""
-        return f"exam.column.{_POINTS[other]}" if other else ""
+        return _POINTS[other] if other else ""
 
     @property
     def _score(self) -> str:
@@ -123,7 +123,11 @@ class Paper(NamedTuple):
         return tuple(exercise_words(self.exam.language, self.exam.system).explained(text))
 
 
-_POINTS = {"": "points", "match": "match-points", "game": "game-points"}
+_POINTS = {
+    "": "exam.column.points",
+    "match": "exam.column.match-points",
+    "game": "exam.column.game-points",
+}
 _FLOATS = {"down": "↓", "up": "↑"}
 
 
@@ -220,7 +224,7 @@ def _round_setting(exercise: Exercise, position: Position) -> str:
     contest, words = exercise.tournament, position.words
     key = "exercises.round-of" if contest.planned_rounds else "exercises.round"
     said = [words(key, round=exercise.round, planned=contest.planned_rounds)]
-    if contest.teams:
+    if contest.teams and exercise.round > 1:  # before the first one nobody prefers anything
         said.append(words.form(f"preferences-{contest.teams.preferences}"))
     if contest.initial_colour:
         said.append(words(f"exercises.initial-{contest.initial_colour.value}"))
@@ -266,9 +270,9 @@ def _float_direction(line: PlayerLine, part: BracketAsked | None) -> str:
 
 
 def _secondary(exercise: Exercise) -> bool:
-    """Return whether the other points of teams count for colours."""
+    """Return whether the other points of teams count for colours; before the first round there are none."""
     event = exercise.tournament.teams
-    return event is not None and event.secondary
+    return event is not None and event.secondary and exercise.round > 1
 
 
 def _row(line: PlayerLine, words: ExerciseWords, moved: str = "", *, counted: bool = False) -> PaperRow:

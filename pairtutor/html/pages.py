@@ -5,7 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -89,7 +89,7 @@ def paper_style() -> str:
 
 
 def write_plain(
-    phrases: Phrases, template: str, /, script: object = "", modules: Iterable[str] = (), **values: object
+    phrases: Phrases, template: str, /, script: str = "", modules: Iterable[str] = (), **values: Any
 ) -> str:
     """Return a page in the style of paper from a template, with the `script` of its folder if it has one.
 
@@ -97,7 +97,7 @@ def write_plain(
     """
     folder, walked = template.partition("/")[0], joined_modules(modules) if modules else ""
     style = paper_style() + (part("stepper.css", "stage") if walked else "")
-    run = walked + (part(str(script), folder) if script else "")
+    run = walked + (part(script, folder) if script else "")
     given = {**values, "style": Markup(style), "script": Markup(run), "policy": policy(style, run)}
     return phrases.document(f"{template}.html.j2", **given)
 

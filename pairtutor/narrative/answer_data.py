@@ -45,12 +45,16 @@ def _bracket_data(found: BracketAnswers, narrator: Narrator) -> dict[str, Any]:
 
 
 def _answer_data(answer: Answer, view: AnyAnswer, narrator: Narrator) -> dict[str, Any]:
-    fewer = answer.verdict == "fewer"
     named: dict[str, Any] = {"player": answer.players[0]}
     if view.about in ("pair", "set"):
         named = {"pair" if view.about == "pair" else "players": list(answer.players)}
+    return {**named, **weighed_data(answer), "text": narrator.phrases.say(view)}
+
+
+def weighed_data(answer: Answer) -> dict[str, Any]:
+    """Return what an answer says of itself: its verdict, the clause, what it would cost, the best pairs."""
+    fewer = answer.verdict == "fewer"
     return {
-        **named,
         "verdict": answer.verdict,
         "clause": answer.clause,
         "criterion": None if fewer else answer.criterion,
@@ -60,7 +64,6 @@ def _answer_data(answer: Answer, view: AnyAnswer, narrator: Narrator) -> dict[st
         "pairs": None if answer.pairs is None or fewer else [list(pair) for pair in answer.pairs],
         "left": None if answer.left is None or fewer else list(answer.left),
         "hits": [] if fewer else [list(one) for one in answer.hits],
-        "text": narrator.phrases.say(view),
     }
 
 

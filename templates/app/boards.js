@@ -90,6 +90,19 @@ const touch = async (place, tpn) => {
   if (answer.html !== undefined) answerBelow(answer.html);
 };
 
+/**
+ * Touch the two whom somebody typed ("7 12"); false if these are not two numbers, or no boards are here to touch.
+ * @param {string} typed
+ */
+export const touchTyped = (typed) => {
+  const two = /^(\d+)\s*[-–,; ]\s*(\d+)$/.exec(typed);
+  const list = document.querySelector(".boards-list");
+  if (!two || !list || touched.moving) return false;
+  touched.first = two[1] ?? "";
+  touch(byId("panel"), two[2] ?? "");
+  return true;
+};
+
 /** Ask why somebody does not have something else. @param {HTMLElement} button */
 export const wish = async ({ dataset }) => {
   const answer = await ask("why-not", { what: [dataset.wish ?? ""], first: [dataset.of ?? ""], second: [""] });

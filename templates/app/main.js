@@ -1,6 +1,6 @@
 // The whole file put in motion: links, forms, going back, the first place; Python decides, this moves.
 import { hashOf, isOurs, placeOf, screenOf, within } from "./address.js";
-import { claimed, startBoards, wish } from "./boards.js";
+import { claimed, startBoards, touchTyped, wish } from "./boards.js";
 import { startDemo } from "./demo.js";
 import { all, around, byId, gathered } from "./dom.js";
 import { contents, go, lives, now, put } from "./screens.js";
@@ -69,7 +69,8 @@ document.addEventListener("submit", async (event) => {
     go(within({}, first));
   } else if ("who" in form.dataset) {
     event.preventDefault();
-    if (first.first.trim()) go(within(now.round, { player: first.first.trim(), panel: "" }));
+    if (first.first.trim() && !touchTyped(first.first.trim()))
+      go(within(now.round, { player: first.first.trim(), panel: "" }));
   } else if (form.dataset.panelForm) {
     event.preventDefault();
     const { bracket, first: player = "" } = first;

@@ -68,7 +68,7 @@ class Listed(ListedUpfloaters):
 
     def quality(self, chosen: tuple[int, ...]) -> tuple[int, ...]:
         """Return what a legal set has in [C6] and [C7]."""
-        return self.literal.supplied(self.bracket.score, set(self.below - set(chosen)), chosen)
+        return self.literal.set_quality(self.bracket.score, set(self.below - set(chosen)), chosen)
 
     # --- pairs -----------------------------------------------------------------------------------
 

@@ -95,6 +95,16 @@ def test_one_player_is_chosen_by_name_and_has_a_sheet_to_print(app: App) -> None
     app.page.emulate_media(media="screen")
 
 
+def test_two_numbers_in_the_field_ask_why_not_these_two(app: App) -> None:
+    app.scenario("exchange")
+    touched = (app.touch(3), app.touch(5))[1]
+    for typed in ("3-5", "3 5", "3, 5"):
+        app.press("#answer button")
+        app.page.fill("#who", typed)
+        app.press("form[data-who] button")
+        assert app.page.locator("#answer").inner_text() == touched
+
+
 def test_other_boards_are_judged_after_players_were_moved(app: App) -> None:
     app.scenario("exchange")
     app.page.click("#move")
@@ -155,7 +165,10 @@ def test_another_result_changes_boards_and_what_decides_first_is_told(app: App) 
     app.press("[data-ask=what-if] button")
     answer = app.page.locator("#what-if-answer").inner_text()
     assert "No longer" in answer
-    assert "2 Inés Carrasco has 2 points, 1 Valdemar Østergaard has 1" in answer
+    assert (
+        "2 Inés Carrasco has 2 points, 1 Valdemar Østergaard has 1: "
+        "2 is paired in bracket 2, where 1 is not" in answer
+    )
     app.press("text=Explain the round with this result")
     app.press(".tabs [data-panel=boards]")
     assert "Supposed: 12 Pekka Hietanen – 1 Valdemar Østergaard in round 3: 1-0" in app.round.inner_text()

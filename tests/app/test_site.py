@@ -13,7 +13,7 @@ import pytest
 
 from tests.app.conftest import START, App
 from tests.html.conftest import chromium
-from tests.site_links import dead_links
+from tests.site_links import faults
 
 pytestmark = pytest.mark.slow
 
@@ -62,7 +62,7 @@ def test_the_manifest_says_how_it_is_installed(site: Path) -> None:
 
 
 def test_no_link_of_the_site_leads_nowhere(site: Path) -> None:
-    assert [*dead_links(site)] == []
+    assert list(faults(site)) == []
 
 
 def test_a_rule_on_the_site_leads_to_its_round_in_the_tutor(address: str) -> None:

@@ -1,4 +1,4 @@
-"""The one file on a projector and a phone: what the last row reads, what a small screen leaves in sight."""
+"""The one file on a projector and on a phone: what the last row reads, what a phone leaves in sight."""
 
 from __future__ import annotations
 

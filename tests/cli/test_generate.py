@@ -85,6 +85,19 @@ def test_the_last_line_says_how_to_make_the_file_again(tmp_path: Path) -> None:
     assert generated(tmp_path / "again.trf", *command[3:]).read_text(encoding="utf-8") == text
 
 
+def test_a_tournament_under_way_is_the_start_of_the_whole_one(tmp_path: Path) -> None:
+    words = ("--players", "20", "--rounds", "6", "--seed", "4", *LIVELY)
+    whole = load(str(generated(tmp_path / "whole.trf", *words)))
+    file = generated(tmp_path / "under-way.trf", *words, "--played", "4")
+    tournament = load(str(file))
+    assert (tournament.recorded_rounds, tournament.planned_rounds) == (4, 6)
+    assert {tpn: line[:4] for tpn, line in whole.entries.items()} == tournament.entries
+    assert " --played 4 " in file.read_text(encoding="utf-8").splitlines()[-1]
+    assert main(["engine", "--dutch", str(file), "-p", str(tmp_path / "out.txt")]) == 0
+    assert load(str(generated(tmp_path / "all.trf", *words, "--played", "9"))).recorded_rounds == 6
+    assert load(str(generated(tmp_path / "none.trf", *words, "--played", "0"))).recorded_rounds == 0
+
+
 def test_what_never_or_always_happens_is_so(tmp_path: Path) -> None:
     quiet = ("--players", "13", "--rounds", "5", "--forfeits", "0", "--byes", "0", "--late", "0")
     lines = load(str(generated(tmp_path / "drawn.trf", *quiet, "--draws", "1"))).entries.values()

@@ -57,7 +57,7 @@ def test_a_claim_may_be_the_file_with_the_round_in_dispute(tmp_path: Path, capsy
     assert main(["why-not", right, "--claim", right]) == 0
     assert capsys.readouterr().out == "This is the pairing that the rules ask for.\n"
     wrong = published(tmp_path, AGAIN)
-    assert main(["why-not", wrong, "--claim", wrong]) == 0
+    assert main(["why-not", wrong, "--claim", wrong]) == 1
     assert "met in round 1" in " ".join(capsys.readouterr().out.split())
 
 

@@ -48,14 +48,22 @@ def test_results_are_what_the_verbs_print(capsys: Capture) -> None:
         ("explain", ["--depth", "full"], {"depth": "full"}),
         ("why", ["9"], {"player": 9}),
         ("why", ["--round", "2", "--player", "Ra"], {"player": "Ra", "round": 2}),
-        ("why-not", ["--pair", "9-4"], {"pair": "9-4"}),
-        ("why-not", ["--float", "3", "--bracket", "1"], {"float": 3, "bracket": 1}),
+        ("why-not", ["--pair", "9-4"], {"pair": "9-4", "format": "text"}),
+        ("why-not", ["--float", "3", "--bracket", "1"], {"float": 3, "bracket": 1, "format": "text"}),
         ("explain", ["--format", "md"], {"format": "md"}),
         ("pair", ["--format", "csv", "--lang", "de"], {"format": "csv", "lang": "de"}),
     ):
         assert asked(do=do, source=SOURCE, **options)["result"] == {
             "text": printed(capsys, do, SOURCE, *words)
         }
+
+
+def test_a_wish_has_its_text_and_what_it_says_as_data(capsys: Capture) -> None:
+    told = asked(do="why-not", source=SOURCE, pair="9-4", lang="fr")["result"]
+    as_data = printed(capsys, "why-not", SOURCE, "--pair", "9-4", "--format", "json", "--lang", "fr")
+    assert told == json.loads(as_data)
+    assert told["text"] == printed(capsys, "why-not", SOURCE, "--pair", "9-4", "--lang", "fr")
+    assert (told["asked"], told["granted"]) == ({"pair": [9, 4]}, False)
 
 
 def test_a_text_stands_for_a_file_and_boards_for_a_claim(tmp_path: Path, capsys: Capture) -> None:

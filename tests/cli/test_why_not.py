@@ -25,9 +25,9 @@ def written(folder: Path, name: str, text: str) -> str:
     return str(path)
 
 
-def why_not(capsys: Capture, *arguments: str) -> str:
+def why_not(capsys: Capture, *arguments: str, status: int = 0) -> str:
     """The answer on one line."""
-    assert main(["why-not", *arguments]) == 0
+    assert main(["why-not", *arguments]) == status
     return " ".join(capsys.readouterr().out.split())
 
 
@@ -122,6 +122,7 @@ def test_a_reply_is_read_whatever_its_line_ends(text: str, tmp_path: Path, capsy
                 "claim.txt:0:0: player 6 has neither a board nor the bye",
             ],
         ),
+        (REPLY.replace("10 12", "10 77"), ["0:0: player 12 has neither", "claim.txt:6:4: player 77 takes"]),
         ("5\n", ["claim.txt:1:1: the first line announces 5 lines, and 0 follow"]),
         (REPLY.replace("9\n", f"{'9' * 5000}\n"), ["claim.txt:7:1: '11 99999"]),
         (REPLY.replace("3 6", "3 x"), ["claim.txt:2:1: '3 x' is no board"]),
@@ -143,12 +144,12 @@ def test_a_claim_can_be_the_round_of_another_file(hostile: str, capsys: Capture)
 
 
 def test_a_claim_beside_a_bundled_scenario_is_found_by_its_name(capsys: Capture) -> None:
-    told = why_not(capsys, "dispute-colours", "--claim", "dispute-colours.txt")
+    told = why_not(capsys, "dispute-colours", "--claim", "dispute-colours.txt", status=1)
     assert told.startswith("The pairs are right; the colours of board 1 are wrong (5.2.3).")
 
 
 def test_a_claim_by_another_edition_says_by_which(capsys: Capture) -> None:
-    told = why_not(capsys, "three-editions", "--claim", "three-editions.txt")
+    told = why_not(capsys, "three-editions", "--claim", "three-editions.txt", status=1)
     assert "It is the pairing of FIDE Dutch (2017)." in told
 
 

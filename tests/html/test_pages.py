@@ -20,6 +20,7 @@ from tests.html.pages import against, page
 from tests.html.reader import Read, read
 from tests.narrative.example import example as whole_round
 from tests.narrative.hostile import NAMES, answered, with_name
+from tests.narrative.wordings import ended, in_one_line, without_marks
 from tests.scenarios.lessons import played
 
 PAGES = {name: partial(page, name) for name in scenario_names()} | {
@@ -42,6 +43,11 @@ def test_every_element_is_closed_and_every_link_leads_somewhere(name: str) -> No
     links = [one.attributes["href"] for one in made.all("a")]
     assert links
     assert {link.removeprefix("#") for link in links} <= set(ids)
+
+
+@pytest.mark.parametrize("name", scenario_names())
+def test_no_wording_that_misled_readers_stands_on_a_page(name: str) -> None:
+    assert ended(in_one_line(without_marks(page(name))), 40) == {}
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -19,9 +19,6 @@ from pairtutor.trace.recorder import Trace
 from tests.scenarios.lessons import played
 from tests.told.played import rounds
 
-OF_PLAYERS = [one.id for one in SYSTEMS.values() if not one.teams]
-"""The systems that pair players, as the tournaments here have them."""
-
 CODES = frozenset(
     {"BSN", "FIDE", "LIM", "MDP", "MDPs", "PAB", "SSM", "TPN", "DUB", "pairtutor", "why", "not"}
 )
@@ -62,7 +59,7 @@ def _clubs(name: str) -> set[str]:
     return set(_WORD.findall(path.read_text(encoding="utf-8"))) if name.startswith("ssm") else set()
 
 
-@pytest.mark.parametrize("system", OF_PLAYERS)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_no_english_word_is_told_of_a_generated_round(system: str, pseudo: Language) -> None:
     for one in rounds(system, 2):
         assert not {

@@ -61,12 +61,21 @@ _APART = re.compile(r"</?(?:p|li|ul|ol|h\d|t[hdr]|thead|tbody|div|details|summar
 
 def texts(trace: Trace) -> Iterator[str]:
     """Yield what is told of a round, each in one line: text in both depths, the page without its rules."""
-    shown = re.sub(r'<section class="rules.*', "", render_page(trace, "normal"), flags=re.DOTALL)
+    for text in (render(trace, "normal"), render(trace, "full"), without_marks(render_page(trace, "normal"))):
+        yield in_one_line(text)
+
+
+def in_one_line(text: str) -> str:
+    """Return what is told of a round in one line, without its readings."""
+    return " ".join(text.partition("Readings where the rules are silent")[0].split())
+
+
+def without_marks(page: str) -> str:
+    """Return what is told on a page without its rules."""
+    shown = re.sub(r'<section class="rules.*', "", page, flags=re.DOTALL)
     shown = re.sub(r"<(style|script).*?</\1>", "", shown, flags=re.DOTALL)
     shown = re.sub(r"<sup>(\d+)</sup>", r"^\1", shown)
-    shown = re.sub(r"<[^>]+>", "", _APART.sub(" ", shown))
-    for text in (render(trace, "normal"), render(trace, "full"), shown):
-        yield " ".join(text.partition("Readings where the rules are silent")[0].split())
+    return re.sub(r"<[^>]+>", "", _APART.sub(" ", shown))
 
 
 def ended(told: str, around: int = 0) -> dict[str, str]:

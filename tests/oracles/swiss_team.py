@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
+from math import prod
 from typing import Final, NamedTuple
 
 PLAYED: Final = frozenset("10=")
@@ -97,7 +98,10 @@ def _bottoms(tops: Sequence[int], bottoms: list[int]) -> Iterator[list[tuple[int
 
 
 class Literal:
-    """One round; `here` are the teams in its pairing."""
+    """One round; `here` are the teams in its pairing.
+
+    What a rule says stands in a method of its own, so that it can be paired without that rule.
+    """
 
     def __init__(self, event: Event) -> None:
         self.event = event
@@ -190,9 +194,8 @@ class Literal:
         left = set(self.here)
         bye = 0
         if len(left) % 2:
-            played = {tpn: sum(one.mark in PLAYED for one in self.event.lines[tpn]) for tpn in left}
-            order = sorted(left, key=lambda tpn: (self.score[tpn], -played[tpn], -tpn))
-            able = (tpn for tpn in order if not self.barred(tpn) and self.whole(left - {tpn}))
+            order = sorted(left, key=self.for_bye)
+            able = (tpn for tpn in order if not self.barred(tpn) and self.whole_without(left, tpn))
             bye = next(able, 0)
             if not bye:
                 return Outcome(0, [])
@@ -205,18 +208,38 @@ class Literal:
             left -= {tpn for pair in brackets[-1].pairs for tpn in pair}
         return Outcome(bye, brackets)
 
+    def for_bye(self, tpn: int) -> tuple[int, ...]:
+        """Return what puts teams in order for the bye (3.4.2 to 3.4.4)."""
+        played = sum(one.mark in PLAYED for one in self.event.lines[tpn])
+        return self.score[tpn], -played, -tpn
+
+    def whole_without(self, teams: set[int], tpn: int) -> bool:
+        """Return whether the others can be paired if one has the bye (3.4.1)."""
+        return self.whole(teams - {tpn})
+
+    def remain(self, below: set[int]) -> bool:
+        """Return whether those who are left below a bracket can be paired (C3)."""
+        return self.whole(below)
+
+    def pool(self, residents: set[int], left: set[int]) -> list[int]:
+        """Return who can come up (3.5.1)."""
+        return sorted(left - residents)
+
     def _sets(self, residents: set[int], left: set[int], size: int) -> list[tuple[int, ...]]:
         """Return the sets of so many upfloaters with a legal bracket that leave a complete pairing."""
-        pool = sorted(left - residents)
         return [
             one
-            for one in combinations(pool, size)
-            if self.whole(residents | set(one)) and self.whole(left - residents - set(one))
+            for one in combinations(self.pool(residents, left), size)
+            if self.whole(residents | set(one)) and self.remain(left - residents - set(one))
         ]
+
+    def sizes(self, most: int) -> Sequence[int]:
+        """Return the numbers of upfloaters in the order in which they are tried."""
+        return range(most)
 
     def fewest(self, residents: set[int], left: set[int]) -> int:
         """Return the least number of upfloaters (C4)."""
-        return next(size for size in range(len(left)) if self._sets(residents, left, size))
+        return next(size for size in self.sizes(len(left)) if self._sets(residents, left, size))
 
     def bracket(self, left: set[int]) -> Pairing:
         """Pair the top-scoregroup of those who are left."""
@@ -224,19 +247,19 @@ class Literal:
         residents = {tpn for tpn in left if self.score[tpn] == top}
         size = self.fewest(residents, left)
         legal = {frozenset(one) for one in self._sets(residents, left, size)}
-        best = max(sorted(self.score[tpn] for tpn in one) for one in legal)
-        valid = sorted(
+        best = self.best_scores([sorted(self.score[tpn] for tpn in one) for one in legal])
+        valid = self.in_sequence(
             self.in_order(one)
-            for one in combinations(sorted(left - residents), size)
-            if sorted(self.score[tpn] for tpn in one) == best
+            for one in combinations(self.pool(residents, left), size)
+            if best is None or sorted(self.score[tpn] for tpn in one) == best
         )
         values = {
-            tuple(one): self.supplied(top, left - residents - {*one}, one)
+            tuple(one): self.set_quality(top, left - residents - {*one}, one)
             for one in valid
             if frozenset(one) in legal
         }
-        least = min(values.values())
-        chosen = next(one for one in valid if values.get(tuple(one)) == least)
+        chosen = next(one for one in valid if self.takes(values, tuple(one)))
+        least = values[tuple(chosen)]
         number, pairings, pairs, quality = self.best_pairing(residents, chosen)
         colours = [self.colour(*pair) for pair in pairs]
         return Pairing(
@@ -254,13 +277,25 @@ class Literal:
             [rule for _, rule in colours],
         )
 
+    def best_scores(self, scores: list[list[int]]) -> list[int] | None:
+        """Return the best scores of upfloaters, the lowest first (C5); None if all scores will do."""
+        return max(scores)
+
+    def in_sequence(self, sets: Iterable[list[int]]) -> list[list[int]]:
+        """Return sets in the order in which they are looked at (3.5.4)."""
+        return sorted(sets)
+
+    def set_quality(self, top: int, below: set[int], chosen: Iterable[int]) -> tuple[int, int]:
+        """Return what a set has in [C6] and [C7]."""
+        return self._sixth(top, below), self._again(chosen)
+
+    def takes(self, values: dict[tuple[int, ...], tuple[int, int]], one: tuple[int, ...]) -> bool:
+        """Return whether a set is legal and one of the best (3.5.5)."""
+        return values.get(one) == min(values.values())
+
     def in_order(self, teams: Iterable[int]) -> list[int]:
         """Return teams by falling score, then by rising number (3.5.3)."""
         return sorted(teams, key=lambda tpn: (-self.score[tpn], tpn))
-
-    def supplied(self, top: int, left: set[int], upfloaters: Iterable[int]) -> tuple[int, int]:
-        """Return what upfloaters have in [C6] and [C7] if they leave these to be paired below a score."""
-        return self._sixth(top, left), self._again(upfloaters)
 
     def _sixth(self, top: int, left: set[int]) -> int:
         """Return how many upfloaters the following scoregroup needs beyond what its parity asks (C6)."""
@@ -278,19 +313,24 @@ class Literal:
         found: tuple[int, list[tuple[int, int]], tuple[int, int, int]] | None = None
         number = 0
         teams = [*residents, *upfloaters]
-        for number, pairs in enumerate(identifiers(teams), 1):
+        for number, pairs in enumerate(self.pairings(teams), 1):
             if any(self.met(*pair) for pair in pairs):
                 continue
             quality = self.quality(pairs, set(upfloaters))
-            if found is None or quality < found[2]:
+            if found is None or self.better(quality, found[2]):
                 found = (number, pairs, quality)
             if quality == (0, 0, 0):
                 break
         assert found is not None, "the bracket is legal"
-        many = 1
-        for odd in range(1, len(teams), 2):
-            many *= odd
-        return found[0], many, found[1], found[2]
+        return found[0], prod(range(1, len(teams), 2)), found[1], found[2]
+
+    def pairings(self, teams: Sequence[int]) -> Iterable[list[tuple[int, int]]]:
+        """Return the pairings of a bracket in the order in which they are looked at (3.6.3)."""
+        return identifiers(teams)
+
+    def better(self, quality: tuple[int, int, int], found: tuple[int, int, int]) -> bool:
+        """Return whether a pairing is taken in place of an earlier one (3.6.4)."""
+        return quality < found
 
     def quality(self, pairs: Iterable[tuple[int, int]], upfloaters: set[int]) -> tuple[int, int, int]:
         """Return what pairs have in [C8], [C9] and [C10]."""
@@ -316,36 +356,44 @@ class Literal:
         ]
         return known.index(tpn) + 1
 
+    def rank(self, tpn: int) -> tuple[int, ...]:
+        """Return what makes a team the first-team of two (4.2)."""
+        return -self.real[tpn], -self.second[tpn] if self.event.secondary else 0, tpn
+
     def colour(self, one: int, other: int) -> tuple[int, str]:
         """Return who of two has White, and by which rule (4.3)."""
+        first, second = sorted((one, other), key=self.rank)
+        rule, colour = self.granted(self.colours_due(first, second))
+        return (first if colour == "w" else second), rule
 
-        def rank(tpn: int) -> tuple[int, int, int]:
-            return -self.real[tpn], -self.second[tpn] if self.event.secondary else 0, tpn
+    def granted(self, due: Iterable[tuple[str, str]]) -> tuple[str, str]:
+        """Return the first rule that applies, and what it gives the first-team."""
+        return next(iter(due))
 
-        first, second = sorted((one, other), key=rank)
+    def colours_due(self, first: int, second: int) -> Iterator[tuple[str, str]]:
+        """Yield the rules that apply, in their order, each with the colour that it gives the first-team."""
         mine, theirs = self.preference[first], self.preference[second]
         own, others = self.colours[first], self.colours[second]
         turned = {"w": "b", "b": "w"}
-
-        def given(colour: str, rule: str) -> tuple[int, str]:
-            return (first if colour == "w" else second), rule
-
         if not own and not others:
             initial = self.event.initial
-            return given(initial if self.parity(first) % 2 else turned[initial], "4.3.1")
-        if bool(mine[0]) != bool(theirs[0]):
-            return given(mine[0] or turned[theirs[0]], "4.3.2")
-        if mine[0] and mine[0] != theirs[0]:
-            return given(mine[0], "4.3.3")
-        if self.event.kind == "B" and (mine[1] == "strong") != (theirs[1] == "strong"):
-            return given(mine[0] if mine[1] == "strong" else turned[theirs[0]], "4.3.4")
+            yield "4.3.1", initial if self.parity(first) % 2 else turned[initial]
+        both = bool(mine[0]) and bool(theirs[0])
+        if not both and (mine[0] or theirs[0]):
+            yield "4.3.2", mine[0] or turned[theirs[0]]
+        if both and mine[0] != theirs[0]:
+            yield "4.3.3", mine[0]
+        if both and (mine[1] == "strong") != (theirs[1] == "strong"):
+            yield "4.3.4", mine[0] if mine[1] == "strong" else turned[theirs[0]]
         if self.difference[first] != self.difference[second]:
-            return given("w" if self.difference[first] < self.difference[second] else "b", "4.3.5")
+            yield "4.3.5", "w" if self.difference[first] < self.difference[second] else "b"
         for back in range(1, min(len(own), len(others)) + 1):
             if own[-back] != others[-back]:
-                return given(turned[own[-back]], "4.3.6")
+                yield "4.3.6", turned[own[-back]]
+                break
         if mine[0]:
-            return given(mine[0], "4.3.7")
+            yield "4.3.7", mine[0]
         if own:
-            return given(turned[own[-1]], "4.3.8")
-        return given(others[-1], "4.3.9")
+            yield "4.3.8", turned[own[-1]]
+        if others:
+            yield "4.3.9", others[-1]

@@ -20,6 +20,7 @@ import yaml
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
+from pairtutor.model.teams import TeamEvent
 from pairtutor.model.tournament import Tournament
 from pairtutor.seeded import Chances, SeededTournament, entry_list
 from pairtutor.sources.library import scenario_data
@@ -48,6 +49,36 @@ _PEOPLE = (
     "Haruka Sato, Ismail Kone, Jelena Petrović, Kwame Mensah, Leila Farhadi, Mateus Carvalho, Nora Eriksen"
 )
 NAMES = _PEOPLE.split(", ")
+_CLUBS = (
+    (
+        "SV {}, SK {}, Turm {}, Springer {}",
+        "Graz Ulm Lindau Bozen Jena Basel Kiel Wels Trier Zwickau Chur Fulda Bregenz Meran Erfurt Worms",
+    ),
+    (
+        "Cavalier {}, Tour {}, Échiquier {}, Roque {}",
+        "Nantes Namur Dijon Oran Lausanne Québec Metz Tunis Tours Liège Reims Sfax Nîmes Sion Rouen",
+    ),
+    (
+        "Torre {}, Alfil {}, Peón {}, Club {}",
+        "Sevilla Rosario Lima Oaxaca Cádiz Quito Burgos Potosí León Bilbao Cuenca Mérida Salta Piura Gijón",
+    ),
+    (
+        "{} Knights, {} Rooks, {} Gambit, {} Castle",
+        "Cork Perth Halifax Nairobi Durban Leeds Pune Kandy Lagos Otago Galway Accra Delhi Tampa Oxford",
+    ),
+    (
+        "{} Sjakk, {} SK, {} Bishops, {} Pawns",
+        "Bergen Malmö Turku Tartu Riga Gdynia Aarhus Reykjavík Kaunas Odense Lund Narvik Vaasa Pori Brno",
+    ),
+)
+CLUBS = [form.format(town) for forms, towns in _CLUBS for town in towns.split() for form in forms.split(", ")]
+_EVENTS = (
+    TeamEvent(assumed=("preferences", "score", "secondary")),
+    TeamEvent("B"),
+    TeamEvent("B", secondary=False),
+    TeamEvent(score="game"),
+    TeamEvent("none"),
+)
 
 
 class Hit(NamedTuple):
@@ -65,6 +96,9 @@ def positions(system: str, seed: int, players: tuple[int, int]) -> Iterator[tupl
     size = rng.randint(*players)
     rounds = max(3, min(rng.randint(3, 7), size - 1))
     start = entry_list(rng, system, size, rounds, title=f"{system} {seed}", source="find")
+    if start.teams:
+        event = _EVENTS[(seed // len(_CHANCES)) % len(_EVENTS)]
+        start = start._replace(teams=event, points=event.points)
     contest = SeededTournament(rng, system, start, _CHANCES[seed % len(_CHANCES)])
     while not contest.over:
         contest.announce()
@@ -126,6 +160,8 @@ def _best(hits: list[Hit]) -> list[Hit]:
 
 def as_scenario(hit: Hit, system: str, clause: str, at: int = 0) -> str:
     """Return a round as the text of a scenario."""
+    if hit.tournament.teams:
+        return _of_teams(hit, system, clause, at)
     data = scenario_data(hit.tournament, system, hit.number)
     del data["round"]
     rng = Random(f"{system} {clause} {at}")
@@ -156,6 +192,24 @@ def as_scenario(hit: Hit, system: str, clause: str, at: int = 0) -> str:
     text = "\n".join(lines) + "\n"
     assert yaml.safe_load(text)["system"] == system
     return text
+
+
+def _of_teams(hit: Hit, system: str, clause: str, at: int) -> str:
+    data = scenario_data(hit.tournament, system, hit.number)
+    names = Random(f"{system} {clause} {at}").sample(CLUBS, len(data["teams"]))
+    paired = run(hit.tournament, hit.number, system, record=False).paired
+    lines = ["title: TITLE", f"system: {system}", "summary: >-", "  SUMMARY", f'teaches: ["{clause}"]']
+    keys = ("rounds", "initial_colour", "boards", "primary_score", "secondary_score_for_colours")
+    lines += [f"{key}: {str(data[key]).lower()}" for key in keys if key in data]
+    lines += [f"{key}: {data[key]}" for key in ("colour_preferences", "absent") if key in data]
+    lines += ["teams:", *(f"  {tpn}: {name}" for tpn, name in zip(data["teams"], names, strict=True))]
+    lines += ["results:"] if data["results"] else []
+    for number, played in enumerate(data["results"], 1):
+        lines += [f"  {number}:", *(f"    - {who}: {what}" for one in played for who, what in one.items())]
+    boards = ", ".join(f"[{board.white}, {board.black}]" for board in paired.boards)
+    lines += ["expect:", f"  pairs: [{boards}]"]
+    lines += [f"  bye: {paired.bye}"] if paired.bye is not None else []
+    return "\n".join(lines) + "\n"
 
 
 def main(argv: list[str] | None = None) -> int:

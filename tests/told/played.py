@@ -12,6 +12,7 @@ from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import PlayerLine
 from pairtutor.tutor import run
+from tests.oracles.fielded import fielded
 from tests.oracles.generator import Pairs, play
 from tests.oracles.leaving import Field
 from tests.oracles.profiles import Profile
@@ -19,7 +20,7 @@ from tests.told.listing import Bracket
 from tests.told.reading import Told, Way, Written, told, ways
 
 COMPARED = ("dutch-2012", "dutch-2017", "dutch-2026", "burstein-2026")
-PROCEDURES = ("lim-1999", "lim-2026", "dubov-1997", "dubov-2026", "ssm")
+PROCEDURES = ("lim-1999", "lim-2026", "dubov-1997", "dubov-2026", "ssm", "swiss-team-2026")
 FEW = Profile(
     name="few",
     players=(6, 14),
@@ -112,7 +113,8 @@ def rounds(system: str, count: int, first: int = 0) -> Iterator[Round]:
     """Yield so many rounds, but for first ones and those without a pairing, from a seed on."""
     found: list[Round] = []
 
-    def pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
+    def pair(before: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
+        tournament = fielded(before, system)
         lesson = run(tournament, number, system)
         if lesson.pairing is None:
             return None

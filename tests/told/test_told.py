@@ -16,12 +16,12 @@ from tests.told.rounds import hold, report
 
 pytestmark = pytest.mark.slow
 
-ROUNDS = 24
+ROUNDS = 16
 FIRST = 60
-FLOORS = {"targets": 60, "runs": 30, "floaters": 20, "boards": 150, "others": 100, "history": 100, "byes": 4}
-OF_ANSWERS = {**FLOORS, "targets": 50, "floaters": 10, "others": 0, "answers": 700}
+FLOORS = {"targets": 40, "runs": 20, "floaters": 13, "boards": 100, "others": 60, "history": 60, "byes": 3}
+OF_ANSWERS = {**FLOORS, "targets": 33, "floaters": 6, "others": 0, "answers": 450}
 """So many sentences of each kind there are at least, held or not, where brackets are compared."""
-OF_PROCEDURES = {"boards": 80, "others": 150, "history": 80, "byes": 4, "choices": 150}
+OF_PROCEDURES = {"boards": 50, "others": 100, "history": 50, "byes": 3, "choices": 100}
 HELD = 0.85
 """The share of those sentences that a list or a history confirms; the others are about large brackets."""
 

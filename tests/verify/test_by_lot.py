@@ -14,7 +14,8 @@ from pairtutor.trace.events import RoundOpened
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
 from pairtutor.verify.source import check_source
-from tests.oracles.generator import OF_PLAYERS, Pairs
+from tests.oracles.fielded import fielded
+from tests.oracles.generator import Pairs
 from tests.properties.hard_events import play
 from tests.verify.forgeries.placed import Recipe, placed
 
@@ -25,11 +26,11 @@ LOPSIDED: Final = Recipe(((2, 2), (3, 4), (6,), (2, 3, 2)), rounds=(4, 5, 6, 7),
 
 
 @pytest.mark.parametrize("reasons", [True, False])
-@pytest.mark.parametrize("system", OF_PLAYERS)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_true_rounds_after_histories_by_lot_are_proven(system: str, reasons: bool) -> None:
     widest = 0
     for seed in range(40):
-        tournament = placed(seed, LOPSIDED)
+        tournament = fielded(placed(seed, LOPSIDED), system)
         try:
             trace = run(tournament, tournament.recorded_rounds + 1, system).recorded
         except UsageError:

@@ -20,9 +20,6 @@ from pairtutor.verify.progress import ProofError
 from tests.verify.doctor import renumbered
 from tests.verify.wild import rounds
 
-OF_PLAYERS = [one.id for one in SYSTEMS.values() if not one.teams]
-"""The systems that pair players, as the tournaments here have them."""
-
 LATER: Final = 3
 """The first round in which all histories have something to tell."""
 LISTS: Final = ("players", "absent", "scoregroups", "apart", "accelerated", "awards", "order", "drawn")
@@ -69,7 +66,7 @@ def points_told_twice(name: str, trace: Trace) -> Trace:
     return other(trace, **{name: (false, *(lines or (VirtualLine(player, (0,) * before),)))})
 
 
-@pytest.mark.parametrize("system", OF_PLAYERS)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_what_is_told_twice_of_a_player_is_refuted_in_the_opening(system: str) -> None:
     seen = set()
     for trace in later_rounds(system):
@@ -86,7 +83,7 @@ def test_what_is_told_twice_of_a_player_is_refuted_in_the_opening(system: str) -
     assert {"players", "absent", "scoregroups"} <= seen
 
 
-@pytest.mark.parametrize("system", OF_PLAYERS)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_strangers_in_the_opening_are_refused(system: str) -> None:
     trace = later_rounds(system)[0]
     stranger = Tpn(9999)
@@ -99,7 +96,7 @@ def test_strangers_in_the_opening_are_refused(system: str) -> None:
     refused(other(trace, order=(*opening(trace).order, stranger)), 1)
 
 
-@pytest.mark.parametrize("system", OF_PLAYERS)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_a_round_after_the_planned_ones_is_refused(system: str) -> None:
     for trace in later_rounds(system):
         for planned in (0, -1, LATER - 1, -(10**30)):
@@ -119,7 +116,7 @@ FACTS: Final[tuple[tuple[str, Callable[[RoundOpened], object]], ...]] = (
 )
 
 
-@pytest.mark.parametrize("system", OF_PLAYERS)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_numbers_that_no_tournament_has_are_refused_in_one_line(system: str) -> None:
     trace = later_rounds(system)[0]
     for name, change in FACTS:
@@ -169,7 +166,7 @@ def test_rounds_that_nobody_has_played_bar_nobody_from_floating_up(system: str) 
             refused(forged, number, "brought up")
 
 
-@pytest.mark.parametrize("system", OF_PLAYERS)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_whether_it_is_a_maxi_tournament_is_told_in_the_opening_and_in_a_step_alike(system: str) -> None:
     known = SYSTEMS[system].family == "lim"
     seen = set()

@@ -24,6 +24,7 @@ from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
 from pairtutor.verify.source import check_source
+from tests.oracles.fielded import fielded
 from tests.oracles.generator import Pairs, play
 from tests.oracles.profiles import PROFILES, Acceleration, Variant
 
@@ -119,7 +120,7 @@ def rounds(system: str, seed: int) -> Iterator[tuple[Tournament, Trace]]:
     found: list[tuple[Tournament, Trace]] = []
 
     def pair(before: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
-        tournament = wild.applied(before)
+        tournament = fielded(wild.applied(before), system)
         try:
             lesson = run(tournament, number, system)
         except UsageError:

@@ -330,7 +330,16 @@ def render(trace: Trace, player: int, width: int = 80, language: Language = ENGL
     Raises:
         UsageError: the player takes no part in the round.
     """
-    narrator = Narrator(trace, language=language)
+    return told(Narrator(trace, language=language), player, width)
+
+
+def told(narrator: Narrator, player: int, width: int = 80) -> str:
+    """Return a player's way through the round of a narrator, who may have told of others in it before.
+
+    Raises:
+        UsageError: the player takes no part in the round.
+    """
+    trace = narrator.index.trace
     return tidy(
         narrator.phrases.document(
             "why.txt.j2", way=way(trace, narrator, player), complete=trace.complete, width=width, full=False

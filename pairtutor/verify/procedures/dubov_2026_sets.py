@@ -11,7 +11,7 @@ from pairtutor.trace.procedures import UpfloatersSought
 from pairtutor.trace.refusals import PassedOver, SetsWorse
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.persons import Person
-from pairtutor.verify.procedures.graphs import check_proof
+from pairtutor.verify.procedures.graphs import Feasibility, check_proof
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.progress import expect, expect_equal
 
@@ -261,13 +261,19 @@ class UpfloaterSets:
             self._check_witness(step, chosen[:-1], one)
 
     def _check_witness(self, step: int, chosen: Sequence[Tpn], one: PassedOver) -> None:
-        """Check who lacks partners when no set with a player is legal, where that is told."""
+        """Check who lacks partners when no set with a player is legal, where the meetings alone tell."""
         why = one.why
-        if not isinstance(why, SetsWorse) or why.witness is None:
+        if not isinstance(why, SetsWorse):
             return
-        expect_equal(step, "what the proof is told of", "legality", why.criterion)
+        if why.criterion != "legality":
+            expect_equal(step, "a proof", None, why.witness)
+            return
+        players = {*self.residents, *self.below}
         graph = self._parted([*chosen, one.player])
-        check_proof(step, why.witness, {*self.residents, *self.below}, graph)
+        if why.witness is not None:
+            check_proof(step, why.witness, players, graph)
+            return
+        expect(Feasibility(graph).whole(players), step, "a proof", "who would find too few partners", "none")
 
     def _parted(self, fixed: Sequence[Tpn]) -> dict[Tpn, set[Tpn]]:
         """Return who could meet whom if these were the first players of the set."""

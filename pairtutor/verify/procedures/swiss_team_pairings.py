@@ -7,6 +7,8 @@ from functools import cache
 from typing import Protocol
 
 from pairtutor.model.ids import Tpn
+from pairtutor.rules.citing import Cites, union
+from pairtutor.rules.facts import facts
 from pairtutor.trace.procedures import SubgroupTransposed, TopMembersChosen
 from pairtutor.trace.refusals import PairingsWorse, PassedOver
 from pairtutor.trace.values import Forbidden, Met
@@ -214,6 +216,7 @@ class TeamBracket:
         values = dict(zip(PAIRINGS, best, strict=True))
         expect_equal(step, "the best values", [(name, values[name], ()) for name in self.asked], told)
         self._passed_over(step, over, event.considered)
+        self._cited(step, event.cites, ["tops"], (name for name in self.asked if values[name]), over)
         return tops, bottoms
 
     def _bottoms(self, tops: Sequence[Tpn], bottoms: Sequence[Tpn], best: Faults) -> list[Pair]:
@@ -239,6 +242,9 @@ class TeamBracket:
             expect_equal(step, f"the first bottom member offered to {top}", offered[0], event.proposed)
             expect_equal(step, f"the bottom member of {top}", taken, event.opponent)
             self._passed_over(step, over, event.tried)
+            whys = [one.why for one in event.tried if isinstance(one.why, PairingsWorse)]
+            met = any(isinstance(why.witness, (Met, Forbidden)) for why in whys)
+            self._cited(step, event.cites, ["row", "met"] if met else ["row"], (), over)
             left.remove(taken)
             pairs.append((top, taken))
         return pairs
@@ -271,6 +277,21 @@ class TeamBracket:
         for (_, limits), one in zip(wanted, told, strict=True):
             if isinstance(one.why, PairingsWorse):
                 self._witness(step, one.why, limits)
+
+    def _cited(
+        self,
+        step: int,
+        told: Cites,
+        groups: Iterable[str],
+        criteria: Iterable[str],
+        over: Iterable[tuple[PassedOver, Limits]],
+    ) -> None:
+        """Check what a step rests on: some groups, then the criteria told and those that speak against."""
+        own = facts(self.prover.opened.system)
+        against = [one.why.criterion for one, _ in over if isinstance(one.why, PairingsWorse)]
+        table = own.table("criterion")
+        wanted = union(*map(own.group, groups), *(table[name] for name in (*criteria, *against)))
+        expect_equal(step, "the citations of the step", wanted, told)
 
     def _witness(self, step: int, why: PairingsWorse, limits: Limits) -> None:
         """Check why no pairing within limits is legal, where that is what speaks against them."""

@@ -168,6 +168,19 @@ SSM: Mapping[str, str] = {
     "D.d": "gives places after the last round, when nobody is paired any more",
 }
 
+SWISS_TEAM_2026: Mapping[str, str] = {
+    "1.1": WORD,
+    "1.2": WORD,
+    "1.3": WORD,
+    "1.3.2": "says what a bracket is; who comes up into it is decided by 3.5",
+    "2.3": HEAD,
+    "3.2": "says whose turn it is; that scores stay close is asked by 2.3.1 and 2.3.2",
+    "3.3.1": "says that the bye comes first; who has it is decided by 3.4.1 to 3.4.4",
+    "3.3.2": "says that brackets follow from the top: each is made by itself",
+    "3.3.3": LOST,
+    "4.1": DRAWN,
+}
+
 EXEMPT: Mapping[str, Mapping[str, str]] = {
     "burstein-2026": BURSTEIN_2026,
     "dubov-1997": DUBOV_1997,
@@ -178,4 +191,5 @@ EXEMPT: Mapping[str, Mapping[str, str]] = {
     "lim-1999": LIM_1999,
     "lim-2026": LIM_2026,
     "ssm": SSM,
+    "swiss-team-2026": SWISS_TEAM_2026,
 }

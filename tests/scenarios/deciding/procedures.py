@@ -10,7 +10,7 @@ from pairtutor.rules.facts import facts
 from pairtutor.trace.events import ColourDecided
 from pairtutor.tutor import run
 from tests.scenarios.deciding.colours import decides_colours
-from tests.scenarios.deciding.off import burstein, dubov_1997, dubov_2026, dutch_2012, lim, ssm
+from tests.scenarios.deciding.off import burstein, dubov_1997, dubov_2026, dutch_2012, lim, ssm, swiss_team
 from tests.scenarios.deciding.off.paired import Edition, Paired, Pairing
 
 EDITIONS: Mapping[str, Edition] = {
@@ -19,6 +19,7 @@ EDITIONS: Mapping[str, Edition] = {
     "dubov-2026": dubov_2026.EDITION,
     "dutch-2012": dutch_2012.EDITION,
     "ssm": ssm.EDITION,
+    "swiss-team-2026": swiss_team.EDITION,
     **lim.EDITIONS,
 }
 COLOURS_TOLD = ("burstein-2026", "dutch-2012")

@@ -112,6 +112,8 @@ def _collapsing(original: Any) -> Any:
     return lambda self, index, mdps: None if index else original(self, index, mdps)
 
 
+_TEAMS: Final = "pairtutor.systems.swiss_team"
+_TEAMS26: Final = "pairtutor.rules.swiss_team_2026.definitions"
 _AHEAD: Final = "pairtutor.systems.dutch.lookahead:Lookahead"
 _CANDIDATES: Final = "pairtutor.systems.dutch.candidate_graph"
 _WITHIN: Final = "pairtutor.systems.dutch.stages"
@@ -178,6 +180,27 @@ _SINGLE: Final = (
     ("burstein-2026", "colours do not count", f"{_BURSTEIN}.pairings:targets", always([])),
     ("burstein-2026", "no bye is raised", "pairtutor.rules.burstein_2026.definitions:points_added",
      always(0)),
+    ("swiss-team-2026", "the bye backwards", f"{_TEAMS}.bye:in_order", turned),
+    ("swiss-team-2026", "matches do not count for the bye",
+     f"{_TEAMS}.participants:TeamParticipants.matches_played", always(0)),
+    ("swiss-team-2026", "nobody has floated", f"{_TEAMS26}:floated", always(False)),
+    ("swiss-team-2026", "floats never count", f"{_TEAMS26}:near_the_end", always(True)),
+    ("swiss-team-2026", "floats always count", f"{_TEAMS26}:near_the_end", always(False)),
+    ("swiss-team-2026", "pairings are not compared", f"{_TEAMS}_2026.procedure:criteria", always([])),
+    ("swiss-team-2026", "criteria of pairings backwards", f"{_TEAMS}_2026.procedure:criteria", turned),
+    ("swiss-team-2026", "the next scoregroup does not matter",
+     f"{_TEAMS}.upfloaters:TeamUpfloaters.charges", lambda original: lambda self: original(self)[1:]),
+    ("swiss-team-2026", "the next scoregroup comes last",
+     f"{_TEAMS}.upfloaters:TeamUpfloaters.charges", turned),
+    ("swiss-team-2026", "the lowest come up", "pairtutor.systems.upfloating.upfloaters:scores_of", turned),
+    ("swiss-team-2026", "all preferences are simple", f"{_TEAMS26}:preference",
+     lambda original: lambda colours, kind, *, last: original(colours, "A", last=last)),
+    ("swiss-team-2026", "the first-team by its number", f"{_TEAMS}.rounds:TeamRound.first_team_order",
+     lambda _: lambda self, rank: (0, 0, self.participants.players[rank].tpn)),
+    ("swiss-team-2026", "strength of preferences does not matter", f"{_TEAMS26}:decide_by_preference",
+     always(None)),
+    ("swiss-team-2026", "colours never alternate", "pairtutor.rules.measures.colours:last_difference",
+     always(None)),
     ("ssm", "who had the bye may have it again", f"{_SSM}:may_have_bye", always(True)),
     ("ssm", "floating down again does not matter", f"{_SSM}:down_again", always(False)),
     ("ssm", "groups are not kept apart", f"{_SSM}:groups_kept_apart", always(False)),
@@ -202,7 +225,7 @@ FORGERIES: Final[tuple[Forgery, ...]] = (
             ),
             *(
                 (system, what, f"{_PARTICIPANTS}.{name}", make)
-                for system in (*_EVERY_DUTCH, "dubov-2026")
+                for system in (*_EVERY_DUTCH, "dubov-2026", "swiss-team-2026")
                 for what, name, make in (
                     ("forbidden pairs are forgotten", "_forbidden", _forget_bans),
                     ("anybody may meet anybody", "_legal", _any_may_meet),

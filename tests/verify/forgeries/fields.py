@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import pathlib
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -21,16 +20,11 @@ from typing import Any, Final, NamedTuple
 
 from pairtutor.errors import SourceError, TraceNotProven
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
-from pairtutor.sources.load import load
 from pairtutor.trace.read import from_data
-from pairtutor.trace.recorder import Trace
 from pairtutor.trace.serial import to_json
-from pairtutor.tutor import run
 from pairtutor.verify.check import verify
 from pairtutor.verify.source import check_source
-from tests.cases.files import OWN
 from tests.verify.forgeries.harmless import HARMLESS
 from tests.verify.wild import rounds
 
@@ -47,21 +41,9 @@ class Round(NamedTuple):
 
 @cache
 def files(system: str, first: int, last: int) -> tuple[Round, ...]:
-    """Return the rounds of wild tournaments by a system; of teams those of the events at hand."""
-    if SYSTEMS[system].teams:
-        events = sorted(path for folder in OWN[system] for path in folder.glob("*.trf"))
-        chosen = sorted({seed % len(events) for seed in range(first, last)})
-        played = chain.from_iterable(of_teams(system, events[place]) for place in chosen)
-    else:
-        played = chain.from_iterable(rounds(system, seed) for seed in range(first, last))
+    """Return the rounds of wild tournaments by a system."""
+    played = chain.from_iterable(rounds(system, seed) for seed in range(first, last))
     return tuple(Round(to_json(trace), tournament) for tournament, trace in played if trace.steps)
-
-
-def of_teams(system: str, path: pathlib.Path) -> Iterator[tuple[Tournament, Trace]]:
-    """Yield the rounds of an event of teams, which no wild tournament is."""
-    event = load(str(path))
-    for number in range(1, event.recorded_rounds + 1):
-        yield event, run(event, RoundNumber(number), system).recorded
 
 
 def values(value: object, path: Path = ()) -> Iterator[tuple[Path, object]]:

@@ -5,14 +5,14 @@ from typing import Final
 
 import pytest
 
-from tests.oracles.generator import OF_PLAYERS
+from pairtutor.model.editions import SYSTEMS
 from tests.verify.forgeries.engines import FORGERIES
 from tests.verify.forgeries.trials import Trial, tried
 
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("system", OF_PLAYERS)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_no_round_that_a_changed_engine_pairs_wrongly_is_proven(system: str) -> None:
     wrong: Counter[str] = Counter()
     for forgery in FORGERIES:

@@ -7,10 +7,10 @@ from typing import Final
 
 import pytest
 
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.verify.check import verify
 from pairtutor.verify.progress import ProofError
-from tests.oracles.generator import OF_PLAYERS
 from tests.verify.doctor import renumbered
 from tests.verify.wild import rounds
 
@@ -65,14 +65,14 @@ def accepted(trace: Trace, step: Step) -> str | None:
     return step.event.kind
 
 
-@pytest.mark.parametrize("system", OF_PLAYERS)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_a_step_told_twice_is_refuted(system: str) -> None:
     found = {accepted(again(trace, place), step) for trace in traces(system) for place, step in
              enumerate(trace.steps)}  # fmt: skip
     assert found == {None}
 
 
-@pytest.mark.parametrize("system", OF_PLAYERS)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_a_step_left_out_with_all_below_it_is_missed(system: str) -> None:
     found = set()
     for trace in traces(system):

@@ -18,6 +18,7 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.tutor import Lesson, run
 from pairtutor.verify.check import verify
 from pairtutor.verify.source import check_source
+from tests.oracles.fielded import fielded
 from tests.systems.dutch_2012.test_literal import restricted
 from tests.verify.forgeries.changed import Forgery, changed
 from tests.verify.forgeries.engines import FORGERIES
@@ -40,7 +41,7 @@ class Trial(NamedTuple):
 @cache
 def true_position(system: str, recipe: Recipe, seed: int) -> tuple[Tournament, Pairing]:
     """Return a position of a recipe, truly paired."""
-    one = placed(seed, recipe)
+    one = fielded(placed(seed, recipe), system)
     return one, pairing(run(one, one.recorded_rounds + 1, system, record=False))
 
 
@@ -50,7 +51,7 @@ def true_rounds(system: str, tournaments: range, barred: range) -> tuple[tuple[T
     wild = [one for seed in tournaments for one, _ in rounds(system, seed)]
     return tuple(
         (tournament, pairing(run(tournament, tournament.recorded_rounds + 1, system, record=False)))
-        for tournament in (*wild, *map(restricted, barred))
+        for tournament in (*wild, *(fielded(restricted(seed), system) for seed in barred))
     )
 
 

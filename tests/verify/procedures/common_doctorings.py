@@ -165,6 +165,17 @@ DESPITE: Final = Doctoring(
     "what else",
 )
 
+
+def unproven_set(event: PlayerTransferred) -> PlayerTransferred | None:
+    """Leave out who lacks partners with a set, where that is told."""
+    for place, line in enumerate(event.considered):
+        if isinstance(line.why, SetsWorse) and line.why.witness is not None:
+            fresh = line._replace(why=line.why._replace(witness=None))
+            told = (*event.considered[:place], fresh, *event.considered[place + 1 :])
+            return replace(event, considered=told)
+    return None
+
+
 UPFLOATING: Final = (
     Doctoring(
         "what decides about the bye",
@@ -184,6 +195,7 @@ UPFLOATING: Final = (
         passed_over("considered", SetsWorse, last=lambda why: why.last + 1),
         "passed over",
     ),
+    Doctoring("who lacks partners with a set", PlayerTransferred, unproven_set, "proof"),
     Doctoring("the score that somebody goes to", PlayerTransferred, fact(to_score=more), "scores"),
 )
 """What can be doctored where brackets are filled from below."""

@@ -53,6 +53,11 @@ def unproven(event: TopMembersChosen) -> TopMembersChosen | None:
     return None
 
 
+def resting_on_floats(cites: tuple[str, ...]) -> tuple[str, ...]:
+    """Cite [C10] too."""
+    return tuple(dict.fromkeys((*cites, "swiss-team-2026 2.3.7", "swiss-team-2026 1.5", "TEAM26-19")))
+
+
 SWISS_TEAM: Final = (
     DESPITE,
     *UPFLOATING,
@@ -79,6 +84,8 @@ SWISS_TEAM: Final = (
         unproven,
         "",
     ),
+    Doctoring("what top members rest on", TopMembersChosen, fact(cites=resting_on_floats), "citations"),
+    Doctoring("what a bottom member rests on", PairScrutinised, fact(cites=resting_on_floats), "citations"),
     Doctoring("a bottom member passed over is left out", PairScrutinised, fact(tried=shorter), ""),
     Doctoring(
         "how many pairings are passed over",

@@ -6,4 +6,5 @@ what comes next. Which of them carries out which clause stands in the table of e
 - `paired`: what comes of a round, and the table of an edition.
 - `dutch_2012`, `dubov_1997`, `dubov_2026`, `burstein`, `ssm`: the editions.
 - `lim`, `lim_known`, `lim_leaving`: both of Lim.
+- `swiss_team`, `swiss_team_pairings`: teams.
 """
