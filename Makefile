@@ -2,8 +2,9 @@
 # make test    sets everything up and runs every check and all tests
 # make bench   sets everything up and measures, side by side with py4swiss (takes minutes)
 # make app     writes dist/pairtutor.html, the whole tutor in one file (npm fetches Pyodide)
-# make site    writes dist/site, a folder for a web server: the tutor, which can be installed there, all courses and documents
-# make release  checks that the version is ready, and writes wheel, sdist, one file, bill of materials, checksums
+# make site    writes dist/site, a folder for a web server: the tutor, which can be installed there, all courses, rulebooks and
+#              documents; every link of it is checked
+# make release  checks that the version is ready, and writes wheel, sdist, one file, site, bill of materials, checksums
 # make check   runs every check and all tests with the environment as it is
 # make languages  says what each language lacks, and fails where a translation is stale or wrong
 # make readme  writes the outputs in README and docs anew
@@ -11,7 +12,7 @@
 
 VENV ?= .venv
 BIN := $(VENV)/bin
-SCENARIO ?= exchange
+SCENARIO ?= dispute-floater
 
 .PHONY: try test bench check app site release languages readme pictures clean
 
@@ -39,10 +40,12 @@ site: $(VENV)/.developing
 	@mkdir -p dist
 	@$(BIN)/pairtutor app --pyodide "$$(.ci/pyodide $(BIN) build)" --site dist/site --force
 	@$(BIN)/python -m tests.docs_site dist/site/docs
+	@$(BIN)/python -m tests.site_links dist/site
 
 release: $(VENV)/.developing
 	@$(BIN)/python -m tests.release --check
-	@$(MAKE) --no-print-directory app
+	@$(MAKE) --no-print-directory site
+	@cp dist/site/pairtutor.html dist/pairtutor.html
 	@$(BIN)/python -m tests.release dist
 
 check:
@@ -53,6 +56,7 @@ languages: $(VENV)/.developing
 
 readme: $(VENV)/.developing
 	@$(BIN)/python tests/readme_tour.py
+	@$(BIN)/python -m tests.python_reference
 
 pictures: $(VENV)/.developing
 	@$(BIN)/python -m tests.html.pictures

@@ -128,12 +128,14 @@ def check_able(tournament: Tournament, system: str) -> None:
     Raises:
         UsageError: it pairs only players, or only teams; or it needs more than can be stated.
     """
+    stated = tournament.stated is not None
     if SYSTEMS[system].teams != (tournament.teams is not None):
-        able = listed(one.id for one in SYSTEMS.values() if one.teams != SYSTEMS[system].teams)
+        others = [one for one in SYSTEMS.values() if one.teams != SYSTEMS[system].teams]
+        able = listed(one.id for one in others if not (stated and one.needs))
         key = "errors.round.players" if SYSTEMS[system].teams else "errors.round.teams"
         raise UsageError(Message(key, file=tournament.source, system=system, systems=able))
     needs = SYSTEMS[system].needs
-    if tournament.stated is not None and needs:
+    if stated and needs:
         able = listed(one.id for one in SYSTEMS.values() if not one.needs)
         where = {"file": tournament.source, "system": system, "systems": able}
         raise UsageError(Message(f"errors.round.needs.{needs}", **where))

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from pairtutor import __version__
+import pairtutor
+from pairtutor import __version__, testing
 from pairtutor.cli.language import take_languages
 from pairtutor.cli.main import VERBS, main, module_of
 from pairtutor.cli.parser import Parser
@@ -17,6 +18,8 @@ from pairtutor.cli.serve import answer_line
 from pairtutor.messages import messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import ENGLISH
+from pairtutor.sources.trf import records, teams
+from tests import python_reference
 from tests.readme_tour import DOCS, PAGES, README, Shown, output, tour
 
 TEXTS = {page.name: page.read_text(encoding="utf-8") for page in PAGES}
@@ -69,6 +72,13 @@ def test_the_example_in_python_runs(page: str, capsys: pytest.CaptureFixture[str
     assert "Board(white=" in capsys.readouterr().out
 
 
+def test_the_reference_is_made_from_the_program() -> None:
+    assert TEXTS["python.md"] == python_reference.anew(TEXTS["python.md"]), "make readme writes it anew"
+    for name in {*pairtutor.__all__} - {"__version__"}:
+        assert f"### pairtutor.{name}\n" in TEXTS["python.md"]
+    assert all(f"### pairtutor.testing.{name}\n" in TEXTS["python.md"] for name in testing.__all__)
+
+
 def test_the_example_of_the_plugin_runs_and_says_what_is_shown(tmp_path: Path) -> None:
     text = TEXTS["testing.md"]
     (program,) = re.findall(r"^```py\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
@@ -108,6 +118,13 @@ def test_the_exam_is_marked_as_shown(tmp_path: Path, monkeypatch: pytest.MonkeyP
     Path("ana.yaml").write_text(sheet, encoding="utf-8")
     assert main(["mark", "lesson-4/exam.yaml", "ana.yaml", "-o", "marks.txt"]) == 0
     assert Path("marks.txt").read_text(encoding="utf-8") == told
+
+
+def test_the_scenario_of_teams_that_is_shown_is_paired(tmp_path: Path) -> None:
+    (_, shown) = re.findall(r"^```yaml\n(.*?)^```$", TEXTS["scenarios.md"], re.MULTILINE | re.DOTALL)
+    (tmp_path / "teams.yaml").write_text(shown, encoding="utf-8")
+    assert main(["pair", str(tmp_path / "teams.yaml"), "-o", str(tmp_path / "out.txt")]) == 0
+    assert (tmp_path / "out.txt").read_text(encoding="utf-8") == "3\n2 1\n5 4\n3 0\n"
 
 
 SAMPLES = {
@@ -171,6 +188,11 @@ def test_no_link_leads_nowhere(page: Path) -> None:
             heads = re.findall(r"^#+ (.*)$", there.read_text(encoding="utf-8"), re.MULTILINE)
             anchors = {re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in heads}
             assert place[1:] in anchors, place
+
+
+def test_every_record_that_is_read_is_told() -> None:
+    told = set(re.findall(r"\b(?:\d{3}|XX[A-Z]|BB[A-Z])\b", TEXTS["trf.md"]))
+    assert {"001", *records.RECORDS, *teams.RECORDS} <= told
 
 
 def test_every_page_of_docs_is_linked() -> None:

@@ -148,6 +148,10 @@ class TeamQuestions(UpfloaterQuestions):
         )
         return later._replace(step=self._tops)
 
+    def behind(self, name: str) -> Hit:
+        """Return whom the value of a criterion of the pairing taken names."""
+        return self._hits(name, tuple((min(pair), max(pair)) for pair in self.pairs))
+
     def _hits(self, name: str, pairs: Pairs) -> Hit:
         """Return whom the value of a criterion names: two of whom one goes without, or who floated before."""
         place = PAIRINGS.index(name)

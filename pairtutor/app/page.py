@@ -32,7 +32,7 @@ from pairtutor.html.pages import (
     policy,
     spoken,
 )
-from pairtutor.html.scripts import STAGE, joined_modules
+from pairtutor.html.scripts import LESSON, joined_modules
 from pairtutor.messages import Message
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.narrative.phrases import Phrases
@@ -67,6 +67,7 @@ MODULES: Final = tuple(
         "demo",
         "filter",
         "files",
+        "lessons",
         "speech",
         "main",
     )
@@ -165,7 +166,7 @@ def app_page(runtime: Mapping[str, bytes], language: Language = ENGLISH) -> str:
 def one_file(runtime: Mapping[str, bytes], language: Language = ENGLISH) -> OneFile:
     """Return the file, alone and for a site; what is in it is made once for both."""
     style = page_style() + part("app.css", "app")
-    script = joined_modules((*STAGE, *MODULES)) + joined_script("page.js", "told.js")
+    script = joined_modules((*LESSON, *MODULES)) + joined_script("page.js", "told.js")
     lock = json.loads(runtime["pyodide-lock.json"]) | {"packages": {}}
     files = {**runtime, "pyodide-lock.json": json.dumps(lock).encode(), TUTOR: bundle()}
     files[LIBRARY] = without_unused(files[LIBRARY])

@@ -57,4 +57,6 @@ def _write_site(runtime: Mapping[str, bytes], args: argparse.Namespace) -> None:
         folder, _, file = name.rpartition("/")
         folders.setdefault(folder, {})[file] = text
     for folder, files in folders.items():
+        above = folder.rpartition("/")[0]
+        write_folder({}, join(args.site, above), args.force)
         write_folder(files, join(args.site, folder), args.force)

@@ -37,11 +37,14 @@ def written(request: RoundRequest, lesson: Lesson, form: str, text: str | None, 
         return as_table(request.tournament, pairing)
     if form == "names":
         return as_names(request.tournament, pairing, language)
-    if request.tournament.stated is not None or request.tournament.teams is not None:
+    teams = request.tournament.teams is not None
+    if request.tournament.stated is not None or (
+        teams and request.number <= request.tournament.recorded_rounds
+    ):
         from pairtutor.errors import UsageError
         from pairtutor.messages import Message
 
-        key = "verbs.pair.teams" if request.tournament.stated is None else "verbs.pair.stated"
+        key = "verbs.pair.teams" if teams else "verbs.pair.stated"
         raise UsageError(Message(key, file=request.tournament.source))
     from pairtutor.sources.trf.fill import with_round
 

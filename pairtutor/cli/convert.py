@@ -13,6 +13,7 @@ from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_output, add_rounds, add_system
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
+from pairtutor.model.ids import RoundNumber
 from pairtutor.systems.base import choose_system
 
 if TYPE_CHECKING:
@@ -49,8 +50,6 @@ def run(args: argparse.Namespace) -> int:
     tournament = open_source(args.source, args.system, args.rounds, args.language, data)
     if tournament.stated is not None:
         raise UsageError(Message("verbs.convert.stated", file=tournament.source))
-    if tournament.teams is not None:
-        raise UsageError(Message("verbs.pair.teams", file=tournament.source))
     from pairtutor.cli.pair import report_text
 
     text = report_text(args.source, data)
@@ -67,6 +66,10 @@ def run(args: argparse.Namespace) -> int:
         from pairtutor.sources.trf.modern import as_trf26
 
         written, without = as_trf26(text, tournament), iter(())
+    if tournament.teams is not None:
+        again = _read_again(written, choice.system)
+        if _of_teams(again, told=again) != _of_teams(tournament, told=again):
+            raise UsageError(Message("verbs.pair.teams", file=tournament.source))
     write_output(written, args.output, args.force)
     remarks = (
         Message("verbs.convert.left-out", what=Message(f"verbs.convert.what.{what}")) for what in without
@@ -77,9 +80,29 @@ def run(args: argparse.Namespace) -> int:
     return ExitCode.DONE
 
 
+def _read_again(written: str, system: str) -> Tournament:
+    from pairtutor.sources.load import load
+
+    return load("-", stdin=written.encode("utf-8"), system=system)
+
+
+def _of_teams(tournament: Tournament, told: Tournament) -> list[object]:
+    """Return what pairs of teams are made from; of later absences only those that a form has `told`."""
+    known = {RoundNumber(tournament.recorded_rounds + 1), *told.absences}
+    absences = {number: away for number, away in tournament.absences.items() if number in known}
+    return [absences, *(getattr(tournament, what) for what in OF_TEAMS)]
+
+
+OF_TEAMS = (
+    *("players", "entries", "recorded_rounds", "planned_rounds", "initial_colour", "forbidden", "points"),
+    *("game_points", "awards", "virtual_points", "published"),
+)
+"""What pairs of teams are made from, besides who is away."""
+
+
 def _without_record(tournament: Tournament) -> Iterator[str]:
     """Yield what a scenario says and a report file has no record for."""
-    if tournament.game_points:
+    if tournament.game_points and tournament.teams is None:
         yield "game-points"
     if tournament.draw_order:
         yield "draw-order"

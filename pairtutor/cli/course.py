@@ -6,6 +6,7 @@ from os.path import isfile, join
 from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
+from pairtutor.cli.failures import tell_written
 from pairtutor.cli.output import check_folder, write_folder
 
 if TYPE_CHECKING:
@@ -33,4 +34,5 @@ def run(args: argparse.Namespace) -> int:
     app = next((name for name in APP if isfile(join(args.output, name))), "")
     course = find_course(args.course, args.language)
     write_folder(dict(course_pages(course, app, args.language)), args.output, args.force)
+    tell_written(join(args.output, "index.html"), args.language)
     return ExitCode.DONE

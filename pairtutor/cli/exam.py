@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from os.path import join
 from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
-from pairtutor.cli.failures import tell
+from pairtutor.cli.failures import tell, tell_written
 from pairtutor.cli.output import check_folder, write_folder
 from pairtutor.cli.parser import how_many, system_id
 from pairtutor.cli.wishes import add_wishes, check_pass_mark, check_wishes
@@ -62,6 +63,7 @@ def run(args: argparse.Namespace) -> int:
     exam = made.exam._replace(pass_mark=args.pass_mark)
     write_folder(exam_files(exam), args.output, args.force)
     tell((Message("verbs.exam.note", note=note) for note in made.notes), args.language)
+    tell_written(join(args.output, "exam.html"), args.language)
     return ExitCode.DONE
 
 

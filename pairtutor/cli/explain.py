@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from importlib import import_module
 from os.path import splitext
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor import tutor
 from pairtutor.cli.exit_codes import ExitCode
-from pairtutor.cli.failures import tell
+from pairtutor.cli.failures import tell_written
 from pairtutor.cli.lesson import answer, open_tournament, pair, tell_round
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_format, add_output, add_source, one_of, system_id
@@ -123,7 +122,7 @@ def deliver(text: str, form: str, args: argparse.Namespace) -> None:
     to_terminal = args.output in (None, "-") and form == "text"
     write_output(add_colours(text) if to_terminal else text, args.output, args.force)
     if args.output not in (None, "-"):
-        tell([Message("verbs.explain.written", path=os.path.abspath(args.output))], args.language)
+        tell_written(args.output, args.language)
 
 
 def _compare(args: argparse.Namespace) -> int:

@@ -47,6 +47,11 @@ def tell(lines: Iterable[Said], language: Language = ENGLISH) -> None:
             sys.stderr.write(printable(told(line, language)) + "\n")
 
 
+def tell_written(path: str, language: Language) -> None:
+    """Say where the file is that a command has written; of a folder, the page to begin with."""
+    tell([Message("verbs.explain.written", path=os.path.abspath(path))], language)
+
+
 def status_of(error: BaseException, language: Language | None = None) -> ExitCode:
     """Tell whatever ended a command on standard error, and return the exit status for it.
 

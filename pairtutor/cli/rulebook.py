@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pairtutor.cli.course import APP
 from pairtutor.cli.exit_codes import ExitCode
+from pairtutor.cli.failures import tell_written
 from pairtutor.cli.output import check_folder, write_folder
 from pairtutor.cli.parser import system_id
 
@@ -30,4 +31,5 @@ def run(args: argparse.Namespace) -> int:
 
     app = next((name for name in APP if isfile(join(args.output, name))), "")
     write_folder(dict(rulebook_pages(args.system, app, args.language)), args.output, args.force)
+    tell_written(join(args.output, "index.html"), args.language)
     return ExitCode.DONE

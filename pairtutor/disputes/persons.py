@@ -53,7 +53,7 @@ def player_meant(text: str, players: Sequence[Player]) -> Tpn:
 
 
 def near_players(text: str, players: Sequence[Player]) -> tuple[Player, ...]:
-    """Return whom a text may have meant that names nobody, or several: by number or part of a name."""
+    """Return whom a text that names nobody, or several, may have meant: numbers around, names like it."""
     if is_number(text):
         around = sorted(players, key=lambda player: abs(player.tpn - int(text)))[:AROUND]
         return tuple(sorted(around, key=lambda player: player.tpn))

@@ -45,7 +45,10 @@ class Askable(NamedTuple):
 
 
 def askable(position: Position) -> Iterator[Askable]:
-    """Yield the brackets in which something was decided, or the groups whose pairs stand."""
+    """Yield the brackets in which something was decided, or the groups whose pairs stand.
+
+    Into brackets of teams all upfloaters come later: those are asked about with them.
+    """
     if position.compares:
         for record in position.index.brackets:
             opened = record.opened
@@ -59,7 +62,7 @@ def askable(position: Position) -> Iterator[Askable]:
             hard = len(part.players) / 5 + families / 3 + len(opened.mdps) / 2 + opened.downfloaters / 2
             yield Askable(part, cites_of_events(decided), level_of(hard), len(record.made), record)
         return
-    for part, group, done in groups(position, joined=False):
+    for part, group, done in groups(position, joined=position.words.of_teams):
         cites = cites_of_events(deciding_events(group.steps))
         yield Askable(part, cites, group_level(part, group), len(done.pairs), None)
 

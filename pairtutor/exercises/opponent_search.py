@@ -13,7 +13,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import facts
 from pairtutor.trace.index import GroupRecord, RoundIndex
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
-from pairtutor.trace.refusals import PassedOver, SetsWorse
+from pairtutor.trace.refusals import PairingsWorse, PassedOver, SetsWorse
 from pairtutor.trace.values import Cites
 
 
@@ -88,7 +88,7 @@ def clause_against(system: str, over: PassedOver, cites: Cites) -> str | None:
     None where it is not a single one, as where the others could not have been paired then.
     """
     why = over.why
-    if isinstance(why, SetsWorse) and why.criterion != "legality":
+    if isinstance(why, (SetsWorse, PairingsWorse)) and why.criterion != "legality":
         return clause_of(facts(system).table("criterion").get(why.criterion, ()))
     if why.kind in ("same-due", "outranked"):
         return clause_of(cites)

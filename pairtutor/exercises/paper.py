@@ -224,7 +224,7 @@ def _round_setting(exercise: Exercise, position: Position) -> str:
     contest, words = exercise.tournament, position.words
     key = "exercises.round-of" if contest.planned_rounds else "exercises.round"
     said = [words(key, round=exercise.round, planned=contest.planned_rounds)]
-    if contest.teams:
+    if contest.teams and exercise.round > 1:  # before the first one nobody prefers anything
         said.append(words.form(f"preferences-{contest.teams.preferences}"))
     if contest.initial_colour:
         said.append(words(f"exercises.initial-{contest.initial_colour.value}"))
@@ -270,9 +270,9 @@ def _float_direction(line: PlayerLine, part: BracketAsked | None) -> str:
 
 
 def _secondary(exercise: Exercise) -> bool:
-    """Return whether the other points of teams count for colours."""
+    """Return whether the other points of teams count for colours; before the first round there are none."""
     event = exercise.tournament.teams
-    return event is not None and event.secondary
+    return event is not None and event.secondary and exercise.round > 1
 
 
 def _row(line: PlayerLine, words: ExerciseWords, moved: str = "", *, counted: bool = False) -> PaperRow:

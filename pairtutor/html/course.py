@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pairtutor import tutor
 from pairtutor.exercises.lesson import Course, RuleExample
 from pairtutor.exercises.taught import exercises_of, known_signs, words_taught
 from pairtutor.html.pages import Page, render, write_plain
+from pairtutor.html.scripts import LESSON
 from pairtutor.html.worked import worked_bracket
+from pairtutor.narrative.citations import anchor
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.terms import Term, glossary, stands_in
@@ -98,6 +100,8 @@ def lesson_page(
         examples=[_example(one, language) for one in taught.examples],
         brackets=brackets,
         solved=exercises_of(course, at, language),
+        modules=LESSON,
+        anchor=anchor,
         **values,
     )
 
@@ -160,7 +164,7 @@ FILES: Final = Places("index.html", CRITERIA, lesson_file, "{}.html".format, "ru
 """What stands around a page of the folder, and where it finds the others."""
 
 
-def _page(course: Course, template: str, language: Language, /, **values: object) -> str:
+def _page(course: Course, template: str, language: Language, /, **values: Any) -> str:
     system = words_of(language).system(course.system)
     given = {"course": course, "system": system, "frame": FRAME, "places": FILES}
     phrases = Phrases("html", course.system, language)

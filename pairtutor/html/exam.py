@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from pairtutor.exercises.answer_form import asked_in_form
 from pairtutor.exercises.answer_table import answer_table
@@ -79,6 +80,6 @@ def marks_page(exam: Exam, marked: Class) -> str:
     return _page("marks", exam, marked=marked, marks_text=said, table=table, most=max(*table.histogram, 1))
 
 
-def _page(name: str, exam: Exam, /, script: str = "", **values: object) -> str:
+def _page(name: str, exam: Exam, /, script: str = "", **values: Any) -> str:
     phrases = Phrases("html", exam.system, exam.language)
     return write_plain(phrases, f"exam/{name}", script=script, **{**values, "exam": exam})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -88,10 +88,16 @@ def paper_style() -> str:
     return part("stage.css", "stage") + part("exam.css", "exam")
 
 
-def write_plain(phrases: Phrases, template: str, /, script: object = "", **values: object) -> str:
-    """Return a page in the style of paper from a template, with the `script` of its folder if it has one."""
-    folder = template.partition("/")[0]
-    style, run = paper_style(), part(str(script), folder) if script else ""
+def write_plain(
+    phrases: Phrases, template: str, /, script: str = "", modules: Iterable[str] = (), **values: Any
+) -> str:
+    """Return a page in the style of paper from a template, with the `script` of its folder if it has one.
+
+    `modules` are those of a stepper, whose style it then has too.
+    """
+    folder, walked = template.partition("/")[0], joined_modules(modules) if modules else ""
+    style = paper_style() + (part("stepper.css", "stage") if walked else "")
+    run = walked + (part(script, folder) if script else "")
     given = {**values, "style": Markup(style), "script": Markup(run), "policy": policy(style, run)}
     return phrases.document(f"{template}.html.j2", **given)
 

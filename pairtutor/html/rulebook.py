@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pairtutor import tutor
 from pairtutor.html.pages import Page, render, write_plain
@@ -173,7 +173,7 @@ class _Rounds:
         return Decided(teaching[0], None, None) if teaching else None
 
 
-def _page(system: str, language: Language, template: str, /, **values: object) -> str:
+def _page(system: str, language: Language, template: str, /, **values: Any) -> str:
     given = {
         "system": words_of(language).system(system),
         "clause_file": clause_file,

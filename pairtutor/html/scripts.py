@@ -11,6 +11,9 @@ from pairtutor.resources import template_folder
 STAGE: Final = tuple(f"stage/{name}.js" for name in ("geometry", "actor", "bench", "curtain", "stepper"))
 """The modules of the stepper, each after those that it imports."""
 
+LESSON: Final = (*STAGE, "stage/lesson.js")
+"""The modules of a lesson: its brackets are stepped through on the spot."""
+
 _IMPORT: Final = re.compile(r'^import \{([^}]*)\} from "(?:\./|\.\./\w+/)([\w.]+)";\n', re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export ((?:const|class|(?:async )?function) (\w+))", re.MULTILINE)
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from pairtutor.html.sections import RowGroup, seated
 from pairtutor.html.stage.stage import Stages
-from pairtutor.html.stage.views import DrawnStep, Frame
+from pairtutor.html.stage.views import BracketStage, DrawnStep, Frame
 from pairtutor.narrative.document import Section, document
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import ENGLISH, Language
@@ -30,7 +30,8 @@ class WorkedStep(NamedTuple):
 class WorkedBracket(NamedTuple):
     """A bracket or group: its heading, what it begins with, its table, its steps.
 
-    `opened` is empty, and the table has only the players of the boards, where the colours alone are shown.
+    `opened` is empty, and the table has only the players of the boards, where the colours alone are shown;
+    `stage` is what is stepped through, None there.
     """
 
     title: str
@@ -40,6 +41,7 @@ class WorkedBracket(NamedTuple):
     coloured: bool
     floats: bool
     steps: tuple[WorkedStep, ...]
+    stage: BracketStage | None
 
     @property
     def whole(self) -> RowGroup:
@@ -73,7 +75,8 @@ def _last_paired(narrator: Narrator) -> dict[int, Section]:
 
 
 def _bracket(narrator: Narrator, stages: Stages, section: Section, part: str) -> WorkedBracket:
-    frames = stages.boards(section) if part == "colours" else stages.of(section).frames
+    stage = None if part == "colours" else stages.of(section)
+    frames = stages.boards(section) if stage is None else stage.frames
     return WorkedBracket(
         title=narrator.phrases.say(section.view, "title"),
         opened="" if part == "colours" else section.told.text,
@@ -82,6 +85,7 @@ def _bracket(narrator: Narrator, stages: Stages, section: Section, part: str) ->
         coloured=narrator.index.opened.initial_colour is not None,
         floats=_floats(section),
         steps=tuple(_worked(frame) for frame in frames if frame.kind not in UNTOLD),
+        stage=stage,
     )
 
 

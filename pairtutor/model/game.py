@@ -120,17 +120,22 @@ class PointSystem(NamedTuple):
 
     def worth(self, mark: Mark) -> HalfPoints:
         """Return the half points that a mark brings."""
-        return {
-            Mark.WIN: self.win,
-            Mark.SHORT_WIN: self.win,
-            Mark.DRAW: self.draw,
-            Mark.SHORT_DRAW: self.draw,
-            Mark.LOSS: self.loss,
-            Mark.SHORT_LOSS: self.loss,
-            Mark.FORFEIT_WIN: self.forfeit_win,
-            Mark.FORFEIT_LOSS: self.forfeit_loss,
-            Mark.HALF_POINT_BYE: self.half_point_bye,
-            Mark.FULL_POINT_BYE: self.full_point_bye,
-            Mark.PAIRING_ALLOCATED_BYE: self.pairing_allocated_bye,
-            Mark.ZERO_POINT_BYE: self.zero_point_bye,
-        }[mark]
+        return self[_WORTH[mark]]
+
+
+_WORTH: Final[Mapping[Mark, int]] = {
+    mark: PointSystem._fields.index(name)
+    for name, marks in (
+        ("win", (Mark.WIN, Mark.SHORT_WIN)),
+        ("draw", (Mark.DRAW, Mark.SHORT_DRAW)),
+        ("loss", (Mark.LOSS, Mark.SHORT_LOSS)),
+        ("forfeit_win", (Mark.FORFEIT_WIN,)),
+        ("forfeit_loss", (Mark.FORFEIT_LOSS,)),
+        ("half_point_bye", (Mark.HALF_POINT_BYE,)),
+        ("full_point_bye", (Mark.FULL_POINT_BYE,)),
+        ("pairing_allocated_bye", (Mark.PAIRING_ALLOCATED_BYE,)),
+        ("zero_point_bye", (Mark.ZERO_POINT_BYE,)),
+    )
+    for mark in marks
+}
+"""The place of each mark's half points in a point system."""

@@ -31,6 +31,7 @@ from pairtutor.trace.procedures import (
     PlayerTransferred,
     SubgroupsShifted,
     SubgroupTransposed,
+    TopMembersChosen,
     UpfloatersSought,
 )
 from pairtutor.trace.recorder import Step
@@ -343,6 +344,9 @@ def _lacking(
             whole = len(answer.players) == sum(share.taken for share in shares)
             left = {*opened.residents, *answer.players} if whole else {*opened.residents, alone}
             named = alone in left if whole else alone in answer.players
+        case TopMembersChosen(tops=tops, bottoms=bottoms):
+            left = {*tops, *bottoms} - {*answer.players}
+            named = alone in left
         case PairScrutinised() if event.stage != "row":
             left = players_open(index.groups[opened.group], event) - {*answer.players}
             named = alone in left

@@ -221,7 +221,7 @@ class Narrator:
             case SubgroupsShifted():
                 return sides.shift_view(event, self.index, cast)
             case TopMembersChosen():
-                return tops_view(event, cast)
+                return tops_view(event, self.index, self.answers, cast)
             case UpfloatersSought():
                 return upfloaters_view(event, self.index, self.answers, cast, self.phrases)
             case ShortfallFound():

@@ -16,7 +16,7 @@ from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.partners import meets_nobody, possible
 from pairtutor.narrative.parts import BarredView, Group
 from pairtutor.narrative.value_parts import Alternative
-from pairtutor.narrative.view import ColourView
+from pairtutor.narrative.view import ColourView, FirstTeam
 from pairtutor.records import replace
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import ByeAssigned, CandidateJudged, ColourDecided, FloaterChosen
@@ -156,11 +156,29 @@ def colour(event: ColourDecided, cast: PlayerNames) -> ColourView:
         rule=event.rule,
         limits=name_players(event.limits, cast),
         decider=None if event.decider is None else cast.who(event.decider),
+        first=first_team(event.higher, event.black if event.higher == event.white else event.white, cast),
         games_back=event.games_back,
         topscorers=cast.group(tpn for tpn in (event.white, event.black) if cast.line(tpn).topscorer)
         if clash
         else (),
     )
+
+
+def first_team(first: Tpn, other: Tpn, cast: PlayerNames) -> FirstTeam | None:
+    """Return what makes one of two teams the first-team; None where there are no teams.
+
+    Source: swiss-team-2026 4.2, TEAM26-26.
+    """
+    event = cast.opened.teams
+    if event is None:
+        return None
+    one, two = cast.line(first), cast.line(other)
+    points = [(f"{event.score}-points", one.score - one.virtual, two.score - two.virtual)]
+    if event.secondary:
+        secondary = "game" if event.score == "match" else "match"
+        points.append((f"{secondary}-points", one.game_points, two.game_points))
+    decides = (FirstTeam(by=by, own=own, other=theirs) for by, own, theirs in points if own != theirs)
+    return next(decides, FirstTeam(by="number", own=0, other=0))
 
 
 def floater(

@@ -23,9 +23,10 @@ from pairtutor.trace.procedures import (
     PlayerTransferred,
     ShortfallFound,
     SubgroupsShifted,
+    TopMembersChosen,
     UpfloatersSought,
 )
-from pairtutor.trace.refusals import PassedOver, SetsWorse
+from pairtutor.trace.refusals import PairingsWorse, PassedOver, SetsWorse
 from pairtutor.trace.values import OnlyPartners
 
 
@@ -75,12 +76,52 @@ def one_sided(
 def reason_between(passed: PassedOver, event: object, index: RoundIndex, cast: PlayerNames) -> Any:
     """Return why a player was passed over; a lack of opponents in rows as that of one side."""
     rows = isinstance(event, PairScrutinised) and event.stage == "row"
+    if isinstance(passed.why, PairingsWorse) and isinstance(event, PairScrutinised):
+        lack = _lack_beside(passed.why, event, index, cast)
+        return PhraseContext(passed.why, cast, witness=lack) if lack else name_players(passed.why, cast)
     if isinstance(passed.why, OnlyPartners) and (rows or isinstance(event, SubgroupsShifted)):
         sides, others = _supposed_sides(passed.player, event, index)
         lack = one_sided(passed.why, sides, cast, others)
         if lack:
             return lack
     return name_players(passed.why, cast)
+
+
+def _lack_beside(
+    why: PairingsWorse, event: PairScrutinised, index: RoundIndex, cast: PlayerNames
+) -> OneSideReason | None:
+    """Return the lack of opponents of a pairing as that of teams beside the two who would meet.
+
+    None where it is another one. Neither of the two counts any more, nor who was paired before.
+    """
+    lack, two, group = why.witness, {event.player, why.player}, index.groups.get(event.group)
+    if not isinstance(lack, OnlyPartners) or any(len(alone) > 1 for alone in lack.groups) or group is None:
+        return None
+    alone = tuple(sorted({tpn for one in lack.groups for tpn in one} - two))
+    partners = sorted({*lack.partners} - two)
+    if len(alone) <= len(partners):
+        return None
+    single = len(alone) == 1 and not partners
+    met = met_all(alone[:1], sorted(_other_side(alone[0], event, group) - two), cast) if single else None
+    return OneSideReason(alone=cast.group(alone), partners=cast.group(partners), met=met)
+
+
+def _other_side(tpn: Tpn, event: PairScrutinised, group: GroupRecord) -> set[Tpn]:
+    """Return the top members, or bottom members, who are free for one of the others."""
+    sides: tuple[set[Tpn], set[Tpn]] = (set(), set())
+    for step in group.steps:
+        if step.event is event:
+            break
+        match step.event:
+            case TopMembersChosen(tops=upper, bottoms=lower):
+                sides = ({*upper}, {*lower})
+            case PairScrutinised(player=player, opponent=int(opponent)):
+                sides[0].discard(player)
+                sides[1].discard(opponent)
+            case _:
+                pass
+    tops, bottoms = sides
+    return bottoms if tpn in tops else tops
 
 
 def told_passed_over(

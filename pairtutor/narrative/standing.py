@@ -36,10 +36,11 @@ from pairtutor.trace.procedures import (
     PairScrutinised,
     PlayerTransferred,
     SubgroupsShifted,
+    TopMembersChosen,
 )
 from pairtutor.trace.values import Players
 
-Dividing: TypeAlias = SubgroupsFormed | PairingsProposed | ColumnsFormed | SubgroupsShifted
+Dividing: TypeAlias = SubgroupsFormed | PairingsProposed | ColumnsFormed | SubgroupsShifted | TopMembersChosen
 """Steps that put players side by side."""
 Moving: TypeAlias = ExchangeApplied | MdpSetChanged | PairingsProposed | ColumnsFormed | SubgroupsShifted
 """Steps after which players stand on another side than before."""
@@ -157,6 +158,8 @@ def _settle(before: Standing, event: Event) -> Standing:
             to_white = tuple(tpn for tpn in event.moved if tpn in event.white)
             to_black = tuple(tpn for tpn in event.moved if tpn not in event.white)
             return _moved(_divided(before, event, event.white, event.black), event, to_white, to_black)
+        case TopMembersChosen():
+            return _divided(before, event, event.tops, event.bottoms)
         case CandidateJudged():
             return replace(before, pairs=event.pairs, left_over=event.downfloaters)
         case GroupSettled():

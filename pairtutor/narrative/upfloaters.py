@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pairtutor.answers.round import RoundAnswers
+from pairtutor.answers.swiss_team import TeamQuestions
 from pairtutor.answers.upfloater_questions import UpfloaterQuestions
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.group_answers import group_answer, upfloats_behind, value_of_set
@@ -85,10 +86,25 @@ def _lack(event: UpfloatersSought, asked: UpfloaterQuestions, cast: PlayerNames)
     return met_all(witness.groups[0], others, cast)
 
 
-def tops_view(event: TopMembersChosen, cast: PlayerNames) -> PhraseContext:
-    """Return the view of the top members; `told` is what the best pairings have where it is not nothing."""
-    lines = (line for line in event.findings if line.value)
+def tops_view(
+    event: TopMembersChosen, index: RoundIndex, answers: RoundAnswers, cast: PlayerNames
+) -> PhraseContext:
+    """Return the view of the top members; `told` is what the best pairings have where it is not nothing.
+
+    Each has in `named` whom the pairing taken has behind the value.
+    """
+    group = index.groups.get(event.group)
+    asked = answers.groups.get(group.opening.number) if group and group.opening else None
     told = tuple(
-        PhraseContext(line, cast, what=value_of_set(line.criterion, line.value, cast.words)) for line in lines
+        PhraseContext(
+            line,
+            cast,
+            what=value_of_set(line.criterion, line.value, cast.words),
+            named=tuple(map(cast.group, asked.behind(line.criterion)))
+            if isinstance(asked, TeamQuestions)
+            else (),
+        )
+        for line in event.findings
+        if line.value
     )
     return PhraseContext(event, cast, told=told)

@@ -301,6 +301,18 @@ class CandidateView(Record):
     again: str = ""
 
 
+class FirstTeam(Record):
+    """What makes one of two teams the first-team.
+
+    `by` is the term of the points that it has more of, both in half points, `number` where its smaller number
+    decides.
+    """
+
+    by: str
+    own: int
+    other: int
+
+
 class ColourView(Record):
     """Who has White on a board and why; `rule` is what the trace names.
 
@@ -309,7 +321,7 @@ class ColourView(Record):
     `granted` is the player whose claim decides, `games_back` the place of the game to
     alternate from, counted from the latest. `topscorers` are those of the two because of whom
     they may meet, although both must have the same colour. `limits` bar the other way to give the
-    colours.
+    colours. Of teams `first` says what makes the higher of the two the first-team.
     """
 
     template: ClassVar[str] = "colour"
@@ -327,6 +339,7 @@ class ColourView(Record):
     rule: str = ""
     limits: tuple[Tellable, ...] = ()
     decider: PlayerRef | None = None
+    first: FirstTeam | None = None
 
     @property
     def granted_to_both(self) -> bool:

@@ -124,6 +124,7 @@ export const startFiles = () => {
     if (content) keepFile(now.place.file, content);
     keep({ language: document.documentElement.lang });
     keepCards(document.body);
+    document.dispatchEvent(new Event("may-keep"));
     byId("may-keep").hidden = true;
     listKept();
   });

@@ -8,6 +8,7 @@ import { keepCards, save, saveOrLook, startFiles } from "./files.js";
 import { narrow } from "./filter.js";
 import { keep, kept } from "./keep.js";
 import { endSteps, startSteps } from "./steps.js";
+import { showLesson, startLessons, turnDone } from "./lessons.js";
 import { startTriangle } from "./triangle.js";
 import { ask, hear, startAgain, startPython } from "./python.js";
 import { known, speak, spoken, startSpeech, wordsOf } from "./speech.js";
@@ -18,6 +19,7 @@ lives.set("panel", (place) => {
   if (place.dataset.shows === "steps") startSteps(place);
   for (const one of all("details.way", place)) one.toggleAttribute("open", place.dataset.shows === "player");
 });
+lives.set("page", showLesson);
 for (const id of ["marked", "hints", "deck"]) lives.set(id, keepCards);
 
 startTriangle(byId("round"));
@@ -25,6 +27,8 @@ startTriangle(byId("round"));
 document.addEventListener("click", async (event) => {
   const button = around(event, "[data-save], [data-look]");
   if (button) saveOrLook(button);
+  const finished = around(event, "button[data-done]");
+  if (finished) turnDone(finished);
   const wished = around(event, "[data-wish]");
   if (wished) wish(wished);
   const clear = around(event, "[data-clear]");
@@ -151,6 +155,7 @@ document.addEventListener("DOMContentLoaded", async () => {
   const first = asked.map((one) => String(one).split("-")[0]).find((one) => known().includes(one));
   if (first && first !== spoken()) await wordsOf(first);
   startFiles();
+  startLessons();
   startSpeech();
   startDemo();
   startPython(spoken());

@@ -95,6 +95,16 @@ def test_one_player_is_chosen_by_name_and_has_a_sheet_to_print(app: App) -> None
     app.page.emulate_media(media="screen")
 
 
+def test_two_numbers_in_the_field_ask_why_not_these_two(app: App) -> None:
+    app.scenario("exchange")
+    touched = (app.touch(3), app.touch(5))[1]
+    for typed in ("3-5", "3 5", "3, 5"):
+        app.press("#answer button")
+        app.page.fill("#who", typed)
+        app.press("form[data-who] button")
+        assert app.page.locator("#answer").inner_text() == touched
+
+
 def test_other_boards_are_judged_after_players_were_moved(app: App) -> None:
     app.scenario("exchange")
     app.page.click("#move")

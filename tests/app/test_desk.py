@@ -52,6 +52,9 @@ def desk() -> Desk:
         ("what-if", {"game": "", "result": ""}, "choose a game and a result"),
         ("exercises", {"system": "ssm", "kind": "colours"}, "ssm has no exercises of the kind colours"),
         ("exercises", {"system": "ssm", "topic": "Z99"}, "Z99"),
+        ("player", {"first": "Takehsi"}, "Perhaps you mean 6 Takeshi Murakami"),
+        ("player", {"first": "13"}, "takes no part in this round Perhaps you mean 9 Lotte"),
+        ("player", {"first": "nobody at all"}, "All who take part (12) 1 Valdemar Østergaard"),
     ],
 )
 def test_what_cannot_be_answered_is_told_in_a_line(
@@ -91,3 +94,35 @@ def test_the_desk_changes_its_language_and_keeps_the_exercise() -> None:
     assert said(desk, "hinted") == hint
     following = said(desk, "next")
     assert following != first and "Answer" in following
+
+
+def test_who_is_touched_is_told_in_words(desk: Desk) -> None:
+    told = said(desk, "touched", first="8")
+    assert "8 Arjun Venkatesan has 1.5 points and is number 8 of 12" in told
+    assert "Wants White, after BWB." in told
+
+
+def test_why_not_is_first_asked_in_the_bracket_of_who_was_looked_at(desk: Desk) -> None:
+    told = desk.answer("answers", json.dumps({"first": ["11"]}))
+    assert re.search(r"<option value=\"\d+\" selected>Bracket 0.5 ", told)
+    assert '<tr data-row="11" class="asked">' in told or '<th scope="col" class="asked">11<' in told
+
+
+def test_a_large_bracket_is_answered_about_one_player_at_a_time() -> None:
+    desk = Desk(nobody)
+    spec = " ".join(f"{number}w" for number in range(1, 21))
+    said(desk, "open", spec=spec, system="dutch-2026")
+    opening = re.findall(r'name="bracket".*?value="(\d+)"', desk.answer("answers", "{}"))[0]
+    assert "<li" not in desk.answer("answered", json.dumps({"bracket": [opening]}))
+    told = desk.answer("answered", json.dumps({"bracket": [opening], "first": ["3"]}))
+    assert len(re.findall(r'<li id="why-not-\d+-', told)) == 19
+
+
+def test_a_wrong_answer_names_its_clause_once(desk: Desk) -> None:
+    said(desk, "exercises", here="1", kind="bracket", system="", topic="", level="0")
+    form = desk.answer("again", "{}")
+    players = list(dict.fromkeys(re.findall(r'data-tpn="(\d+)"', form)))
+    pairs = {"first": players[::2], "second": players[1::2]}
+    told = said(desk, "mark", None, **pairs)
+    cited = re.findall(r"(?:[A-E]|C)\.\d+|\d\.\d\.\d", told)
+    assert not told.startswith("✓") and len(cited) == len({*cited}) >= 1, told

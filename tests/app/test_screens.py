@@ -45,6 +45,28 @@ def test_the_courses_in_force_come_first_and_a_lesson_has_its_brackets_and_exerc
     assert page.locator("h1").inner_text().startswith("5. ")
 
 
+def test_the_brackets_of_a_lesson_are_stepped_through_and_what_is_done_is_kept_after_a_yes(app: App) -> None:
+    app.to("#lesson=dutch-2026.5")
+    page = app.page
+    page.click("#page .walk-here:not([data-curtain]) > p button")
+    page.click("#page .bench .next")
+    assert page.locator("#page .bench .strip [aria-current]").get_attribute("aria-label", timeout=100)
+    page.click("#page .walk-here[data-curtain] > p button")
+    asked = page.locator("#page .walk-here[data-curtain] .bench")
+    asked.locator(".next").click()
+    assert asked.locator(".strip .hid").count() > 2
+    page.click("#page [data-done]")
+    assert page.locator("#may-keep").is_visible()
+    assert page.evaluate("localStorage.length") == 0
+    assert page.locator("#learn li.done").get_attribute("data-lesson") == "dutch-2026.5"
+    page.click("#keep-yes")
+    assert json.loads(page.evaluate("localStorage.pairtutor"))["lessons"] == ["dutch-2026.5"]
+    page.evaluate("localStorage.clear()")
+    page.click("#page [data-done]")
+    assert page.locator("#learn li.done").count() == 0
+    page.click("#keep-no")
+
+
 def test_the_library_is_searched(app: App) -> None:
     app.to("#learn")
     app.page.fill("#filter", "lim bye")
@@ -79,8 +101,9 @@ def test_a_bracket_on_the_board_is_paired_and_a_wrong_sign_is_told(app: App) -> 
 def test_an_exercise_is_answered_wrong_then_with_hints_right_and_its_card_comes_back(app: App) -> None:
     page = app.page
     app.to("#practise")
+    page.click("#practise .choose summary")
     page.select_option("#practise select[name=kind]", "bye")
-    app.press("#practise button.main")
+    app.press("#practise .choose button.main")
     for _ in range(3):
         app.press("form[data-ask=hint] button")
     told = page.locator("#hints li").last.inner_text()
@@ -100,7 +123,6 @@ def test_an_exercise_is_answered_wrong_then_with_hints_right_and_its_card_comes_
 
 def test_pairs_are_made_by_touching_two_players(app: App) -> None:
     app.to("#practise")
-    app.page.select_option("#practise select[name=kind]", "bracket")
     app.press("#practise button.main")
     players = app.page.locator(".cards-to-pair .player")
     players.nth(0).click()

@@ -13,6 +13,7 @@ import pytest
 
 from tests.app.conftest import START, App
 from tests.html.conftest import chromium
+from tests.site_links import faults
 
 pytestmark = pytest.mark.slow
 
@@ -58,6 +59,10 @@ def test_the_manifest_says_how_it_is_installed(site: Path) -> None:
     assert (site / said["icons"][0]["src"]).is_file()
     assert 'rel="manifest"' in (site / "index.html").read_text(encoding="utf-8")
     assert "__KEPT__" not in (site / "sw.js").read_text(encoding="utf-8")
+
+
+def test_no_link_of_the_site_leads_nowhere(site: Path) -> None:
+    assert list(faults(site)) == []
 
 
 def test_a_rule_on_the_site_leads_to_its_round_in_the_tutor(address: str) -> None:

@@ -13,6 +13,7 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.sources.load import load
 from pairtutor.sources.trf.write import to_trf
 from pairtutor.tutor import run
+from tests.oracles.fielded import fielded
 from tests.oracles.generator import Pairs, before_round, play
 from tests.oracles.profiles import Profile
 
@@ -37,7 +38,7 @@ def tournament_file(players: int, rounds: int, system: str = SYSTEM) -> Path:
     path = folder / f"open-{players}x{rounds}-seed{SEED}-{system}.trf"
     if not path.exists():
         *_, last = play(OPEN, SEED, partial(_pair, system), players=players, rounds=rounds)
-        path.write_text(to_trf(last), encoding="utf-8")
+        path.write_text(to_trf(fielded(last, system)), encoding="utf-8")
     return path
 
 
@@ -50,7 +51,7 @@ def before_each_round(path: Path) -> Iterator[tuple[Tournament, RoundNumber]]:
 
 def _pair(system: str, tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
     try:
-        pairing = run(tournament, number, system, record=False).paired
+        pairing = run(fielded(tournament, system), number, system, record=False).paired
     except NoLegalPairing:
         return None
     return [(board.white, board.black) for board in pairing.boards], pairing.bye

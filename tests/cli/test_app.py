@@ -50,3 +50,17 @@ def test_what_cannot_be_read_is_refused(capsys: pytest.CaptureFixture[str], cont
     if content is not None:
         Path("p.tgz").write_bytes(content)
     assert refusal(capsys, "--pyodide", "p.tgz").startswith("p.tgz: Pyodide cannot be read: ")
+
+
+def test_a_site_is_written_with_its_folders(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = {
+        "index.html": "tutor",
+        "courses/ssm-en/index.html": "course",
+        "courses/ssm-fr/index.html": "cours",
+    }
+    monkeypatch.setattr("pairtutor.app.page.read_runtime", lambda place: {})
+    monkeypatch.setattr("pairtutor.app.site.site_files", lambda *asked, **rules: iter(made.items()))
+    for force in ([], ["--force"]):
+        assert main(["app", "--pyodide", ".", "--site", "dist", *force]) == 0
+        assert {path: Path("dist", path).read_text(encoding="utf-8") for path in made} == made
+    assert main(["app", "--pyodide", ".", "--site", "dist"]) == 2

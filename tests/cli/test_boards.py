@@ -138,9 +138,8 @@ def test_a_round_without_a_pairing_says_so_in_json(tmp_path: Path, capsys: Captu
     assert capsys.readouterr().out == ""
 
 
-def test_an_event_of_teams_is_told_that_it_has_another_form(tmp_path: Path, capsys: Capture) -> None:
+def test_a_recorded_round_of_teams_is_told_that_it_has_another_form(capsys: Capture) -> None:
     name = str(ROOT / "tests" / "cases" / "swiss-team-2026" / "seed-104.trf")
     assert main(["pair", name, "--format", "trf"]) == 2
-    assert main(["convert", name, "-o", str(tmp_path / "a.trf")]) == 2
-    assert capsys.readouterr().err.count("an event of teams cannot be written in this form") == 2
+    assert capsys.readouterr().err.count("an event of teams cannot be written in this form") == 1
     assert main(["pair", name, "--format", "names"]) == 0

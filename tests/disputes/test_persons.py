@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.disputes.case import ByeWish, ColourWish, FloatWish, PairWish, read_wish
-from pairtutor.disputes.persons import player_meant
+from pairtutor.disputes.persons import near_players, player_meant
 from pairtutor.errors import UsageError
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Player
@@ -69,3 +69,19 @@ def test_a_wish_may_name_players(typed: str, wish: object) -> None:
 def test_a_pair_says_which_of_its_names_is_none() -> None:
     with pytest.raises(UsageError, match="nobody here is called 'xaver'"):
         read_wish("xaver-ng", PLAYERS)
+
+
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [
+        ("anna", [1, 5]),
+        ("Bjorm", [2]),
+        ("Li Holmberk", [3, 4, 6, 2]),
+        ("Xaver", []),
+        ("?", []),
+        ("9", [3, 4, 5, 6]),
+        ("0", [1, 2, 3, 4]),
+    ],
+)
+def test_whom_a_text_may_have_meant_that_names_nobody(text: str, near: list[int]) -> None:
+    assert [player.tpn for player in near_players(text, PLAYERS)] == near

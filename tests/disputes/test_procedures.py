@@ -44,16 +44,15 @@ def pair(one: int, other: int) -> PairWish:
             "dubov-floaters",
             pair(1, 10),
             "1 Ingrid Solheim has 2 points, 10 Kofi Mensah has 1.5: 1 is paired in score group 2,"
-            " where 10 is not;"
-            " 1 Ingrid Solheim – 10 Kofi Mensah: for 1 somebody from below is looked for, and 4"
-            " comes first: the higher rating,"
+            " where 10 is not; 1 Ingrid Solheim –"
+            " 10 Kofi Mensah: for 1 somebody from below is looked for, and 4 comes first: the higher rating,"
             " 2003 against 1292 (7.1).",
         ),
         (
             "dubov26-colours",
             pair(3, 1),
-            "3 Sigrid Lund has 1 point, 1 Katalin Fehér has 0.5: 3 is paired in scoregroup 1, where"
-            " 1 is not; 1 Katalin Fehér up: then"
+            "3 Sigrid Lund has 1 point, 1 Katalin Fehér has 0.5: 3 is paired in scoregroup 1,"
+            " where 1 is not; 1 Katalin Fehér up: then"
             " one player does not have the colour they prefer; as paired, everybody can ([C7] 2.3.3).",
         ),
         ("dubov26-spared", FloatWish(Tpn(5)), "5 Petra Novotná does float up."),

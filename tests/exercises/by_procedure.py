@@ -11,6 +11,7 @@ from tests.exercises.by_hand import barring, of_teams
 from tests.oracles import dubov_2026
 from tests.oracles.lim_literal import Round as LimRound
 from tests.oracles.lim_position import Position as LimPosition
+from tests.oracles.swiss_team import identifiers
 from tests.systems.dubov_1997.literal import Literal as Dubov1997
 from tests.systems.dubov_1997.literal import rows
 from tests.systems.dubov_1997.standing import Standing, standings
@@ -47,6 +48,8 @@ def refusing(exercise: Exercise, system: str) -> Response:
     if system == "ssm":
         return Response(clause="B5")
     assert exercise.part is not None
+    if system == "swiss-team-2026":
+        return _worse_with(exercise, player, refused)
     return Response(clause="3.8" if player in exercise.part.mdps else "5.2")
 
 
@@ -112,6 +115,25 @@ def searches(exercise: Exercise, system: str) -> Iterable[Search]:
             ]
         case _:
             return ()
+
+
+def _worse_with(exercise: Exercise, player: Tpn, refused: Tpn) -> Response:
+    """Return the first criterion that all pairings break who make the pairs before, and a refused one."""
+    literal = of_teams(exercise.tournament, exercise.round)
+    made = next(one for one in literal.pair().brackets if any(player in pair for pair in one.pairs))
+    upfloaters = {*made.upfloaters}
+    at = next(place for place, pair in enumerate(made.pairs) if player in pair)
+    first = [*made.pairs[:at], (player, refused)]
+    tops = [top for top, _ in made.pairs]
+    possible = [
+        literal.quality(pairs, upfloaters)
+        for pairs in identifiers([*made.residents, *upfloaters])
+        if pairs[: at + 1] == first
+        and [top for top, _ in pairs] == tops
+        and not any(literal.met(*pair) for pair in pairs)
+    ]
+    compared = zip(min(possible), (made.c8, made.c9, made.c10), ("2.3.5", "2.3.6", "2.3.7"), strict=True)
+    return Response(clause=next(clause for best, taken, clause in compared if best > taken))
 
 
 def _row_by_row(white: list[Standing], black: list[Standing]) -> Iterable[Search]:

@@ -91,8 +91,12 @@ def test_a_fault_in_a_course_is_told_with_its_place(tmp_path: Path) -> None:
     assert all(f"{path}:4:" in line for line in told)
 
 
-def test_a_system_without_a_course_says_so(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_system_without_a_course_says_so(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pairtutor.exercises.course.course_path", lambda name: None)
     assert main(["course", "swiss-team-2026", "-o", str(tmp_path / "c")]) == 2
     assert "there is no course of swiss-team-2026 yet" in capsys.readouterr().err
+    monkeypatch.undo()
     assert main(["course", "dutch", "-o", str(tmp_path / "c")]) == 2
     assert "there is no course 'dutch'; there are those of dutch-2012, " in capsys.readouterr().err

@@ -180,3 +180,11 @@ def test_an_exam_that_is_there_is_not_overwritten(tmp_path: Path) -> None:
     assert main(command) == 0
     assert main(command) == 2
     assert main([*command, "--force"]) == 0
+
+
+def test_an_exam_says_which_page_is_for_the_printer(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "exam"
+    assert main(["exam", "--system", "ssm", "--count", "1", "-o", str(target)]) == 0
+    assert capsys.readouterr() == ("", f"written to {target / 'exam.html'}\n")

@@ -42,3 +42,24 @@ def test_a_page_is_read_by_everybody_and_asks_for_nothing(
     assert violations(opened) == []
     wide = opened.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= 400, "tables scroll in a frame of their own"
+
+
+def test_the_brackets_of_a_lesson_are_stepped_through_in_its_folder(
+    pages: dict[str, str], show: Open
+) -> None:
+    opened = show(pages["lesson-02.html"])
+    page = opened.page
+    page.click(".walk-here:not([data-curtain]) button")
+    drawn = page.locator(".walk-here:not([data-curtain]) .bench")
+    drawn.locator(".next").click()
+    assert drawn.locator(".strip .now button").count() == 1
+    assert drawn.locator(".card").count() > 1
+    page.click(".walk-here[data-curtain] > p button")
+    asked = page.locator(".walk-here[data-curtain] .bench")
+    while not asked.locator(".opts button").count():
+        asked.locator(".next").click()
+    assert asked.locator(".step-head").inner_text().endswith("?")
+    assert violations(opened) == []
+    assert opened.complaints == []
+    page.click(".walk-here[data-curtain] > p button")
+    assert asked.count() == 0

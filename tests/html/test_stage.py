@@ -27,8 +27,10 @@ from pairtutor.trace.events import (
     FamilyRuledOut,
     FloaterChosen,
 )
-from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairScrutinised
+from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairScrutinised, TopMembersChosen
 from pairtutor.trace.values import SharedOpponent
+from pairtutor.tutor import run
+from tests.oracles.swiss_team_differences import rounds_of
 from tests.scenarios.lessons import played
 
 SPOTS = st.builds(Spot, st.sampled_from(["l", "r"]), st.integers(0, 20 * ROW))
@@ -224,3 +226,24 @@ def test_the_right_answer_to_a_question_is_what_happens(name: str) -> None:
         assert question.right is None or question.right in question.options
         asked += 1
     assert asked
+
+
+def test_teams_stand_as_top_and_bottom_members_and_every_pair_is_across() -> None:
+    told = 0
+    for tournament, number in rounds_of(0, (6, 12)):
+        trace = run(tournament, number, "swiss-team-2026").recorded
+        for stage in stages(Narrator(trace, "html")).values():
+            chosen = next(
+                (frame for frame in stage.frames if isinstance(frame.told[0].event, TopMembersChosen)), None
+            )
+            if chosen is None:
+                continue
+            event = chosen.told[0].event
+            assert isinstance(event, TopMembersChosen)
+            for frame in stage.frames[stage.frames.index(chosen) :]:
+                assert frame.drawing and frame.drawing.heads == ("top", "bottom")
+                sides = {card.face.who.tpn: card.spot.side for card in frame.drawing.cards}
+                assert all(sides[tpn] == "l" for tpn in event.tops)
+                assert all(sides[tpn] == "r" for tpn in event.bottoms)
+                told += 1
+    assert told > 10

@@ -1,8 +1,8 @@
 """Check that a version can be released, build it, and write its bill of materials and checksums.
 
-`python -m tests.release FOLDER` (`make release` does it, and puts the one file there before). Nothing is
-built while something is not ready: the version has its entry in the changelog and nothing stands above it,
-the tag of the commit, if there is one, names it, and no translation is stale. `--check` only says so.
+`python -m tests.release FOLDER` (`make release` does it, and puts one file and site there before). Nothing
+is built while something is not ready: the version has its entry in the changelog and nothing stands above
+it, the tag of the commit, if there is one, names it, and no translation is stale. `--check` only says so.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from pathlib import Path
 
 from pairtutor import __version__
 from tests.languages.__main__ import main as languages
-from tests.release.materials import bill_of_materials, checksums
+from tests.release.materials import bill_of_materials, checksums, packed
 from tests.release.ready import faults, tags_here
 
 ROOT = Path(__file__).parent.parent.parent
 ONE_FILE = "pairtutor.html"
+SITE = "site"
 
 
 def build(folder: Path) -> list[Path]:
@@ -49,6 +50,9 @@ def main(argv: list[str] | None = None) -> int:
     bill = options.folder / f"pairtutor-{__version__}.cdx.json"
     bill.write_text(json.dumps(bill_of_materials(), indent=2) + "\n", encoding="utf-8", newline="\n")
     published += [bill, *(path for path in [options.folder / ONE_FILE] if path.is_file())]
+    if (options.folder / SITE).is_dir():
+        archive = options.folder / f"pairtutor-{__version__}-site.zip"
+        published.append(packed(options.folder / SITE, archive))
     sums = options.folder / "SHA256SUMS"
     sums.write_text(checksums(published), encoding="utf-8", newline="\n")
     sys.stdout.writelines(f"{path}\n" for path in (*published, sums))

@@ -1,4 +1,4 @@
-"""What a release is made of (CycloneDX 1.5), and the checksums of its files."""
+"""What a release is made of (CycloneDX 1.5), the site as one file, and the checksums of its files."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from hashlib import sha256
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from packaging.requirements import Requirement
 
@@ -80,3 +81,13 @@ def checksums(files: Iterable[Path]) -> str:
     """Return the lines that `sha256sum --check` reads."""
     lines = (f"{sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files)
     return "".join(sorted(lines, key=lambda line: line.split()[1]))
+
+
+def packed(folder: Path, target: Path) -> Path:
+    """Pack a folder below its name, and return the archive; the same files give the same bytes."""
+    with ZipFile(target, "w", ZIP_DEFLATED) as archive:
+        for path in sorted(one for one in folder.rglob("*") if one.is_file()):
+            entry = ZipInfo(f"{folder.name}/{path.relative_to(folder).as_posix()}")
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, path.read_bytes(), ZIP_DEFLATED)
+    return target

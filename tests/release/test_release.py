@@ -9,6 +9,7 @@ import venv
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 import yaml
@@ -18,7 +19,7 @@ from pairtutor.sources.trf.write import to_trf
 from tests.conftest import ROOT
 from tests.disputes.test_checking import recorded
 from tests.release.__main__ import build
-from tests.release.materials import bill_of_materials, checksums
+from tests.release.materials import bill_of_materials, checksums, packed
 from tests.release.ready import faults, tags_here
 
 READY = "# Changes\n\n## [Unreleased]\n\n## [1.2.3] - 2026-11-24\n\n- All.\n\n## [1.2.2] - 2026-11-23\n"
@@ -68,6 +69,19 @@ def test_checksums_are_those_that_sha256sum_reads(tmp_path: Path) -> None:
     assert checksums(files) == f"{digests[0]}  a.tar.gz\n{digests[1]}  b.whl\n"
 
 
+def test_the_site_is_one_archive_of_the_same_bytes(tmp_path: Path) -> None:
+    for place in ("one", "other"):
+        for name in ("index.html", "rules/ssm-en/index.html"):
+            path = tmp_path / place / "site" / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(name, encoding="utf-8")
+    archives = [packed(tmp_path / place / "site", tmp_path / f"{place}.zip") for place in ("one", "other")]
+    assert archives[0].read_bytes() == archives[1].read_bytes()
+    with ZipFile(archives[0]) as archive:
+        assert archive.namelist() == ["site/index.html", "site/rules/ssm-en/index.html"]
+        assert archive.read("site/index.html") == b"index.html"
+
+
 def read(name: str) -> Any:
     return yaml.safe_load((ROOT / name).read_text(encoding="utf-8"))
 
@@ -77,6 +91,8 @@ def test_a_release_is_published_without_a_password() -> None:
     assert jobs["publish"]["permissions"] == {"id-token": "write"}
     assert jobs["publish"]["needs"] == "build"
     assert any("make release" in str(step.get("run")) for step in jobs["build"]["steps"])
+    (kept,) = [step["with"]["path"] for step in jobs["build"]["steps"] if "upload" in str(step.get("uses"))]
+    assert "dist/pairtutor-*-site.zip\n" in kept
     assert "secrets." not in (ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8")
 
 

@@ -25,7 +25,10 @@ OLD = ("XXR", "XXZ", "XXP", "XXA", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")
 
 
 def meant(tournament: Tournament) -> Tournament:
-    """What a tournament says, however it is put: bans to the end, points until they stop, no remarks."""
+    """What a tournament says, however it is put: bans to the end, points until they stop, no remarks.
+
+    What an event of teams leaves to the rules is said by a report file.
+    """
     end = RoundNumber(MOST_ROUNDS)
     last = tournament.planned_rounds or end
     return tournament._replace(
@@ -39,6 +42,7 @@ def meant(tournament: Tournament) -> Tournament:
             tpn: kept for tpn, line in tournament.virtual_points.items() if (kept := until(line))
         },
         absences={number: away for number, away in tournament.absences.items() if away},
+        teams=tournament.teams and tournament.teams._replace(assumed=()),
     )
 
 

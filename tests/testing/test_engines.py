@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 import pairtutor.testing
 from pairtutor import load, run
+from pairtutor.cli.main import main
 from pairtutor.model.tournament import Tournament
 from pairtutor.testing import (
     assert_keeps_the_rules,
@@ -148,3 +150,15 @@ def test_a_trace_of_an_engine_is_held_against_ours_step_by_step() -> None:
         assert_same_trace(fewer, tournament)
     with pytest.raises(ValueError, match="did you mean 'candidate'"):
         assert_same_trace(fewer, tournament, kinds={"candidat"})
+
+
+def test_a_program_is_called_as_the_document_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "testing.md").read_text(encoding="utf-8")
+    (shown,) = re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    ours = f'[{sys.executable!r}, "-m", "pairtutor", "engine", "--dutch", "in.trf"'
+    assert '["my-engine", "in.trf"' in shown
+    names: dict[str, Any] = {}
+    exec(shown.replace('["my-engine", "in.trf"', ours), names)
+    monkeypatch.chdir(tmp_path)
+    assert main(["generate", "--players", "15", "--rounds", "5", "--byes", "0.1", "-o", "7.trf"]) == 0
+    assert_keeps_the_rules(names["my_program"], load("7.trf"), rounds=[2, 5])

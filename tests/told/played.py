@@ -20,7 +20,7 @@ from tests.told.listing import Bracket
 from tests.told.reading import Told, Way, Written, told, ways
 
 COMPARED = ("dutch-2012", "dutch-2017", "dutch-2026", "burstein-2026")
-PROCEDURES = ("lim-1999", "lim-2026", "dubov-1997", "dubov-2026", "ssm")
+PROCEDURES = ("lim-1999", "lim-2026", "dubov-1997", "dubov-2026", "ssm", "swiss-team-2026")
 FEW = Profile(
     name="few",
     players=(6, 14),

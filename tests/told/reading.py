@@ -127,7 +127,7 @@ def _boards(body: list[str], made: Told) -> None:
 _SEARCHED = re.compile(r"  (\S)( (?:[\d,.]+ × 10\^\d+|\d[\d,]*)(?:–[\d,]+)?(?= ))? *(.*)$")
 
 
-_MARKS = "✗✓↔·↶↓↩↕⊕!↑⇄"
+_MARKS = "✗✓↔·↶↓↩↕⊕!↑⇄⊤"
 
 
 def _section(title: str, body: list[str], *, grouped: bool) -> Section:

@@ -22,6 +22,7 @@ from tests.told import (
     others,
     runs,
     ssm,
+    swiss_team,
     targets,
 )
 from tests.told.facts import Facts
@@ -31,7 +32,7 @@ from tests.told.reasons import Reasons
 
 CHECKS = (
     openings, targets, runs, floaters, byes, boards, others, meetings, answers, lim, dubov_1997, dubov_2026,
-    ssm,
+    ssm, swiss_team,
 )  # fmt: skip
 ONE_CLAUSE = frozenset({"met", "absolute", "preference", "stuck"})
 """Kinds of reasons that a page cites by one clause."""

@@ -111,6 +111,17 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "deal": (r"Deal (\d+) of", _more),
         "arrived with": (r"(?<=them\. )\d+ has (\d+)", _more),
     },
+    "swiss-team-2026": {
+        "comes up": (r"(\d+) comes up from", _more),
+        "as few": (r"had: one with (\d)", _more),
+        "sets": (r"There are (\d+) sets", _more),
+        "sets not taken": (r"as good, but (.*): set (\d+)", r"as good, but \1: set 1"),
+        "tops": (r"Top members are (\d+)", _more),
+        "first free": (r"meets (\d+), the first bottom", _more),
+        "first possible": (r"would meet (\d+), but", _more),
+        "pairings refused": (r"at best (\d+) teams", _more),
+        "identifier": (r": pairing (\d+) of", _more),
+    },
 }
 """Of what is told of a choice: by system and form, what is changed into what."""
 
@@ -212,7 +223,7 @@ def test_what_is_untrue_is_refuted(kind: str) -> None:
     ("system", "form"), [(system, form) for system in CHOICES for form in CHOICES[system]]
 )
 def test_an_untrue_choice_is_refuted(system: str, form: str) -> None:
-    noted = _refuted(_played(system), CHECKS[-4:], CHOICES[system][form])
+    noted = _refuted(_played(system), CHECKS[-5:], CHOICES[system][form])
     refuted = {("choices", form), ("choices", "not read")}
     assert any(refuted & {*ledger.false} for ledger in noted)
 

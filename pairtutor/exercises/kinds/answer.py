@@ -42,7 +42,7 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
     for wish in _wishes(position, rng):
         verdict = verdict_on_wish(position, wish)
         word, clause = verdict_word(verdict), verdict_clause(verdict, position.system)
-        if word not in ("illegal", "worse", "later") or not clause or not _is_for_a_reason(verdict):
+        if word not in ("illegal", "worse", "later") or not clause or not _is_for_a_reason(verdict, position):
             continue
         if verdict.kind == "stuck" and why_not(position.case, position.answers, wish).pairing:
             continue  # it could be if a bracket above were paired otherwise: two answers would be right
@@ -58,12 +58,17 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
     yield from plain if not others or rng.random() < GLANCES else others
 
 
-def _is_for_a_reason(verdict: Verdict) -> bool:
-    """Return whether a verdict names what speaks against a wish, and not only that it never came up."""
-    if isinstance(verdict, Coloured) or verdict.apart or verdict.kind == "apart":
+def _is_for_a_reason(verdict: Verdict, position: Position) -> bool:
+    """Return whether a verdict names what speaks against a wish, and not only that it never came up.
+
+    Of two teams that are apart it has to be why the lower one does not come up to the other one.
+    """
+    if isinstance(verdict, Coloured) or verdict.kind == "apart":
         return False
     if isinstance(verdict.answer.witness, MustLeave):
         return False  # the first set that helps below is left over: nothing forbids another, or weighs it
+    if verdict.apart:
+        return position.words.of_teams and verdict.answer.criterion is not None
     return verdict.kind != "passed" or verdict.answer.witness is not None
 
 

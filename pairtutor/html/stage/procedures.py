@@ -17,6 +17,7 @@ from pairtutor.trace.procedures import (
     PairScrutinised,
     PlayerTransferred,
     SubgroupsShifted,
+    TopMembersChosen,
 )
 
 PROCEDURES: Final = ByKind[Showing]()
@@ -45,6 +46,13 @@ def columns(stager: Stager, event: ColumnsFormed | SubgroupsShifted, turn: Turn)
     here = {*turn.after.here}
     tags = tuple((tpn, tag) for tpn, tag in over if tpn in here)
     return StepShows(ties=pairs_made(turn.after, (*event.white, *event.black)), moved=event.moved, tags=tags)
+
+
+@PROCEDURES.of(TopMembersChosen)
+def tops(stager: Stager, event: TopMembersChosen, turn: Turn) -> StepShows:
+    """Show the top members beside the bottom members, and who cannot be another top member."""
+    over = tuple((one.player, passed_over(stager, one)) for one in event.considered)
+    return StepShows(ties=pairs_made(turn.after, (*event.tops, *event.bottoms)), tags=over)
 
 
 @PROCEDURES.of(PairScrutinised)

@@ -13,7 +13,9 @@
 - `running`: the round after the recorded ones.
 - `write`: the other way.
 - `write_teams`: the same for teams.
+- `virtual`: virtual points as ranges.
 - `decimals`: points as they are written.
 - `fill`: a file with a round filled in.
+- `fill_teams`: the same for teams.
 - `modern`: a file with the records of TRF26.
 """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
@@ -10,6 +10,7 @@ from pairtutor.model.pairing import Board, Meeting, Recorded, RoundPairing
 from pairtutor.model.recorded import START, read_alteration
 from pairtutor.model.tournament import Tournament
 from pairtutor.sources.trf.decimals import decimal
+from pairtutor.sources.trf.fill_teams import filled_in
 from pairtutor.sources.trf.rows import FIRST_CELL, SCORE, WIDTH, align_fields
 from pairtutor.sources.trf.write import published_cell, to_trf
 from pairtutor.text import split_lines
@@ -27,12 +28,16 @@ def with_round(tournament: Tournament, pairing: RoundPairing, text: str | None =
     """Return the report file of a tournament up to a round, which is paired and has no results.
 
     Of a report file, whose `text` is given, all that it says beside stays as it is; later columns are cut,
-    and so are points, absences and notes that are about this round or later ones.
+    and so are points, absences and notes that are about this round or later ones. Of teams it is the next.
     """
     before = tournament.before(pairing.number)._replace(published=published_round(pairing))
     if text is None:
         return to_trf(before)
-    lines = (_changed(line, before) for line in split_lines(text))
+    lines: Iterable[str | None]
+    if before.teams is not None:
+        lines = filled_in(split_lines(text.rstrip("\r\n")), before, before.teams)
+    else:
+        lines = (_changed(line, before) for line in split_lines(text))
     return "\n".join(line for line in lines if line is not None).rstrip("\n") + "\n"
 
 

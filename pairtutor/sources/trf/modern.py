@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
 
-from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
-from pairtutor.sources.trf.decimals import decimal
+from pairtutor.sources.trf.virtual import virtual_records
 from pairtutor.sources.trf.write import point_records
 from pairtutor.text import split_lines
 
@@ -42,7 +40,7 @@ def _newer(line: str, tournament: Tournament, there: set[str], done: set[str]) -
             yield from _once("152", done, [f"152 {tournament.initial_colour[0].upper()}"])
         if "rank" in line.lower().split():
             yield "XXC rank"
-    elif kind in _POINTS:
+    elif kind in _POINTS and tournament.teams is None:
         yield from _once("162", done, point_records(tournament.points))
     elif kind == "XXA" or (kind == "250" and "XXA" in there):
         yield from _once("250", done, virtual_records(tournament))
@@ -62,29 +60,3 @@ def _once(name: str, done: set[str], lines: Iterator[str] | list[str]) -> Iterat
 
 def _listed(head: str, line: str) -> str:
     return head + "".join(f" {tpn:>4}" for tpn in line[3:].split())
-
-
-def virtual_records(tournament: Tournament) -> Iterator[str]:
-    """Yield records 250: for each run of rounds and of players the virtual points that they have."""
-    people = [player.tpn for player in tournament.players]
-    rounds = max(map(len, tournament.virtual_points.values()), default=0)
-    columns = [_ranges(tournament, people, RoundNumber(number)) for number in range(1, rounds + 1)]
-    last = 0
-    for column, run in groupby(columns):
-        first, last = last + 1, last + len(list(run))
-        for points, begin, end in column:
-            yield f"250      {decimal(points):>4} {first:>3} {last:>3} {begin:>4} {end:>4}"
-    if not any(columns) and people:
-        yield f"250       0.0   1   1 {people[0]:>4} {people[-1]:>4}"  # a code may ask for an acceleration
-
-
-def _ranges(
-    tournament: Tournament, people: list[Tpn], number: RoundNumber
-) -> list[tuple[HalfPoints, Tpn, Tpn]]:
-    """Return who has virtual points in a round, as ranges of players with as many."""
-    found = []
-    for points, run in groupby(people, key=lambda tpn: tournament.virtual_in(tpn, number)):
-        group = list(run)
-        if points:
-            found.append((points, group[0], group[-1]))
-    return found

@@ -359,3 +359,6 @@ _READERS: dict[str, Callable[[Book, int, str], None]] = {
     "XXZ": read_xxz,
     **dict.fromkeys(("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"), read_bb),
 }
+
+RECORDS = frozenset(_READERS)
+"""The records that are read, besides that of a player and those of an event of teams."""

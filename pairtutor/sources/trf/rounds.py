@@ -267,13 +267,17 @@ def _contradiction(number: int, player: Tpn, opponent: Tpn, line: int, theirs: T
 
 
 def _check_game(row: Row, number: int, cell: Cell, back: Cell, line: int, faults: FaultBook) -> None:
+    double = cell.colour is not None and cell.colour is back.colour
+    fit = cell.mark is None or back.mark is None or _results_fit(cell.mark, back.mark)
+    if fit and not double:
+        return
     game = {"round": number, "first": row.player.tpn, "second": cell.opponent, "line": line}
-    if cell.colour is not None and cell.colour is back.colour:
+    if double:
         key = "faults.trf.both-white" if cell.colour is Colour.WHITE else "faults.trf.both-black"
         faults.add(
             row.line, row.column(number, 5), Message(key, **game), Message("faults.mend.correct-colour")
         )
-    if cell.mark is not None and back.mark is not None and not _results_fit(cell.mark, back.mark):
+    if not fit:
         fault = Message("faults.trf.results", **game, result=cell.mark, other=back.mark)
         faults.add(row.line, row.column(number, 7), fault, Message("faults.mend.correct-result"))
 

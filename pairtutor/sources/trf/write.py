@@ -14,6 +14,7 @@ from pairtutor.model.teams import TeamEvent
 from pairtutor.model.tournament import Player, Tournament
 from pairtutor.sources.numbers import MOST_ROUNDS
 from pairtutor.sources.trf.decimals import decimal
+from pairtutor.sources.trf.virtual import virtual_records
 from pairtutor.sources.trf.write_teams import team_lines
 
 _SYMBOLS = {"W": "win", "D": "draw", "L": "loss", "P": "pairing_allocated_bye"}
@@ -45,7 +46,8 @@ def to_trf(tournament: Tournament) -> str:
         cells = "".join(f"  {cell}" for cell in _cells(tournament, player.tpn))
         head = _head(player, tournament.score_of(player.tpn), rank[player.tpn])
         lines.append(f"{head}{cells}".rstrip())
-    lines += [*_absence_records(tournament), *_forbidden_records(tournament), *_award_records(tournament)]
+    announced = _absence_records(tournament, first=tournament.recorded_rounds + 2)
+    lines += [*announced, *_forbidden_records(tournament), *_award_records(tournament)]
     lines += [
         f"XXA {tpn:>4}" + "".join(f" {decimal(points):>4}" for points in line)
         for tpn, line in tournament.virtual_points.items()
@@ -61,6 +63,8 @@ def _teams(tournament: Tournament, event: TeamEvent) -> str:
     """Return the report file of an event of teams."""
     header = [line for line in _header(tournament) if not line.startswith("192")]
     lines = [f"012 {tournament.title}", *header, *team_lines(tournament, event)]
+    lines += _absence_records(tournament, first=tournament.recorded_rounds + 1)
+    lines += virtual_records(tournament) if tournament.virtual_points else ()
     return "\n".join([*lines, *_forbidden_records(tournament)]) + "\n"
 
 
@@ -156,10 +160,10 @@ def _cell(tpn: Tpn, entry: Entry) -> str:
     return f"{entry.opponent:>4} {colour[0]} {entry.mark}"
 
 
-def _absence_records(tournament: Tournament) -> Iterator[str]:
-    """Return records 240 of rounds that come later than the next one, which has its column."""
+def _absence_records(tournament: Tournament, first: int) -> Iterator[str]:
+    """Return records 240 from a round on: of players the one after the next, which has its column."""
     for number, away in tournament.absences.items():
-        if number > tournament.recorded_rounds + 1:
+        if number >= first:
             yield from (f"240 {mark} {number:>3} {tpn:>4}" for tpn, mark in away.items())
 
 

@@ -30,7 +30,8 @@ def team_lines(tournament: Tournament, event: TeamEvent) -> Iterator[str]:
     for team in tournament.players:
         yield _team(tournament, event, team.tpn, team.name)
     marks = {entry.mark for line in tournament.entries.values() for entry in line}
-    if Mark.PAIRING_ALLOCATED_BYE in marks:
+    published = tournament.published is not None and tournament.published.bye is not None
+    if published or Mark.PAIRING_ALLOCATED_BYE in marks:
         yield _byes(tournament, event)
     for number in range(1, tournament.recorded_rounds + 1):
         yield from _forfeits(tournament, number)
@@ -55,6 +56,7 @@ def _player(tournament: Tournament, event: TeamEvent, tpn: Tpn, board: int) -> s
     cells = [_cell(tournament, event, tpn, number, board) for number in range(tournament.recorded_rounds)]
     points = sum(_WORTH[cell[-1]] for cell in cells)
     name = f"{tournament.players[[one.tpn for one in tournament.players].index(tpn)].name} {board + 1}"
+    cells += _published(tournament, event, tpn, board)
     head = f"001 {_number(event, tpn, board):>4}      {name:<33} {'':4} {'':26} {decimal(points):>4} {'':>4}"
     return (head + "".join(f"  {cell}" for cell in cells)).rstrip()
 
@@ -70,6 +72,17 @@ def _cell(tournament: Tournament, event: TeamEvent, tpn: Tpn, number: int, board
     white = (entry.colour is Colour.WHITE) == (board % 2 == 0)
     opponent = _number(event, entry.opponent, board)
     return f"{opponent:>4} {'w' if white else 'b'} {_result(tournament, entry, tpn, number, board, event)}"
+
+
+def _published(tournament: Tournament, event: TeamEvent, tpn: Tpn, board: int) -> Iterator[str]:
+    """Yield a board of a team in a round that is paired and has no results, if there is one."""
+    for meeting in tournament.published.meetings if tournament.published is not None else ():
+        if tpn in meeting.players:
+            other = Tpn(meeting.black if tpn == meeting.white else meeting.white)
+            white = (tpn == meeting.white) == (board % 2 == 0)
+            yield f"{_number(event, other, board):>4} {'w' if white else 'b'}  "
+    if tournament.published is not None and tournament.published.bye == tpn:
+        yield f"0000 - {Mark.PAIRING_ALLOCATED_BYE}"
 
 
 def _result(tournament: Tournament, entry: Entry, tpn: Tpn, number: int, board: int, event: TeamEvent) -> str:
@@ -112,6 +125,8 @@ def _byes(tournament: Tournament, event: TeamEvent) -> str:
         for number, entry in enumerate(line):
             if entry.mark is Mark.PAIRING_ALLOCATED_BYE:
                 takers[number] = tpn
+    if tournament.published is not None and tournament.published.bye is not None:
+        takers.append(tournament.published.bye)
     values: tuple[PointSystem, PointSystem] = (event.matches, event.games)
     points = " ".join(f"{decimal(one.pairing_allocated_bye):>4}" for one in values)
     return f"320 {points} " + " ".join(f"{tpn:>3}" for tpn in takers)

@@ -1,9 +1,5 @@
 """How many float up into a bracket, and who: what residents and those below can do each by themselves.
 
-Source: dubov-2026 3.2.1.
-
-Source: dubov-2026 3.2.1, dubov-2026 3.2.2.
-
 Source: dubov-2026 3.2.1, dubov-2026 3.2.2, dubov-2026 4.2.
 """
 
@@ -13,16 +9,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits, lowest, mask_of
-from pairtutor.matching.forest import Tree
 from pairtutor.matching.odd_sets import refit
 from pairtutor.systems.search.refinement import Refinement, Rows
 from pairtutor.systems.search.rows import rows_kept_to
+from pairtutor.systems.upfloating.single import SingleUpfloater
 from pairtutor.systems.upfloating.upfloaters import (
     SeveralUpfloaters,
-    Share,
     UpfloaterListener,
     Upfloating,
-    ValidSets,
     cost,
     part_side,
 )
@@ -37,31 +31,15 @@ FLOATS = ("maximum-upfloaters", "maximum-upfloats", "repeated-upfloaters")
 """The criteria [C8] to [C10] by name; they do not count in the last round."""
 
 
-class OneUpfloater(Upfloating):
-    """The choice among those `able` to float up; `mate` pairs each side by itself, all but one of it.
-
-    Source: dubov-2026 2.2.1, dubov-2026 2.3.1, dubov-2026 2.3.2.
-    """
+class OneUpfloater(SingleUpfloater):
+    """The choice among those who can float up alone."""
 
     def __init__(
         self, participants: Dubov2026Participants, residents: int, below: int, mate: list[int]
     ) -> None:
-        super().__init__(participants, residents, below)
         self._dubov = participants
-        self.mate = self._apart = mate
         self._place = len(mate)
-        partners = self._left_over(residents, mate).outer
-        legal, players = participants.legal, participants.players
-        self.able = mask_of(v for v in bits(self._left_over(below, mate).outer) if legal[v] & partners)
-        if self.able:
-            score = players[lowest(self.able)].score
-            same = tuple(v for v in bits(below) if players[v].score == score)
-            self.sets = ValidSets([Share(score, same, 1)])
-
-    def _left_over(self, side: int, mate: list[int]) -> Tree:
-        """Return the tree that tells who of a side can be left over when it is paired by itself."""
-        root = next(v for v in bits(side) if mate[v] < 0)
-        return Tree(self.participants.legal, mate, root, side)
+        super().__init__(participants, residents, below, mate)
 
     def choose(self, listener: UpfloaterListener) -> int:
         """Return the upfloater of the bracket.
@@ -99,8 +77,8 @@ class OneUpfloater(Upfloating):
                 if not legal[v] & players & ~alike[v]:
                     charged[v] |= 1 << outside
                     charged[outside] |= 1 << v
-        mate = [*self._apart, -1]
-        tree = self._left_over(residents, mate)
+        mate = [*self.apart, -1]
+        tree = self.left_over(residents, mate)
         v = lowest(tree.outer & rows[outside])
         tree.release(v)
         mate[v], mate[outside] = outside, v
@@ -121,7 +99,7 @@ class OneUpfloater(Upfloating):
         if rematched is None:
             return False
         other = rematched.pop()
-        self._left_over(self.below, rematched).release(player)
+        self.left_over(self.below, rematched).release(player)
         rematched[player], rematched[other] = other, player
         self.mate = rematched
         return True

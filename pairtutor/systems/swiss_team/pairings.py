@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from math import comb, factorial, prod
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from pairtutor.matching.bits import mask_of
 from pairtutor.matching.odd_sets import refit
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement
@@ -124,14 +123,15 @@ class Identifying:
     def _settle_tops(self, stage: CriterionGraph, listener: PairingListener) -> CriterionGraph:
         """Make each team, by number, a top member if a best pairing allows it, else a bottom member."""
         waiting, before = 0, 1
+        larger, smaller = self.members, 0
         rows = stage.rows
         for place, team in enumerate(self.order):
             left = len(self.order) - place - 1
-            larger, smaller = mask_of(self.order[place + 1 :]), mask_of(self.order[:place])
+            larger &= ~(1 << team)
             many = before * ways_to_close(waiting + 1, left)
             forced = not waiting or not ways_to_close(waiting - 1, left)
             tried = rows_kept_to(rows, team, larger) if many else rows
-            rematched = self._refit(stage, tried) if many else None
+            rematched = self._refit(stage, tried, team, larger) if many else None
             if rematched is None:
                 assert not forced, "the best pairings have a top member here"
                 if many:
@@ -140,7 +140,7 @@ class Identifying:
                 waiting -= 1
                 self.bottoms.append(team)
                 rows = rows_kept_to(rows, team, smaller)
-                rematched = self._refit(stage, rows)
+                rematched = self._refit(stage, rows, team, smaller)
                 assert rematched is not None, "whoever is no top member is a bottom member"
                 self.limits.append((team, smaller))
             else:
@@ -148,10 +148,14 @@ class Identifying:
                 self.tops.append(team)
                 rows = tried
                 self.limits.append((team, larger))
+            smaller |= 1 << team
             self.mate = rematched
         return CriterionGraph(stage.criterion, rows, stage.odd)
 
-    def _refit(self, stage: CriterionGraph, rows: Rows) -> list[int] | None:
+    def _refit(self, stage: CriterionGraph, rows: Rows, team: int, allowed: int) -> list[int] | None:
+        """Return a matching within rows that have been kept to those whom a team is still allowed to meet."""
+        if allowed >> self.mate[team] & 1:
+            return self.mate
         return refit(stage.odd, rows, self.mate, self.members)
 
     def _meet(self, stage: CriterionGraph, listener: PairingListener) -> Pairs:
@@ -161,13 +165,13 @@ class Identifying:
         bottoms = self.bottoms[:]
         for place, top in enumerate(self.tops):
             query = PartnerQuery(top, self.mate, free)
-            later = [self.number[one] for one in self.tops[place + 1 :]]
             for bottom in bottoms:
                 if self.number[bottom] < self.number[top]:
                     continue
                 rematched = query.meeting(stage, bottom)
                 if rematched is not None:
                     break
+                later = [self.number[one] for one in self.tops[place + 1 :]]
                 rest = [self.number[one] for one in bottoms if one != bottom]
                 listener.not_met(self, top, bottom, ways_to_meet(later, rest))
             else:

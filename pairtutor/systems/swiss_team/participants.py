@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits, mask_of
-from pairtutor.model.colour import Strength
+from pairtutor.model.colour import Colour, Strength
 from pairtutor.systems.common.participants import Participants
 
 if TYPE_CHECKING:
@@ -43,10 +43,8 @@ class TeamParticipants(Participants):
         self.floats_count = floats_count
         self.secondary = secondary
         wanted = [team.preference.colour for team in teams]
-        self.alike = [
-            mask_of(w for w, other in enumerate(wanted) if colour is not None and other is colour and w != v)
-            for v, colour in enumerate(wanted)
-        ]
+        of_colour = {colour: mask_of(v for v, one in enumerate(wanted) if one is colour) for colour in Colour}
+        self.alike = [of_colour[one] & ~(1 << v) if one else 0 for v, one in enumerate(wanted)]
         self.strong = mask_of(v for v, t in enumerate(teams) if t.preference.strength is Strength.STRONG)
 
     def by_number(self, places: int) -> list[int]:

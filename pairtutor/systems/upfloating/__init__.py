@@ -4,4 +4,5 @@
 - `listener`: whoever hears of it.
 - `bye`: the first of an order who may have it.
 - `upfloaters`: the sets that are valid, and the first of the best of them.
+- `single`: who alone can float up.
 """

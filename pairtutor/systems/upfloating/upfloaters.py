@@ -151,13 +151,32 @@ class SeveralUpfloaters(Upfloating):
     def _minimise_scores(self) -> None:
         """Keep the highest scores: first as few as possible of the lowest one, then of the next.
 
+        Those that nobody is needed of are left out at once; of the highest come all who are still missing.
         Source: dubov-2026 2.3.2, swiss-team-2026 2.3.2.
         """
         players = self.participants.players
-        for score in reversed(scores_of(self.participants, self.below)):
+        lower = self.below
+        needed: list[int] = []
+        for score in scores_of(self.participants, self.below):
             same = mask_of(v for v in bits(self.below) if players[v].score == score)
-            self.refinement.minimise(SCORES, self.between(same), worth=score)
+            needed.append(same)
+            lower &= ~same
+            if not lower or self._spared(lower):
+                break
+        for same in reversed(needed[1:]):
+            self.refinement.minimise(SCORES, self.between(same))
         self.mate = self.refinement.mate
+
+    def _spared(self, lower: int) -> bool:
+        """Leave out that anybody of some comes up, if it can be; say whether it can."""
+        stage, between = self.refinement.last, self.between(lower)
+        rows = [row & ~barred for row, barred in zip(stage.rows, between, strict=True)]
+        mate = refit(stage.odd, rows, self.refinement.mate, self.alive)
+        if mate is None:
+            return False
+        self.refinement.mate = mate
+        self.refinement.minimise(SCORES, between)
+        return True
 
     def _shares(self) -> list[Share]:
         players = self.participants.players

@@ -173,6 +173,7 @@ SWISS_TEAM_2026: Mapping[str, str] = {
     "1.2": WORD,
     "1.3": WORD,
     "1.3.2": "says what a bracket is; who comes up into it is decided by 3.5",
+    "2.3": HEAD,
     "3.2": "says whose turn it is; that scores stay close is asked by 2.3.1 and 2.3.2",
     "3.3.1": "says that the bye comes first; who has it is decided by 3.4.1 to 3.4.4",
     "3.3.2": "says that brackets follow from the top: each is made by itself",

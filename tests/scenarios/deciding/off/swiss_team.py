@@ -8,7 +8,7 @@ from functools import cached_property
 from pairtutor.model.teams import TeamEvent
 from tests.oracles.swiss_team import Event, Literal
 from tests.scenarios.deciding.off.paired import Edition
-from tests.scenarios.deciding.off.swiss_team_pairings import COLOURS, PAIRINGS, Quality, by
+from tests.scenarios.deciding.off.swiss_team_pairings import COLOURS, PAIRINGS, by
 
 Values = dict[tuple[int, ...], tuple[int, int]]
 
@@ -94,16 +94,6 @@ class RestForgotten(Literal):
 
     def remain(self, below: set[int]) -> bool:
         return True
-
-
-class OtherPriority(Literal):
-    """2.3: the last of the criteria comes first."""
-
-    def takes(self, values: Values, one: tuple[int, ...]) -> bool:
-        return values.get(one) == min(values.values(), key=lambda value: value[::-1])
-
-    def better(self, quality: Quality, found: Quality) -> bool:
-        return quality[::-1] < found[::-1]
 
 
 class MostUpfloaters(Literal):
@@ -217,7 +207,6 @@ EDITION = Edition(
         "2.1.1": by(NobodyMet),
         "2.1.2": by(ByeForAll),
         "2.2.1": by(RestForgotten),
-        "2.3": by(OtherPriority),
         "2.3.1": by(MostUpfloaters),
         "2.3.2": by(LowestUpfloaters),
         "2.3.3": by(FollowingForgotten),

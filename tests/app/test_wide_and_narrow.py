@@ -1,0 +1,93 @@
+"""The one file on a projector and on a phone: what the last row reads, what a phone leaves in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.app.conftest import App
+
+pytestmark = pytest.mark.slow
+
+SEATED = """() => {
+    const box = (one) => one.getBoundingClientRect();
+    const cards = [...document.querySelectorAll('.bench .card.tied')].map(box);
+    const svg = document.querySelector('.bench .space svg');
+    const ends = [...svg.querySelectorAll('path')].flatMap((path) => [0, path.getTotalLength()].map((at) => {
+        const { x, y } = path.getPointAtLength(at).matrixTransform(svg.getScreenCTM());
+        return [x, y];
+    }));
+    const near = ([x, y]) => Math.min(...cards.map((one) =>
+        Math.abs(y - one.top - one.height / 2) + Math.min(Math.abs(x - one.left), Math.abs(x - one.right))));
+    return ends.map(near);
+}"""
+"""How far each end of a line is from the middle of the edge of a card."""
+
+
+@pytest.fixture
+def sized(app: App) -> Iterator[App]:
+    yield app
+    app.page.set_viewport_size({"width": 1280, "height": 720})
+
+
+@pytest.mark.parametrize(("width", "height", "times"), [(1280, 800, 1), (1600, 900, 1.2), (1920, 1080, 1.4)])
+def test_all_of_it_grows_with_a_wide_screen_and_lines_still_meet_their_cards(
+    sized: App, width: int, height: int, times: float
+) -> None:
+    sized.page.set_viewport_size({"width": width, "height": height})
+    sized.scenario("exchange", "&panel=steps")
+    for _ in range(3):
+        sized.page.keyboard.press("ArrowRight")
+    sized.page.wait_for_timeout(1_500)
+    said = sized.page.locator(".bench .card .nm").first
+    shown = said.evaluate("one => one.currentCSSZoom * parseFloat(getComputedStyle(one).fontSize)")
+    assert shown >= 16 * times
+    bar = sized.page.locator(".drive").bounding_box()
+    assert bar and bar["y"] + bar["height"] <= height
+    assert sized.page.evaluate("document.documentElement.scrollWidth") <= width
+    far = sized.page.evaluate(SEATED)
+    assert far and max(far) < 16 * times
+    two = [one.get_attribute("data-p") for one in sized.page.locator(".bench .card").all()[:2]]
+    for one in two:
+        sized.page.click(f".bench .card[data-p='{one}']")
+    assert max(sized.page.evaluate(SEATED)) < 16 * times
+
+
+def test_on_a_phone_the_sentence_stands_above_the_bar_and_tabs_say_that_more_follow(sized: App) -> None:
+    sized.page.set_viewport_size({"width": 400, "height": 660})
+    sized.scenario("exchange")
+    assert "ahead" in (sized.page.locator(".tabs").get_attribute("class") or "")
+    sized.scenario("exchange", "&step=18")
+    for _ in range(3):
+        sized.page.wait_for_timeout(300)
+        told = sized.page.locator(".bench .telling").bounding_box()
+        bar = sized.page.locator(".drive").bounding_box()
+        assert told and bar
+        assert 0 < told["y"] < told["y"] + told["height"] <= bar["y"] + 1
+        sized.page.keyboard.press("ArrowLeft")
+    sized.page.locator(".tabs").evaluate("one => one.scrollTo(9999, 0)")
+    sized.page.wait_for_function("!document.querySelector('.tabs').classList.contains('ahead')")
+
+
+def test_a_name_that_is_nobody_s_leads_on(app: App) -> None:
+    app.scenario("exchange")
+    app.page.fill("#who", "Takehsi")
+    app.press("form[data-who] button")
+    assert app.refusal().startswith("nobody here is called 'Takehsi'")
+    assert app.page.locator("#who").input_value() == "Takehsi"
+    assert app.page.locator("#panel details .people li").count() == 12
+    app.press("#panel .people a")
+    assert "6 Takeshi Murakami" in app.round.inner_text()
+    app.press(".tabs [data-panel=answers]")
+    assert "of=6" in app.page.url
+    assert app.page.locator("#panel select[name=bracket] option:checked").inner_text() == "Bracket 2.5 (2)"
+
+
+def test_a_bracket_on_the_board_begins_with_an_example(app: App) -> None:
+    app.to("#board")
+    app.press("#board button.main")
+    assert len(app.boards) == 3
+    app.page.go_back()
+    app.page.click("#board [data-clear]")
+    assert app.page.locator("#board [name=spec]").input_value() == ""

@@ -1,0 +1,39 @@
+"""Rulebook and documents in a browser: axe-clean, nothing asked of a network, 400 px are enough."""
+
+from __future__ import annotations
+
+import pytest
+
+from pairtutor.html.rulebook import clause_file, rulebook_pages
+from pairtutor.resources import Language
+from pairtutor.rules.earlier import clauses_of
+from tests.docs_site import render
+from tests.html.conftest import Open
+from tests.html.test_browser import violations
+from tests.readme_tour import DOCS
+
+pytestmark = pytest.mark.slow
+
+SYSTEM = "dubov-1997"
+LONGEST = max(clauses_of(SYSTEM), key=lambda clause: len(clause.meaning))
+KINDS = ["index.html", clause_file(LONGEST), "rule-2.1.html", "trf.md", "programs.md"]
+
+
+@pytest.fixture(scope="module")
+def pages() -> dict[str, str]:
+    book = {page.name: page.text for page in rulebook_pages(SYSTEM, "../index.html", Language("de"))}
+    return book | {name: render(DOCS / name) for name in KINDS if name.endswith(".md")}
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_page_is_read_by_everybody_and_asks_for_nothing(
+    name: str, pages: dict[str, str], show: Open
+) -> None:
+    opened = show(pages[name], viewport={"width": 400, "height": 800})
+    assert opened.requests == [opened.address]
+    assert opened.complaints == []
+    for scheme in ("light", "dark"):
+        opened.page.emulate_media(color_scheme=scheme)
+        assert violations(opened) == [], scheme
+    wide = opened.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 400, "tables scroll in a frame of their own"
