@@ -157,7 +157,7 @@ class RoundTelling:
             near = [one for one in near_players(asked, everybody) if one.tpn in present]
             return self.page(
                 "nobody",
-                lines=error.told(self.opened.language),
+                lines=error.told(self.opened.language, of_teams=self.opened.tournament.teams is not None),
                 asked=asked,
                 near=[self.narrator.cast.who(one.tpn) for one in near],
                 players=self.players,
