@@ -188,7 +188,13 @@ class PlayerNames:
             moved_down=moved_down,
             met=self.meetings(tpn, others),
             figure=self.index(tpn),
+            secondary=self.words.signs.points(line.game_points) if self._counts_secondary else "",
         )
+
+    @property
+    def _counts_secondary(self) -> bool:
+        """Whether teams are paired, and their other points count for colours."""
+        return self.opened.teams is not None and self.opened.teams.secondary
 
     def colours(self, tpn: int) -> str:
         """Return the colours that a player had, a letter for each round, oldest first."""
