@@ -30,7 +30,7 @@ _PAIR = re.compile(r"(\d{1,4})\s*[-–:]\s*(\d{1,4})(?!\d)")
 
 
 class Spoken(NamedTuple):
-    """The language in which a sheet is typed, and that of its marks; these speak of players, or `of_teams`."""
+    """The language in which a sheet is typed, and that of its marks; these speak of players or `of_teams`."""
 
     typed: Language
     told: Language
