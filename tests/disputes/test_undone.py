@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from pairtutor.answers.answer import MustLeave
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.wishes import PlacedAnswer
 from pairtutor.disputes.answers import why_not
-from pairtutor.disputes.case import Case, PairWish
+from pairtutor.disputes.case import ByeWish, Case, PairWish
+from pairtutor.exercises.judge import verdict_on_wish, verdict_word
+from pairtutor.exercises.kinds.answer import make
+from pairtutor.exercises.position import Position
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.narrative.disputes.why_not import render
 from pairtutor.sources.load import load
@@ -42,3 +47,13 @@ def test_what_only_a_lower_bracket_undid_is_put_down_to_it() -> None:
     verdict = why_not(case, RoundAnswers(case.trace()), PairWish(Tpn(3), Tpn(6))).verdict
     assert isinstance(verdict, PlacedAnswer)
     assert verdict.answer.witness == MustLeave("must-leave", (Tpn(3),))
+
+
+def test_what_a_bracket_opened_again_does_not_leave_over_is_not_called_illegal_and_is_not_asked() -> None:
+    tournament = load("2012-backtrack")
+    position = Position(tournament, RoundNumber(3), "dutch-2012")
+    verdict = verdict_on_wish(position, ByeWish(Tpn(4)))
+    assert isinstance(verdict, PlacedAnswer) and isinstance(verdict.answer.witness, MustLeave)
+    assert verdict_word(verdict) == "worse"
+    asked = {found.exercise.complaint for seed in range(200) for found in make(position, Random(seed))}
+    assert asked and not {"3-4", "3-6", "bye 4", "bye 6"} & asked
