@@ -57,9 +57,7 @@ class PlayerNames:
         record = SYSTEMS.get(opened.system)
         self._whole_points = record is not None and record.whole_points
         self._lines: dict[int, PlayerLine] = {line.tpn: line for line in opened.players}
-        self._names = {line.tpn: line.name for line in opened.absent} | {
-            line.tpn: line.name for line in opened.players
-        }
+        self._names: dict[int, str] = {line.tpn: line.name for line in (*opened.absent, *opened.players)}
         self._who: dict[int, PlayerRef] = {0: PlayerRef(0, self.words.place)}
         self._colours: dict[int, str] = {}
 
