@@ -12,8 +12,8 @@ pytestmark = pytest.mark.slow
 
 SEATED = """() => {
     const box = (one) => one.getBoundingClientRect();
-    const cards = [...document.querySelectorAll('.bench .card.tied')].map(box);
-    const svg = document.querySelector('.bench .space svg');
+    const cards = [...document.querySelectorAll('#panel .bench .card.tied')].map(box);
+    const svg = document.querySelector('#panel .bench .space svg');
     const ends = [...svg.querySelectorAll('path')].flatMap((path) => [0, path.getTotalLength()].map((at) => {
         const { x, y } = path.getPointAtLength(at).matrixTransform(svg.getScreenCTM());
         return [x, y];
@@ -40,17 +40,17 @@ def test_all_of_it_grows_with_a_wide_screen_and_lines_still_meet_their_cards(
     for _ in range(3):
         sized.page.keyboard.press("ArrowRight")
     sized.page.wait_for_timeout(1_500)
-    said = sized.page.locator(".bench .card .nm").first
+    said = sized.page.locator("#panel .bench .card .nm").first
     shown = said.evaluate("one => one.currentCSSZoom * parseFloat(getComputedStyle(one).fontSize)")
     assert shown >= 16 * times
-    bar = sized.page.locator(".drive").bounding_box()
+    bar = sized.page.locator("#panel .drive").bounding_box()
     assert bar and bar["y"] + bar["height"] <= height
     assert sized.page.evaluate("document.documentElement.scrollWidth") <= width
     far = sized.page.evaluate(SEATED)
     assert far and max(far) < 16 * times
-    two = [one.get_attribute("data-p") for one in sized.page.locator(".bench .card").all()[:2]]
+    two = [one.get_attribute("data-p") for one in sized.page.locator("#panel .bench .card").all()[:2]]
     for one in two:
-        sized.page.click(f".bench .card[data-p='{one}']")
+        sized.page.click(f"#panel .bench .card[data-p='{one}']")
     assert max(sized.page.evaluate(SEATED)) < 16 * times
 
 
@@ -61,8 +61,8 @@ def test_on_a_phone_the_sentence_stands_above_the_bar_and_tabs_say_that_more_fol
     sized.scenario("exchange", "&step=18")
     for _ in range(3):
         sized.page.wait_for_timeout(300)
-        told = sized.page.locator(".bench .telling").bounding_box()
-        bar = sized.page.locator(".drive").bounding_box()
+        told = sized.page.locator("#panel .telling").bounding_box()
+        bar = sized.page.locator("#panel .drive").bounding_box()
         assert told and bar
         assert 0 < told["y"] < told["y"] + told["height"] <= bar["y"] + 1
         sized.page.keyboard.press("ArrowLeft")

@@ -2,7 +2,8 @@
 
 `python -m tests.release FOLDER` (`make release` does it, and puts one file and site there before). Nothing
 is built while something is not ready: the version has its entry in the changelog and nothing stands above
-it, the tag of the commit, if there is one, names it, and no translation is stale. `--check` only says so.
+it, the tag of the commit, if there is one, names it, all is committed, and no translation is stale or
+missing. `--check` only says so.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from pathlib import Path
 from pairtutor import __version__
 from tests.languages.__main__ import main as languages
 from tests.release.materials import bill_of_materials, checksums, packed
-from tests.release.ready import faults, tags_here
+from tests.release.ready import changed_here, faults, tags_here
 
 ROOT = Path(__file__).parent.parent.parent
 ONE_FILE = "pairtutor.html"
@@ -39,7 +40,8 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("folder", type=Path, nargs="?", default=ROOT / "dist")
     parser.add_argument("--check", action="store_true")
     options = parser.parse_args(argv)
-    found = faults(__version__, (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), tags_here(ROOT))
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    found = list(faults(__version__, changelog, tags_here(ROOT), changed_here(ROOT)))
     for fault in found:
         sys.stderr.write(f"not ready: {fault}\n")
     stale = languages(["coverage"])

@@ -1,17 +1,17 @@
-"""Whether a version is ready: what changelog and tag say of it."""
+"""Whether a version is ready: what changelog, tag and checkout say of it."""
 
 from __future__ import annotations
 
 import re
 import subprocess
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 _HEAD = re.compile(r"^## \[?(?P<name>[^\]\s]+)\]?(?: - (?P<day>\d{4}-\d\d-\d\d))?$", re.MULTILINE)
 _VERSION = re.compile(r"\d+\.\d+\.\d+")
 
 
-def faults(version: str, changelog: str, tags: Iterable[str]) -> Iterator[str]:
+def faults(version: str, changelog: str, tags: Iterable[str], changed: Sequence[str] = ()) -> Iterator[str]:
     """Yield what keeps a version from being released, in words."""
     heads = list(_HEAD.finditer(changelog))
     if not _VERSION.fullmatch(version):
@@ -28,6 +28,8 @@ def faults(version: str, changelog: str, tags: Iterable[str]) -> Iterator[str]:
     for tag in tags:
         if tag != f"v{version}":
             yield f"the commit has the tag {tag}, and the version is {version}"
+    if changed:
+        yield f"not committed: {', '.join(changed)}"
 
 
 def tags_here(folder: Path) -> list[str]:
@@ -36,3 +38,11 @@ def tags_here(folder: Path) -> list[str]:
         ["git", "tag", "--points-at", "HEAD"], cwd=folder, capture_output=True, text=True, check=False
     )
     return [tag for tag in done.stdout.split() if tag.startswith("v")]
+
+
+def changed_here(folder: Path) -> list[str]:
+    """Return the files of a checkout that are not as they were committed; none outside of one."""
+    done = subprocess.run(
+        ["git", "diff", "--name-only", "HEAD"], cwd=folder, capture_output=True, text=True, check=False
+    )
+    return done.stdout.splitlines()

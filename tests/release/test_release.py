@@ -18,9 +18,9 @@ from pairtutor import __version__
 from pairtutor.sources.trf.write import to_trf
 from tests.conftest import ROOT
 from tests.disputes.test_checking import recorded
-from tests.release.__main__ import build
+from tests.release.__main__ import build, main
 from tests.release.materials import bill_of_materials, checksums, packed
-from tests.release.ready import faults, tags_here
+from tests.release.ready import changed_here, faults, tags_here
 
 READY = "# Changes\n\n## [Unreleased]\n\n## [1.2.3] - 2026-11-24\n\n- All.\n\n## [1.2.2] - 2026-11-23\n"
 
@@ -42,6 +42,34 @@ def test_a_version_that_is_ready() -> None:
 )
 def test_what_is_not_ready_is_told(version: str, changelog: str, tags: list[str], told: str) -> None:
     assert any(told in fault for fault in faults(version, changelog, tags))
+
+
+def test_a_version_that_is_ready_is_let_through_and_another_one_is_not(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    release = "tests.release.__main__"
+    monkeypatch.setattr(f"{release}.languages", lambda words: 0)
+    monkeypatch.setattr(f"{release}.faults", lambda *told: iter(()))
+    assert main(["--check"]) == 0
+    monkeypatch.setattr(f"{release}.languages", lambda words: 1)
+    assert main(["--check"]) == 1
+    monkeypatch.setattr(f"{release}.languages", lambda words: 0)
+    monkeypatch.setattr(f"{release}.faults", lambda *told: iter(["no day"]))
+    assert main(["--check"]) == 1
+    assert "not ready: no day\n" in capsys.readouterr().err
+
+
+def test_what_is_not_committed_is_told(tmp_path: Path) -> None:
+    assert changed_here(tmp_path) == []
+    git = ["git", "-c", "user.name=a", "-c", "user.email=a@example.org"]
+    file = tmp_path / "a.txt"
+    file.write_text("one", encoding="utf-8")
+    for words in (["init", "-q"], ["add", "a.txt"], ["commit", "-q", "-m", "One"]):
+        subprocess.run([*git, *words], cwd=tmp_path, check=True)
+    assert changed_here(tmp_path) == []
+    file.write_text("two", encoding="utf-8")
+    assert changed_here(tmp_path) == ["a.txt"]
+    assert list(faults("1.2.3", READY, [], ["a.txt"])) == ["not committed: a.txt"]
 
 
 def test_the_changelog_of_the_checkout_is_read() -> None:
