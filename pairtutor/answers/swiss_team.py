@@ -77,7 +77,7 @@ class UpfloatingTeams(Upfloaters):
         return TeamSets(facts.prover, facts.teams, self.residents, below, after)
 
     def next_group(self, chosen: Players, value: int) -> NextGroup:
-        """Return who of the next scoregroup a whole set leaves, of which [C6] has a value, and what is wrong."""
+        """Return who of the next scoregroup a whole set leaves, by its value in [C6]."""
         assert isinstance(self.sets, TeamSets), "teams are measured by their own criteria"
         left = tuple(tpn for tpn in self.below if tpn in self.sets.following and tpn not in chosen)
         needs, graph = value + len(left) % 2, self.round.graph
@@ -144,7 +144,7 @@ class TeamQuestions(UpfloaterQuestions):
         return UpfloatingTeams(self.round, self.opened.residents, self.below, event)
 
     def _compared(self, players: Players, step: int, found: BestSet, number: int | None) -> Answer | None:
-        """Answer by the first criterion in which a set falls short; [C6] names whom a whole set leaves, and why."""
+        """Answer by the first criterion in which a set falls short; [C6] names whom a whole set leaves."""
         worse = super()._compared(players, step, found, number)
         group = self.next_group(worse) if worse else None
         if worse is None or group is None:
@@ -206,7 +206,7 @@ class TeamQuestions(UpfloaterQuestions):
         return self._hits(name, tuple((min(pair), max(pair)) for pair in self.pairs))
 
     def _hits(self, name: str, pairs: Pairs) -> Hit:
-        """Return whom the value of a criterion names: two of whom one goes without, or an upfloater and a floater."""
+        """Return whom the value of a criterion names: two of whom one goes without, or meets a floater."""
         place = PAIRINGS.index(name)
         charged = [pair for pair in pairs if self._bracket.faults_of(*pair)[place]]
         if name != "opponents-again":

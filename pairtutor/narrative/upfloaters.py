@@ -11,13 +11,17 @@ from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.group_answers import group_answer, upfloats_behind, value_of_set
 from pairtutor.narrative.group_teller import merged_answers
 from pairtutor.narrative.hits import met_all
-from pairtutor.narrative.naming import PhraseContext
+from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.next_group import next_group
 from pairtutor.narrative.phrases import Phrases
+from pairtutor.narrative.sides import OneSideReason
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import TopMembersChosen, UpfloatersSought
-from pairtutor.trace.refusals import Outranked
+from pairtutor.trace.refusals import Outranked, PairingsWorse, PassedOver
+from pairtutor.trace.values import OnlyPartners
 
+MOST_MET: Final = 6
+"""Of a team that would find nobody up to so many meetings are told."""
 MOST_ABOVE: Final = 8
 """Of so many players with more points at most it is told why they do not come up."""
 
@@ -110,4 +114,26 @@ def tops_view(
         for line in event.findings
         if line.value
     )
-    return PhraseContext(event, cast, told=told)
+    considered = tuple(
+        PhraseContext(one, cast, why=_why_no_top(one, event, cast)) for one in event.considered
+    )
+    return PhraseContext(event, cast, told=told, considered=considered)
+
+
+def _why_no_top(passed: PassedOver, event: TopMembersChosen, cast: PlayerNames) -> object:
+    """Return why somebody is no other top member: by the first team that has met everybody left for it."""
+    why = passed.why
+    if not isinstance(why, PairingsWorse) or not isinstance(why.witness, OnlyPartners):
+        return name_players(why, cast)
+    members, own = sorted((*event.tops, *event.bottoms)), passed.player
+    tops = {*(tpn for tpn in event.tops if tpn < own), own}
+    later = {tpn for tpn in members if tpn > own} if len(tops) < len(event.tops) else set()
+    for tpn in members:
+        others = {one for one in members if one not in tops and one > tpn} if tpn in tops else set()
+        if tpn not in tops:
+            others = {one for one in {*tops, *later} - {tpn} if one < tpn or {one, tpn} <= later}
+        met = met_all((tpn,), sorted(others), cast) if len(others) <= MOST_MET else None
+        if met:
+            alone = OneSideReason(alone=cast.group((tpn,)), partners=(), met=met)
+            return PhraseContext(why, cast, witness=alone)
+    return name_players(why, cast)
