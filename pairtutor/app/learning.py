@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from pairtutor import tutor
@@ -13,11 +14,16 @@ from pairtutor.html.course import CRITERIA, Places, criteria_page, lesson_page
 from pairtutor.messages import Message
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.narrative.citations import anchor
-from pairtutor.narrative.terms import every_term
+from pairtutor.narrative.glossary import words_of
+from pairtutor.narrative.terms import Term, every_term, stands_in
 from pairtutor.resources import Language
-from pairtutor.rules.catalogue import catalogue, readings_of
+from pairtutor.rules.catalogue import Entry, catalogue, entries_called, readings_of
 from pairtutor.rules.citing import Clause
+from pairtutor.sources.library import cards
 from pairtutor.sources.load import load
+
+MOST_FOUND = 12
+"""So many rules at most are named above what a search narrows."""
 
 
 def lesson_piece(fields: Fields, language: Language) -> str:
@@ -82,4 +88,61 @@ def rules_piece(fields: Fields, language: Language) -> str:
 
 def glossary_piece(_: Fields, language: Language) -> str:
     """Return the words of the field."""
-    return page("glossary", language, terms=every_term(language))
+    return page("glossary", language, terms=[(term, _seen(term, language)) for term in every_term(language)])
+
+
+def found_piece(fields: Fields, language: Language) -> str:
+    """Return the words of the field and the rules that are called so, of all systems or all but one."""
+    words, but = field_value(fields, "words"), field_value(fields, "but")
+    terms = [] if but else [term for term in every_term(language) if _called(term, words)]
+    rules = [entry for entry in entries_called(words, language) if entry.system != but]
+    return page(
+        "found",
+        language,
+        terms=[(term, _seen(term, language)) for term in terms],
+        rules=[FoundRule.of(entry, language) for entry in rules[:MOST_FOUND]],
+    )
+
+
+class FoundRule(NamedTuple):
+    """A rule that is called as somebody types: of which system, its number and title, where it is shown."""
+
+    system: str
+    number: str
+    title: str
+    place: str
+
+    @classmethod
+    def of(cls, entry: Entry, language: Language) -> FoundRule:
+        """Return where an entry is found; a general rule stands with the rules in force."""
+        shown = entry.system if entry.system in SYSTEMS else IN_FORCE
+        named = words_of(language).system(shown) if shown == entry.system else entry.system
+        if isinstance(entry, Clause):
+            number, title, stands = entry.number, entry.title, str(entry)
+        else:
+            number, title, stands = entry.id, entry.question, entry.clauses[0]
+        place = f"#rules={shown}&rule={anchor(stands.removeprefix(f'{shown} '))}"
+        return cls(named, number, title, place)
+
+
+def _called(term: Term, words: str) -> bool:
+    """Return whether a term, or a part of it, begins as is typed."""
+    wanted = words.casefold()
+    return len(wanted) > 1 and any(part.casefold().startswith(wanted) for part in term.called.split(", "))
+
+
+def _seen(term: Term, language: Language) -> str:
+    """Return where a term is seen step by step: paired by the edition in force if its rules have the word."""
+    if not term.seen:
+        return ""
+    own = next(card.system for card in cards(language) if card.name == term.seen)
+    followed = SYSTEMS[own].family == SYSTEMS[IN_FORCE].family and own != IN_FORCE
+    by = f"&system={IN_FORCE}" if followed and stands_in(_rules_in_force(language), term) else ""
+    return f"#scenario={term.seen}{by}&panel=steps"
+
+
+@cache
+def _rules_in_force(language: Language) -> str:
+    entries = catalogue(IN_FORCE, language)
+    clauses = [f"{entry.title} {entry.meaning}" for entry in entries if isinstance(entry, Clause)]
+    return " ".join(clauses)

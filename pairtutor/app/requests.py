@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from pairtutor.app.exams import ExamTable
-from pairtutor.app.learning import glossary_piece, lesson_piece, rules_piece
+from pairtutor.app.learning import found_piece, glossary_piece, lesson_piece, rules_piece
 from pairtutor.app.open_round import (
     Fields,
     OpenRound,
@@ -35,7 +35,7 @@ from pairtutor.model.game import RESULTS
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.disputes.published import compare_published
 from pairtutor.narrative.glossary import words_of
-from pairtutor.resources import ENGLISH, Language
+from pairtutor.resources import ENGLISH, Language, scenario_path
 from pairtutor.sources.load import load
 from pairtutor.text import clean
 from pairtutor.trace.index import RoundIndex
@@ -117,6 +117,9 @@ class Desk:
         system, number = field_value(fields, "system") or None, field_value(fields, "round")
         language = self._language
         choice = {"systems": named_systems(language), "system": system}
+        scenario = field_value(fields, "scenario")
+        if scenario and scenario_path(scenario) is None:
+            return page("no_round", language, called=scenario)
         try:
             tournament = self._tournament(fields, content)
             changed = (
@@ -215,5 +218,6 @@ _LEARNING: Mapping[str, Callable[[Fields, Language], str]] = {
     "lesson": lesson_piece,
     "rules": rules_piece,
     "glossary": glossary_piece,
+    "find": found_piece,
 }
 _EXAMS: Final = frozenset({"exam", "sheet", "marks"})

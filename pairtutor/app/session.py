@@ -147,6 +147,8 @@ class ExerciseSession:
 
     def _cards(self, _: Fields) -> str:
         """Return the cards in words, system by system."""
+        from pairtutor.exercises.deck import MASTERED
+
         deck, now = _deck(), datetime.now(UTC)
         kept = sorted(deck, key=lambda one: one.card.due)
         by_system = {
@@ -159,7 +161,8 @@ class ExerciseSession:
             if told
         ]
         due = len(deck.due(now))
-        return page("cards", self._language, systems=systems, due=due, cards=_cards_text())
+        told = {"systems": systems, "due": due, "mastered_days": MASTERED.days}
+        return page("cards", self._language, cards=_cards_text(), **told)
 
     def _take_cards(self, fields: Fields) -> str:
         """Take the cards that somebody kept in place of those that are here.

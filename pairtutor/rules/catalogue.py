@@ -100,6 +100,19 @@ def entries_named(
     return tuple(sorted(meant, key=lambda entry: (entry.system != IN_FORCE, entry.system not in SYSTEMS)))
 
 
+def entries_called(name: str, language: Language = ENGLISH) -> tuple[Entry, ...]:
+    """Return every entry of any system that is called so: `C5` is `C.5`, `C5` and `[C5]`."""
+    said = name.strip().strip("[]").casefold()
+    wanted = _squeeze(said)
+    named = [
+        entry
+        for entry in catalogue(None, language)
+        if _bare_name(entry).casefold() == said
+        or (wanted[:1].isalpha() and wanted in (_squeeze(_bare_name(entry)), _tag(entry)))
+    ]
+    return tuple(sorted(named, key=lambda entry: (entry.system != IN_FORCE, entry.system not in SYSTEMS)))
+
+
 def _tag(entry: Entry) -> str:
     """Return what the rules themselves call a clause, squeezed: `c12` for [C12]; empty without a name."""
     start, bracket, _ = _entry_heading(entry).partition("]")

@@ -16,6 +16,7 @@ export const askToKeep = () => {
 export const listKept = () => {
   const { files } = kept();
   byId("last").hidden = !mayKeep();
+  byId("last-head").hidden = !files.length;
   byId("last-files").replaceChildren(
     ...files.map(({ name }) => {
       const link = document.createElement("a");
@@ -120,8 +121,9 @@ export const startFiles = () => {
   });
   byId("keep-yes").addEventListener("click", () => {
     allow();
-    const content = now.place.file && contents.get(now.place.file);
-    if (content) keepFile(now.place.file, content);
+    for (const [name, content] of contents) keepFile(name, content);
+    const open = contents.get(now.round.file);
+    if (open) keepFile(now.round.file, open);
     keep({ language: document.documentElement.lang });
     keepCards(document.body);
     document.dispatchEvent(new Event("may-keep"));

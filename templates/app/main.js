@@ -104,8 +104,8 @@ document.addEventListener("change", (event) => {
 });
 document.addEventListener("input", (event) => {
   const typed = /** @type {HTMLInputElement} */ (event.target);
-  if (typed.id === "filter") narrow(byId("learn"), typed.value);
-  else if (typed.matches("[data-filter]")) narrow(byId("page"), typed.value);
+  if (typed.id === "filter") narrow(byId("learn"), typed);
+  else if (typed.matches("[data-filter]")) narrow(byId("page"), typed);
 });
 
 byId("stop").addEventListener("click", () => startAgain(spoken()));

@@ -86,8 +86,8 @@ const openRound = async (place) => {
   now.open = opening(place);
   now.of = place.of ?? "";
   const to = byId("to-round");
-  to.hidden = false;
   put(byId("round"), answer.html);
+  to.hidden = !byId("round").querySelector("#panel, .choice");
   showAhead(byId("round").querySelector(".tabs"));
   return true;
 };

@@ -42,6 +42,15 @@ def desk() -> Desk:
     ("what", "fields", "told"),
     [
         ("open", {"source": "nonsense"}, "nonsense:0:0: there is no such scenario or file"),
+        (
+            "open",
+            {"scenario": "team-evnt", "source": "team-evnt"},
+            "no round called team-evnt. To the library",
+        ),
+        ("find", {"words": "MDP"}, "MDP Moved-down player"),
+        ("find", {"words": "C.5", "but": "dutch-2026"}, "C.5 "),
+        ("find", {"words": "[C5]"}, "[C5]"),
+        ("find", {"words": "2.1.1"}, "2.1.1 "),
         ("open", {"source": "exchange", "round": "99"}, "round 99 cannot be paired"),
         ("open", {"source": "exchange", "system": "chess"}, "chess"),
         ("open", {"source": "exchange", "supposed": "3 12 2 1-0"}, "12 and 2 did not meet in round 3"),
@@ -147,3 +156,19 @@ def test_every_rule_that_a_round_cites_opens(scenario: str, system: str) -> None
     for label in labels:
         told = said(desk, "rule", label=label)
         assert told.startswith(f"{label.split()[-1]} "), told
+
+
+def test_a_search_names_what_is_called_so_and_nothing_else(desk: Desk) -> None:
+    assert said(desk, "find", words="no such word") == said(desk, "find", words="") == ""
+    elsewhere = desk.answer("find", json.dumps({"words": ["C5"], "but": ["dutch-2026"]}))
+    assert "#rules=dutch-2017&amp;rule=rule-C.5" in elsewhere and "rules=dutch-2026" not in elsewhere
+    for link in re.findall(r"#rules=([^&]*)&amp;rule=([^\"]*)\"", elsewhere):
+        assert f'id="{link[1]}"' in desk.answer("rules", json.dumps({"rules": [link[0]]}))
+
+
+def test_a_word_is_seen_step_by_step_and_by_the_rules_in_force_that_have_it(desk: Desk) -> None:
+    told = desk.answer("glossary", "{}")
+    places = re.findall(r'href="(#scenario=[^"]*)"', told)
+    assert len(places) > 20 and all("panel=steps" in place for place in places)
+    assert "#scenario=exchange&amp;system=dutch-2026&amp;panel=steps" in places
+    assert "#scenario=collapse&amp;panel=steps" in places
