@@ -245,10 +245,12 @@ def test_nothing_is_kept_without_a_yes_and_with_it_the_file_is_there_after_a_rel
     stored = "[localStorage.length, sessionStorage.length]"
     app.drop("club.yaml", hall(6).encode())
     assert app.page.evaluate(stored) == [0, 0]
+    app.to("#practise")
     app.page.click("#keep-yes")
     app.page.reload(wait_until="commit")
     app.page.wait_for_selector("body[data-begun]", timeout=START)
     app.settled()
+    app.to("#file=club.yaml")
     assert len(app.boards) == 3
     app.to("#")
     assert app.page.locator("#last-files").inner_text() == "club.yaml"
