@@ -47,7 +47,7 @@ def test_each_way_in_which_a_link_can_be_dead_is_found(tmp_path: Path) -> None:
         "gone.html": "there is no such file",
         ".": "there is no such file",
         "#there": "there is no such place on the page",
-        "../index.html#scenario=exchnge": "there is no such round",
+        "../index.html#scenario=exchnge": "there is no such round, lesson or rule",
         "../../brief.html": "leads out of the site",
     }
     page = "".join(f'<a class="one" href="{link}">x</a>' for link in links)

@@ -17,11 +17,12 @@ from pairtutor.exercises.sequence import halves
 from pairtutor.exercises.typed import truth_written
 from pairtutor.exercises.wording import ExerciseWords, exercise_words, join_numbers, pairs_text
 from pairtutor.model.ids import Tpn
+from pairtutor.model.teams import TeamEvent
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.terms import Term
 from pairtutor.rules.catalogue import catalogue
 from pairtutor.rules.citing import Clause
-from pairtutor.trace.values import GameLine, PlayerLine
+from pairtutor.trace.values import GameLine, PlayerLine, TeamsLine
 
 
 class PaperRow(NamedTuple):
@@ -76,18 +77,12 @@ class Printed(NamedTuple):
     @property
     def score_column(self) -> str:
         """What stands above the scores, as the key of a message."""
-        return _POINTS[self._score]
+        return columns_of_points(self.exercise.tournament.teams)[0]
 
     @property
     def secondary_column(self) -> str:
         """What stands above the other points of teams, empty where they do not count for colours."""
-        other = {"match": "game", "game": "match"}.get(self._score, "") if self.rows[0].secondary else ""
-        return _POINTS[other] if other else ""
-
-    @property
-    def _score(self) -> str:
-        event = self.exercise.tournament.teams
-        return event.score if event else ""
+        return columns_of_points(self.exercise.tournament.teams)[1] if self.rows[0].secondary else ""
 
 
 class Solved(NamedTuple):
@@ -123,12 +118,19 @@ class Paper(NamedTuple):
         return tuple(exercise_words(self.exam.language, self.exam.system).explained(text))
 
 
-_POINTS = {
-    "": "exam.column.points",
-    "match": "exam.column.match-points",
-    "game": "exam.column.game-points",
-}
 _FLOATS = {"down": "↓", "up": "↑"}
+
+
+def columns_of_points(event: TeamEvent | TeamsLine | None) -> tuple[str, str]:
+    """Return what stands above the scores and the other points, as keys of messages.
+
+    The second one is empty where there are none, or where they do not count for colours.
+    """
+    if event is None:
+        return "exam.column.points", ""
+    match, game = "exam.column.match-points", "exam.column.game-points"
+    score, other = (match, game) if event.score == "match" else (game, match)
+    return score, other if event.secondary else ""
 
 
 def paper(exam: Exam) -> Paper:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from pairtutor.exercises.paper import columns_of_points
 from pairtutor.html.sections import RowGroup, seated
 from pairtutor.html.stage.stage import Stages
 from pairtutor.html.stage.views import BracketStage, DrawnStep, Frame
@@ -31,7 +32,8 @@ class WorkedBracket(NamedTuple):
     """A bracket or group: its heading, what it begins with, its table, its steps.
 
     `opened` is empty, and the table has only the players of the boards, where the colours alone are shown;
-    `stage` is what is stepped through, None there.
+    `stage` is what is stepped through, None there. Above the points stand the messages of `points` and, of
+    teams whose other points count for colours, `secondary`.
     """
 
     title: str
@@ -42,6 +44,8 @@ class WorkedBracket(NamedTuple):
     floats: bool
     steps: tuple[WorkedStep, ...]
     stage: BracketStage | None
+    points: str
+    secondary: str
 
     @property
     def whole(self) -> RowGroup:
@@ -77,6 +81,7 @@ def _last_paired(narrator: Narrator) -> dict[int, Section]:
 def _bracket(narrator: Narrator, stages: Stages, section: Section, part: str) -> WorkedBracket:
     stage = None if part == "colours" else stages.of(section)
     frames = stages.boards(section) if stage is None else stage.frames
+    points, secondary = columns_of_points(narrator.index.opened.teams)
     return WorkedBracket(
         title=narrator.phrases.say(section.view, "title"),
         opened="" if part == "colours" else section.told.text,
@@ -86,6 +91,8 @@ def _bracket(narrator: Narrator, stages: Stages, section: Section, part: str) ->
         floats=_floats(section),
         steps=tuple(_worked(frame) for frame in frames if frame.kind not in UNTOLD),
         stage=stage,
+        points=points,
+        secondary=secondary,
     )
 
 

@@ -57,9 +57,8 @@ class PlayerNames:
         record = SYSTEMS.get(opened.system)
         self._whole_points = record is not None and record.whole_points
         self._lines: dict[int, PlayerLine] = {line.tpn: line for line in opened.players}
-        self._names = {line.tpn: line.name for line in opened.absent} | {
-            line.tpn: line.name for line in opened.players
-        }
+        self._names: dict[int, str] = {line.tpn: line.name for line in opened.absent}
+        self._names.update((line.tpn, line.name) for line in opened.players)
         self._who: dict[int, PlayerRef] = {0: PlayerRef(0, self.words.place)}
         self._colours: dict[int, str] = {}
 
@@ -189,7 +188,13 @@ class PlayerNames:
             moved_down=moved_down,
             met=self.meetings(tpn, others),
             figure=self.index(tpn),
+            secondary=self.words.signs.points(line.game_points) if self._counts_secondary else "",
         )
+
+    @property
+    def _counts_secondary(self) -> bool:
+        """Whether teams are paired, and their other points count for colours."""
+        return self.opened.teams is not None and self.opened.teams.secondary
 
     def colours(self, tpn: int) -> str:
         """Return the colours that a player had, a letter for each round, oldest first."""

@@ -66,7 +66,7 @@ class PlayerRow(Record):
     `colours` has one letter per round, oldest first, `·` for a round without a game;
     `due` is the preference as a letter; `floats` the last two rounds, oldest first. `figure` is
     what orders a column in which the row stands, or the Index. `met` are those of the same bracket whom the
-    player has met.
+    player has met. `secondary` are the other points of a team where they count for colours.
     """
 
     bsn: int
@@ -79,6 +79,7 @@ class PlayerRow(Record):
     moved_down: bool
     figure: str = ""
     met: tuple[MetHere, ...] = ()
+    secondary: str = ""
 
 
 class Pairing(Record):

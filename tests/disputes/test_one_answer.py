@@ -166,4 +166,4 @@ def test_what_could_not_be_completed_is_told_apart_from_the_best_round_with_the_
     told = " ".join(render(said, wish, trace).split())
     assert said.falls_above
     assert "then the round could not be completed: 6 would find nobody" in told
-    assert "It falls behind earlier, in bracket 1: 3, who has 2, would float down" in told
+    assert "It falls behind earlier, in bracket 1: 3, who has 2" in told

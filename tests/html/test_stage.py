@@ -243,6 +243,7 @@ def test_teams_stand_as_top_and_bottom_members_and_every_pair_is_across() -> Non
             for frame in stage.frames[stage.frames.index(chosen) :]:
                 assert frame.drawing and frame.drawing.heads == ("top", "bottom")
                 sides = {card.face.who.tpn: card.spot.side for card in frame.drawing.cards}
+                assert all(card.face.surname == card.face.who.name for card in frame.drawing.cards)
                 assert all(sides[tpn] == "l" for tpn in event.tops)
                 assert all(sides[tpn] == "r" for tpn in event.bottoms)
                 told += 1

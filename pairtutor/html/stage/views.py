@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from pairtutor.html.stage.drawing import ROW, CardPlaces, Label, Spot, Stroke
 from pairtutor.html.stage.scene import Tag
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation
@@ -136,7 +137,7 @@ def face_of(cast: PlayerNames, player: Tpn) -> Face:
     """Return what stands on a player's card."""
     line, who = cast.line(player), cast.who(player)
     coloured = cast.opened.initial_colour is not None
-    first, surname = short_name(who.name)
+    first, surname = ("", who.name) if SYSTEMS[cast.opened.system].teams else short_name(who.name)
     return Face(
         who=who,
         first=first,
