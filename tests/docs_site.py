@@ -32,6 +32,7 @@ pre, .wide { overflow-x: auto; }
 pre { padding: .7rem; border: 1px solid #8888; border-radius: .4rem; font-size: .88rem; }
 table { border-collapse: collapse; }
 td, th { border: 1px solid #8888; padding: .2rem .5rem; text-align: left; vertical-align: top; }
+h1, h2, h3, p, li { overflow-wrap: anywhere; }
 img { max-width: 100%; height: auto; }
 :focus-visible { outline: 2px solid; outline-offset: 2px; }
 """

@@ -107,7 +107,7 @@ class Escaping(NamedTuple):
             return messages(key, **slots)
         taken = self.literal or escape
         told = {
-            name: value if isinstance(value, int) else taken(messages.say(value))
+            name: value if isinstance(value, int | Markup) else taken(messages.say(value))
             for name, value in slots.items()
         }
         return Markup(messages(key, **told))

@@ -20,7 +20,7 @@ from pairtutor.verify.candidate_graph import Mode
 from pairtutor.verify.check import seeding_rounds
 from pairtutor.verify.completion import check_completion
 from pairtutor.verify.editions import BURSTEIN_2026
-from pairtutor.verify.outcome import CandidateCounts, Colours, check_outcome
+from pairtutor.verify.outcome import CandidateCounts, Colours, check_outcome, expect_end
 from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import ProofError, expect, expect_equal
 from pairtutor.verify.stated import edition_stated, facts_of, legality_by_preferences, steps_by_parent
@@ -86,9 +86,7 @@ class BursteinProof:
                     follows = "nothing"
                 case _:
                     raise ProofError(step.number, "the next step", follows, event.kind)
-        complete = follows in ("nothing", "impossible")
-        expect(complete, self.trace.steps[-1].number, "what follows the last step", follows, "nothing")
-        expect_equal(1, "whether the trace is complete", follows == "nothing", self.trace.complete)
+        expect_end(self.trace, follows)
         return self.sums
 
     def _stated_order(self) -> str:

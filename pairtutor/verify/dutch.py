@@ -13,9 +13,9 @@ from pairtutor.verify.dutch_graph import is_limbo_fewest
 from pairtutor.verify.editions import EDITIONS
 from pairtutor.verify.lookahead import NEXT
 from pairtutor.verify.matching import Matching
-from pairtutor.verify.outcome import CandidateCounts, Colours, check_outcome
+from pairtutor.verify.outcome import CandidateCounts, Colours, check_outcome, expect_end
 from pairtutor.verify.persons import Person
-from pairtutor.verify.progress import ProofError, expect, expect_equal
+from pairtutor.verify.progress import ProofError, expect_equal
 from pairtutor.verify.stated import edition_stated, facts_of, legality_by_preferences, steps_by_parent
 
 
@@ -78,9 +78,7 @@ class DutchProof:
                     follows = "nothing"
                 case _:
                     raise ProofError(step.number, "the next step", follows, event.kind)
-        complete = follows in ("nothing", "impossible")
-        expect(complete, self.trace.steps[-1].number, "what follows the last step", follows, "nothing")
-        expect_equal(1, "whether the trace is complete", follows == "nothing", self.trace.complete)
+        expect_end(self.trace, follows)
         return self.sums
 
     # --- completion tests ----------------------------------------------------------

@@ -19,7 +19,10 @@ _WIDEST = 2
 
 
 Limits = Callable[[Person, str], "set[str]"]
-"""What one more game with a colour would break: `in-a-row`, `difference`, both or nothing."""
+"""What one more game with a colour would break: `in-a-row`, `difference`, both or nothing.
+
+It depends on the colours of the earlier games alone.
+"""
 
 
 def lim_limits(one: Person, colour: str) -> set[str]:
@@ -253,6 +256,7 @@ class LimitLegality(Legality):
         self.limits = limits
         self.free = free
         self._order = ("difference", "in-a-row") if widest else ("in-a-row", "difference")
+        self._allowed: dict[tuple[str, int], tuple[bool, bool]] = {}
 
     def limit(self, one: Person, colour: str) -> str | None:
         """Return the limit that bars a player from a colour; the first of several."""
@@ -261,4 +265,15 @@ class LimitLegality(Legality):
 
     def colours_fit(self, one: Person, other: Person) -> bool:
         """Say whether there is a way to give two players their colours."""
-        return bool(ways(one, other, self.limits)) or (self.free and one.score == other.score)
+        white, black = self._colours(one)
+        other_white, other_black = self._colours(other)
+        fit = (white and other_black) or (black and other_white)
+        return fit or (self.free and one.score == other.score)
+
+    def _colours(self, one: Person) -> tuple[bool, bool]:
+        """Return whether a player may have White, and whether Black; all with such colours so far may."""
+        key = one.colours, one.difference
+        known = self._allowed.get(key)
+        if known is None:
+            known = self._allowed[key] = (not self.limits(one, "white"), not self.limits(one, "black"))
+        return known

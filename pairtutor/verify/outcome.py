@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ColourDecided, RoundClosed, RoundOpened
-from pairtutor.trace.recorder import Step
+from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.values import PairLine
 from pairtutor.verify.drawn import DrawnColour
 from pairtutor.verify.editions import Edition
@@ -89,6 +89,17 @@ def floats_given(
     uneven = [(high.tpn, low.tpn) for high, low in pairs if high.score != low.score]
     down = tuple(high for high, _ in uneven) + (() if bye is None else (bye,))
     return down, tuple(low for _, low in uneven)
+
+
+def expect_end(trace: Trace, follows: str) -> None:
+    """Check that a trace ends where a round does, and says whether it could be paired.
+
+    Raises:
+        ProofError: another step should have followed.
+    """
+    ends = follows in ("nothing", "impossible")
+    expect(ends, trace.steps[-1].number, "what follows the last step", follows, "nothing")
+    expect_equal(1, "whether the trace is complete", follows == "nothing", trace.complete)
 
 
 def _board_key(white: Tpn, black: Tpn, persons: dict[Tpn, Person]) -> tuple[int, int, int]:

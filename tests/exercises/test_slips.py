@@ -40,7 +40,19 @@ def marked(
     return [json.loads(line)["answers"] for line in capsys.readouterr().out.splitlines()]
 
 
+OF_TEAMS = {"player": "team", "himself": "itself", "group": "bracket", "on two boards": "in two matches"}
+"""What is said of players, and what is said of teams instead."""
+
+
 def slips(exercise: Exercise, right: dict[str, Any], system: str) -> Iterator[tuple[dict[str, Any], str]]:
+    """Yield answers with a slip, each with the words that are told of players or of teams."""
+    for answer, words in _slips(exercise, right, system):
+        for of_player, of_team in OF_TEAMS.items() if SYSTEMS[system].teams else ():
+            words = words.replace(of_player, of_team).replace(of_player.title(), of_team.title())
+        yield answer, words
+
+
+def _slips(exercise: Exercise, right: dict[str, Any], system: str) -> Iterator[tuple[dict[str, Any], str]]:
     """Yield answers with a slip, each with the words that are told."""
     part = exercise.part
     position = position_of(exercise, system)
@@ -78,6 +90,14 @@ def slips(exercise: Exercise, right: dict[str, Any], system: str) -> Iterator[tu
             yield {**right, "clause": word}, f"{SYSTEMS[position.system].name} has no clause '{word}'."
 
 
+def of_teams(words: str) -> str:
+    """Return what is told of players as it is told of teams."""
+    own = ("on two boards", "in two matches"), ("in this group", "in this bracket")
+    for player, team in (("Player", "Team"), ("no player", "no team"), ("himself", "itself"), *own):
+        words = words.replace(player, team)
+    return words
+
+
 @pytest.mark.parametrize(("system", "seed"), SYSTEM_SEEDS)
 def test_a_slip_costs_its_answer_alone_and_is_told(
     system: str, seed: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -92,7 +112,7 @@ def test_a_slip_costs_its_answer_alone_and_is_told(
         for found in sheet:
             if found["id"] == exercise.id:
                 assert (found["verdict"], found["marks"]) == ("wrong", 0), (exercise.kind, answer)
-                assert words in found["reason"]
+                assert (of_teams(words) if SYSTEMS[system].teams else words) in found["reason"]
             else:
                 assert found["marks"] == found["of"]
 

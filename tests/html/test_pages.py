@@ -165,6 +165,8 @@ def test_two_hundred_players_stay_under_three_megabytes() -> None:
     made = render(lesson.trace, "full")
     assert len(made.encode()) < 3_000_000
     assert made.count('<tr id="board-') == len(lesson.paired.boards) > 90
+    assert "others of this bracket: <code>pairtutor why-not</code> tells" in made
+    assert "&lt;" not in made
 
 
 def test_the_same_round_gives_the_same_page() -> None:

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 
 SYSTEM = "dubov-1997"
 LONGEST = max(clauses_of(SYSTEM), key=lambda clause: len(clause.meaning))
-KINDS = ["index.html", clause_file(LONGEST), "rule-2.1.html", "trf.md", "programs.md"]
+KINDS = ["index.html", clause_file(LONGEST), "rule-2.1.html", "trf.md", "python.md"]
 
 
 @pytest.fixture(scope="module")

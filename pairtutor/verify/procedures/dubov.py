@@ -13,7 +13,7 @@ from pairtutor.verify.editions import DUBOV_1997
 from pairtutor.verify.given import all_players, worth_of
 from pairtutor.verify.histories import persons, scores_before
 from pairtutor.verify.legality import TURNED, Given, LimitLegality, by_dubov, dubov_limits, forbidden_pairs
-from pairtutor.verify.outcome import CandidateCounts, floats_given
+from pairtutor.verify.outcome import CandidateCounts
 from pairtutor.verify.persons import Person
 from pairtutor.verify.procedures.dubov_columns import DubovRows, ProvenColumns
 from pairtutor.verify.procedures.dubov_figures import (
@@ -63,13 +63,7 @@ class DubovProof:
             fetching = Fetching(self.prover, orders)
             for score in sorted({one.score for one in self.persons.values()}, reverse=True):
                 self._group(score, free, fetching)
-        return close(
-            self.prover,
-            self.pairs,
-            self._colour,
-            lambda event: floats_given(event.boards, self.persons, None),
-            self.prover.steps.group,
-        )
+        return close(self.prover, self.pairs, self._colour, brackets=self.prover.steps.group)
 
     # --- before the groups ------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from pairtutor.verify.editions import DUBOV_2026
 from pairtutor.verify.given import all_players, worth_of
 from pairtutor.verify.histories import persons, scores_before
 from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
-from pairtutor.verify.outcome import CandidateCounts, Colours, floats_given
+from pairtutor.verify.outcome import CandidateCounts, Colours
 from pairtutor.verify.persons import PLAYED, Person
 from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
 from pairtutor.verify.procedures.dubov_figures import DubovPlayer, check_lifted
@@ -228,12 +228,7 @@ class Dubov2026Proof:
         for score, residents, free in self.prover.scoregroups(lambda one: self.players[one.tpn].games):
             self._group(score, residents, free)
         return close(
-            self.prover,
-            self.pairs,
-            self._colour,
-            lambda event: floats_given(event.boards, self.persons, None),
-            self.prover.steps.group,
-            self.counted,
+            self.prover, self.pairs, self._colour, brackets=self.prover.steps.group, counted=self.counted
         )
 
     # --- before the groups ------------------------------------------------------------------

@@ -268,7 +268,7 @@ class LimProof:
                 waiting["lower"] = self._outside(score, "lower", waiting["lower"])
         self._middle(waiting)
         pairs = [pair for side in ("upper", "lower", "median") for pair in self.sides[side]]
-        return close(self.prover, pairs, self._colour, self._floats, 0)
+        return close(self.prover, pairs, self._colour, self._floats)
 
     # --- groups ------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from pairtutor.trace.refusals import ColoursBarred, HadBye, Outranked, PassedOve
 from pairtutor.trace.values import Forbidden, Met, SameAbsolute
 from pairtutor.verify.completion import check_completion
 from pairtutor.verify.legality import TURNED, Given, Legality, Limits, ways
-from pairtutor.verify.outcome import CandidateCounts, Order, check_outcome
+from pairtutor.verify.outcome import CandidateCounts, Order, check_outcome, floats_given
 from pairtutor.verify.persons import Person, due_colour
 from pairtutor.verify.procedures.graphs import Feasibility, Pair, check_proof, meetings, with_nobody
 from pairtutor.verify.procedures.group_steps import GroupSteps, StepReader
@@ -242,15 +242,17 @@ def close(
     prover: Prover,
     pairs: Iterable[Pair],
     check: Callable[[int, ColourDecided, Person, Person], None],
-    floats: Callable[[RoundClosed], Floats],
-    brackets: int,
+    floats: Callable[[RoundClosed], Floats] | None = None,
+    *,
+    brackets: int = 0,
     counted: tuple[int, int, int] = (0, 0, 0),
     order: Order | None = None,
 ) -> CandidateCounts:
     """Check the colours of each board by `check`, then the outcome; return its sums.
 
-    `counted` are the sums of what was counted: runs, what they hold, and all there is. `order` puts the
-    boards in order where a system has its own.
+    Whoever meets another score floats, where a system has no `floats` of its own. `counted` are the sums of
+    what was counted: runs, what they hold, and all there is. `order` puts the boards in order where a system
+    has its own.
 
     Raises:
         ProofError: something in it does not follow from the steps before.
@@ -274,7 +276,8 @@ def close(
     told = prover.trace.steps[step - 1]
     whole = {frozenset(pair) for pair in made}
     sums = CandidateCounts(brackets, *counted)
-    check_outcome(told, closed, prover.persons, whole, prover.bye, colours, sums, floats(closed), order)
+    floating = floats(closed) if floats else floats_given(closed.boards, prover.persons, None)
+    check_outcome(told, closed, prover.persons, whole, prover.bye, colours, sums, floating, order)
     steps.end()
     return sums
 

@@ -14,7 +14,7 @@ from pairtutor.verify.editions import SWISS_TEAM_2026, team_preference
 from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import TURNED, Given, Legality, forbidden_pairs
 from pairtutor.verify.matching import Matching
-from pairtutor.verify.outcome import CandidateCounts, floats_given
+from pairtutor.verify.outcome import CandidateCounts
 from pairtutor.verify.persons import PLAYED, Person
 from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
 from pairtutor.verify.procedures.graphs import Pair
@@ -176,10 +176,9 @@ class SwissTeamProof:
             self.prover,
             self.pairs,
             self._colour,
-            lambda event: floats_given(event.boards, self.persons, None),
-            self.prover.steps.group,
-            self.counted,
-            board_order,
+            brackets=self.prover.steps.group,
+            counted=self.counted,
+            order=board_order,
         )
 
     def _bracket(self, score: int, residents: list[Tpn], free: set[Tpn]) -> None:
