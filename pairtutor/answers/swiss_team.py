@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from pairtutor.answers.answer import Answer, Pairs
-from pairtutor.answers.dubov_upfloaters import Upfloaters
+from pairtutor.answers.dubov_upfloaters import BestSet, Upfloaters
 from pairtutor.answers.groups import lack_of_partners
 from pairtutor.answers.procedure_facts import By, UpfloaterFacts
 from pairtutor.answers.upfloater_questions import UpfloaterQuestions
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.procedures import TopMembersChosen, UpfloatersSought
-from pairtutor.trace.values import Hit
+from pairtutor.trace.refusals import SetsWorse
+from pairtutor.trace.values import Hit, OnlyPartners, Players
 from pairtutor.verify.legality import Legality, forbidden_pairs
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.persons import PLAYED
-from pairtutor.verify.procedures.swiss_team import Team, TeamSets, following, team_persons, teams_of
+from pairtutor.verify.procedures.swiss_team import SETS, Team, TeamSets, following, team_persons, teams_of
 from pairtutor.verify.procedures.swiss_team_pairings import PAIRINGS, Faults, TeamBracket, number_of_pairing
 
 
@@ -48,6 +49,23 @@ class TeamFacts(UpfloaterFacts):
         return tuple(tpn for tpn in players if self.teams[tpn].floated)
 
 
+FOR_NO_PAIR: Final = 2
+"""So many upfloaters are needed where an even number of teams cannot be paired among themselves."""
+
+
+class NextGroup(NamedTuple):
+    """Who is `left` of the next scoregroup, and how many upfloaters it `needs`.
+
+    `lack` are those who would find too few partners if it needed none: among those left, or else among the
+    teams `below` them.
+    """
+
+    left: Players
+    needs: int
+    lack: OnlyPartners | None = None
+    below: bool = False
+
+
 class UpfloatingTeams(Upfloaters):
     """Who could come up to some residents of one score."""
 
@@ -57,6 +75,17 @@ class UpfloatingTeams(Upfloaters):
         facts = self.round
         after = following(facts.persons, facts.persons[self.residents[0]].score)
         return TeamSets(facts.prover, facts.teams, self.residents, below, after)
+
+    def next_group(self, chosen: Players, value: int) -> NextGroup:
+        """Return who of the next scoregroup a whole set leaves, by its value in [C6]."""
+        assert isinstance(self.sets, TeamSets), "teams are measured by their own criteria"
+        left = tuple(tpn for tpn in self.below if tpn in self.sets.following and tpn not in chosen)
+        needs, graph = value + len(left) % 2, self.round.graph
+        if needs != FOR_NO_PAIR:
+            return NextGroup(left, needs)
+        inside = lack_of_partners(graph, left)
+        rest = [tpn for tpn in self.below if tpn not in left and tpn not in chosen]
+        return NextGroup(left, needs, inside or lack_of_partners(graph, rest), below=inside is None)
 
 
 class FirstPairing(NamedTuple):
@@ -114,6 +143,30 @@ class TeamQuestions(UpfloaterQuestions):
         """Return who could come up, where somebody has to."""
         return UpfloatingTeams(self.round, self.opened.residents, self.below, event)
 
+    def _compared(self, players: Players, step: int, found: BestSet, number: int | None) -> Answer | None:
+        """Answer by the first criterion in which a set falls short; [C6] names whom a whole set leaves."""
+        worse = super()._compared(players, step, found, number)
+        group = self.next_group(worse) if worse else None
+        if worse is None or group is None:
+            return worse
+        why = worse.witness
+        why = why._replace(witness=group.lack) if isinstance(why, SetsWorse) else why
+        return worse._replace(hits=(group.left,), witness=why)
+
+    def next_group(self, answer: Answer | None = None) -> NextGroup | None:
+        """Return what the set of an answer leaves of the next scoregroup, or that taken; None if untold."""
+        players, value = tuple(self._up), None if answer is None else answer.value
+        if self._sought is None or (answer and answer.criterion != SETS[0]):
+            return None
+        if answer is None:
+            value = dict(self.upfloaters.taken.criteria())[SETS[0]]
+        else:
+            players = answer.players
+        whole = len(players) == self.upfloaters.taken.many
+        if not whole or not isinstance(value, int) or not isinstance(self.upfloaters, UpfloatingTeams):
+            return None
+        return self.upfloaters.next_group(players, value)
+
     @cached_property
     def _bracket(self) -> TeamBracket:
         return TeamBracket(self.round.prover, self.round.teams, self.opened.residents, self.arrived)
@@ -153,10 +206,10 @@ class TeamQuestions(UpfloaterQuestions):
         return self._hits(name, tuple((min(pair), max(pair)) for pair in self.pairs))
 
     def _hits(self, name: str, pairs: Pairs) -> Hit:
-        """Return whom the value of a criterion names: two of whom one goes without, or who floated before."""
+        """Return whom the value of a criterion names: two of whom one goes without, or meets a floater."""
         place = PAIRINGS.index(name)
         charged = [pair for pair in pairs if self._bracket.faults_of(*pair)[place]]
         if name != "opponents-again":
             return tuple(charged)
         came = set(self.arrived)
-        return tuple((tpn,) for pair in charged for tpn in pair if tpn not in came)
+        return tuple((one, other) if one in came else (other, one) for one, other in charged)

@@ -114,13 +114,13 @@ def _spoken(rows: Sequence[Row], label: str, exam: Exam) -> Spoken:
         raise single_fault(label, *other_exam(head.cells[1], exam), line=head.line, column=2)
     code = head.cells[2] if len(head.cells) > 2 else ""
     if not code or code == exam.language.code:
-        return Spoken(exam.language, exam.language)
+        return Spoken(exam.language, exam.language, exam.of_teams)
     if code not in languages():
         what = Message("faults.what.language")
         fault = Message("faults.value.is", what=what, value=quote(code))
         mend = Message("faults.mend.may-stand-here", names=", ".join(languages()))
         raise single_fault(label, fault, mend, line=head.line, column=3)
-    return Spoken(Language(code), exam.language)
+    return Spoken(Language(code), exam.language, exam.of_teams)
 
 
 def _is_checksum(stated: str, ours: str) -> bool:

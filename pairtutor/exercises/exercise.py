@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.resources import ENGLISH, Language
@@ -127,6 +128,11 @@ class Exam(NamedTuple):
     language: Language = ENGLISH
     minutes: int = 0
     pass_mark: int = PASS_MARK
+
+    @property
+    def of_teams(self) -> bool:
+        """Whether its system pairs teams."""
+        return SYSTEMS[self.system].teams
 
 
 class Response(NamedTuple):

@@ -101,7 +101,7 @@ def sheet_in(material: Material, path: str, exam: Exam) -> AnswerSheet:
     stated = shapes.text(keys["checksum"], Message("faults.what.checksum")) if "checksum" in keys else None
     if stated is not None and stated != checksum(exam):
         shapes.note(keys["checksum"], *other_exam(stated, exam))
-    spoken = Spoken(read_language(shapes, keys, exam.language), exam.language)
+    spoken = Spoken(read_language(shapes, keys, exam.language), exam.language, exam.of_teams)
     answers: dict[int, Response] = {}
     unread: dict[int, str] = {}
     node = keys.get("answers")

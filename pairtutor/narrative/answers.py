@@ -305,6 +305,11 @@ class TriangleView(Record):
         """Whether candidates are compared."""
         return self.column == "over"
 
+    @property
+    def signs(self) -> frozenset[str]:
+        """The signs that stand in it."""
+        return frozenset(one.sign for one in (*self.answers, *self.below))
+
 
 def view_of(answer: Answer, about: About, opening: int, narrator: Narrator) -> AnyAnswer:
     """Return an answer about the bracket or group that a step opens."""

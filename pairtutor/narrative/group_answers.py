@@ -15,6 +15,7 @@ from pairtutor.narrative.glossary import Words
 from pairtutor.narrative.hits import met_all
 from pairtutor.narrative.lim_choices import LackingReason, LimAnswerView, lacking_view, lim_answer
 from pairtutor.narrative.naming import name_players
+from pairtutor.narrative.next_group import NextGroupView, next_group
 from pairtutor.narrative.parts import Group, PlayerRef, ShutOutReason
 from pairtutor.narrative.sides import reason_between
 from pairtutor.records import Record
@@ -54,7 +55,8 @@ class GroupAnswerView(Record):
     would have to come up, `most` how many do; `scores` how many would come with which score, `best` how many
     do. `what` is what the best set with somebody has in a criterion (`behind` it are these), `paired` what
     the set taken has; `number` is that of the set or pairing, `chosen` that of the one taken; `lim`: by that
-    system. `named` are those whom the value of a pairing names.
+    system. `named` are those whom the value of a pairing names, `next` those
+    whom a set of teams leaves of the next scoregroup.
     """
 
     template: ClassVar[str] = "answer-group"
@@ -100,6 +102,7 @@ class GroupAnswerView(Record):
     earlier: EarlierView | None = None
     lim: LimAnswerView | None = None
     named: tuple[Group, ...] = ()
+    next: NextGroupView | None = None
 
     @property
     def clause(self) -> str:
@@ -235,6 +238,7 @@ def group_answer(
         what=value_of_set(answer.criterion or "", answer.value, words) if measures else "",
         behind=None if about == "pair" else _behind(answer, cast),
         named=tuple(map(cast.group, answer.hits)) if about == "pair" else (),
+        next=next_group(answer, answers.groups.get(opening), cast),
         paired=words.as_paired(answer.criterion or "", answer.as_paired or 0) if measures else "",
         number=answer.number or 0,
         chosen=_number_taken(about, steps),
@@ -247,7 +251,8 @@ def group_answer(
 
 
 def _behind(answer: Answer, cast: PlayerNames) -> UpfloatsView | None:
-    return upfloats_behind(answer.criterion or "", [tpn for (tpn,) in answer.hits], cast)
+    alone = [group[0] for group in answer.hits if isinstance(group, tuple) and len(group) == 1]
+    return upfloats_behind(answer.criterion or "", alone, cast) if len(alone) == len(answer.hits) else None
 
 
 def _number_taken(about: About, steps: Iterable[Step]) -> int:

@@ -13,6 +13,7 @@ from pairtutor.narrative.phrases import Phrases
 from pairtutor.records import replace
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.procedures import GroupOpened
+from pairtutor.trace.values import Forbidden, Met
 
 Column = Literal["", "over", "down", "up", "bye"]
 
@@ -37,7 +38,8 @@ class GroupTeller:
         asked: About = "bye" if about == "float" and self._bye else about
         if about == "coming" and len(answer.players) > 1:
             asked = "pair"
-        sign = self._signs[answer.verdict]
+        met = answer.verdict == "stuck" and isinstance(answer.witness, Met | Forbidden)
+        sign = self._signs["barred" if met else answer.verdict]
         return group_answer(answer, asked, self._opening, self._answers, self._cast, sign)
 
     def column(self, found: BracketAnswers) -> Column:

@@ -21,7 +21,7 @@ from pairtutor.records import replace
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import ByeAssigned, CandidateJudged, ColourDecided, FloaterChosen
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.refusals import HadBye
+from pairtutor.trace.refusals import HadBye, Outranked, PassedOver
 from pairtutor.trace.values import Hit, Value
 
 SEQUENCE = "sequence"
@@ -256,7 +256,19 @@ def bye(event: ByeAssigned, index: RoundIndex, answers: RoundAnswers, cast: Play
         barred_above=barred_above(event, len(barred), cast),
         first_round=cast.opened.round == 1,
         alone=event.bracket in index.groups and index.groups[event.bracket].members == {event.player},
+        between=name_players(_barred_between(event, cast), cast),
     )
+
+
+def _barred_between(event: ByeAssigned, cast: PlayerNames) -> tuple[PassedOver, ...]:
+    """Return who may not have the bye and has fewer points than who would have been next, if that is told."""
+    told = [one.player for one in event.passed_over]
+    nearest = [one.player for one in event.passed_over if isinstance(one.why, Outranked)]
+    if not nearest:
+        return ()
+    bars = [(line.tpn, cast.bye_bar(line.tpn)) for line in cast.opened.players if line.tpn not in told]
+    lower = [(tpn, bar) for tpn, bar in bars if bar and cast.score(tpn) < cast.score(nearest[0])]
+    return tuple(PassedOver(tpn, bar) for tpn, bar in lower)
 
 
 def _record(event: FloaterChosen | ByeAssigned, index: RoundIndex) -> BracketRecord | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.upfloater_questions import FEW
@@ -13,7 +13,7 @@ from pairtutor.narrative.hits import met_all
 from pairtutor.narrative.lim_choices import asked_before, refused
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.partners import barrier
-from pairtutor.narrative.parts import Group, ShutOutReason
+from pairtutor.narrative.parts import Group, Pairing, ShutOutReason
 from pairtutor.records import Record
 from pairtutor.trace.index import GroupRecord, RoundIndex, players_open, players_paired
 from pairtutor.trace.procedures import (
@@ -28,6 +28,9 @@ from pairtutor.trace.procedures import (
 )
 from pairtutor.trace.refusals import PairingsWorse, PassedOver, SetsWorse
 from pairtutor.trace.values import OnlyPartners
+
+FEW_EARLIER: Final = 3
+"""So many pairs at most are named that stand before another one."""
 
 
 class Sides(NamedTuple):
@@ -219,8 +222,27 @@ def scrutiny(
         last_two=alone,
         tried=told_passed_over(event.tried, event, index, cast) if tried is None else tried,
         before=asked_before(event, index, answers, cast),
+        only=_only_free(event, index),
+        earlier=_earlier(event, index, cast) if event.tried else (),
         undone=is_undone(event, index),
     )
+
+
+def _only_free(event: PairScrutinised, index: RoundIndex) -> bool:
+    """Say whether a top member has only one bottom member left to meet."""
+    group = index.groups.get(event.group)
+    return group is not None and len(_other_side(event.player, event, group)) == 1
+
+
+def _earlier(event: PairScrutinised, index: RoundIndex, cast: PlayerNames) -> tuple[Pairing, ...]:
+    """Return the pairs of a group that stand before a scrutiny, where they are few; else none."""
+    group, found = index.groups.get(event.group), []
+    for step in group.steps if group else ():
+        if step.event is event:
+            break
+        if isinstance(step.event, PairScrutinised) and step.event.opponent is not None:
+            found.append(Pairing(first=cast.who(step.event.player), second=cast.who(step.event.opponent)))
+    return tuple(found) if len(found) <= FEW_EARLIER else ()
 
 
 def is_undone(event: PairScrutinised, index: RoundIndex) -> bool:

@@ -11,11 +11,17 @@ from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.group_answers import group_answer, upfloats_behind, value_of_set
 from pairtutor.narrative.group_teller import merged_answers
 from pairtutor.narrative.hits import met_all
-from pairtutor.narrative.naming import PhraseContext
+from pairtutor.narrative.naming import PhraseContext, name_players
+from pairtutor.narrative.next_group import next_group
 from pairtutor.narrative.phrases import Phrases
+from pairtutor.narrative.sides import OneSideReason
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import TopMembersChosen, UpfloatersSought
+from pairtutor.trace.refusals import Outranked, PairingsWorse, PassedOver
+from pairtutor.trace.values import OnlyPartners
 
+MOST_MET: Final = 6
+"""Of a team that would find nobody up to so many meetings are told."""
 MOST_ABOVE: Final = 8
 """Of so many players with more points at most it is told why they do not come up."""
 
@@ -26,30 +32,30 @@ def upfloaters_view(
     """Return the view of how many come up.
 
     `shut` says that the only resident has met all who have more points than are taken, else `above` has the
-    answers for them. `others` are those for all other sets, where there are few. `lack` says of a single
-    player who would find nobody that everybody there has been met.
+    answers for them. `others` are those for all other sets, where there are few; `only_best` says
+    that none of them is as good. `lack` says of a single player who would find nobody that everybody there
+    has been met.
     """
     group = index.groups.get(event.group)
     asked = answers.groups.get(group.opening.number) if group and group.opening else None
     if not isinstance(asked, UpfloaterQuestions):  # the opening of the round is refuted
-        findings = _findings(event, None, cast)
-        return PhraseContext(event, cast, findings=findings, shut=None, above=(), others=(), lack=None)
+        found, none = _findings(event, None, cast), {"shut": None, "above": (), "others": (), "lack": None}
+        return PhraseContext(event, cast, findings=found, only_best=False, **none)
     residents, number = asked.opened.residents, asked.opening.number
     above = asked.above
     shut = met_all(residents, above, cast)
     single = map(asked.stays_below, above if not shut and len(above) <= MOST_ABOVE else ())
     views = (group_answer(one, "coming", number, answers, cast, "") for one in single)
+    others = [one for one in asked.sets_of_upfloaters() if one.verdict != "made"]
+    worse = bool(others) and not any(isinstance(one.witness, Outranked) for one in others)
     return PhraseContext(
         event,
         cast,
         findings=_findings(event, asked, cast),
         shut=shut,
         above=merged_answers(views, phrases),
-        others=tuple(
-            group_answer(one, "set", number, answers, cast, "")
-            for one in asked.sets_of_upfloaters()
-            if one.verdict != "made"
-        ),
+        only_best=worse or event.number == event.sets,
+        others=tuple(group_answer(one, "set", number, answers, cast, "") for one in others),
         lack=_lack(event, asked, cast),
     )
 
@@ -71,6 +77,7 @@ def _findings(
             cast,
             what=value_of_set(line.criterion, line.value, cast.words),
             behind=behind[line.criterion],
+            next=next_group(None, asked, cast) if line.criterion == "next-upfloaters" else None,
         )
         for line in lines
         if line.criterion in behind
@@ -107,4 +114,26 @@ def tops_view(
         for line in event.findings
         if line.value
     )
-    return PhraseContext(event, cast, told=told)
+    considered = tuple(
+        PhraseContext(one, cast, why=_why_no_top(one, event, cast)) for one in event.considered
+    )
+    return PhraseContext(event, cast, told=told, considered=considered)
+
+
+def _why_no_top(passed: PassedOver, event: TopMembersChosen, cast: PlayerNames) -> object:
+    """Return why somebody is no other top member: by the first team that has met everybody left for it."""
+    why = passed.why
+    if not isinstance(why, PairingsWorse) or not isinstance(why.witness, OnlyPartners):
+        return name_players(why, cast)
+    members, own = sorted((*event.tops, *event.bottoms)), passed.player
+    tops = {*(tpn for tpn in event.tops if tpn < own), own}
+    later = {tpn for tpn in members if tpn > own} if len(tops) < len(event.tops) else set()
+    for tpn in members:
+        others = {one for one in members if one not in tops and one > tpn} if tpn in tops else set()
+        if tpn not in tops:
+            others = {one for one in {*tops, *later} - {tpn} if one < tpn or {one, tpn} <= later}
+        met = met_all((tpn,), sorted(others), cast) if len(others) <= MOST_MET else None
+        if met:
+            alone = OneSideReason(alone=cast.group((tpn,)), partners=(), met=met)
+            return PhraseContext(why, cast, witness=alone)
+    return name_players(why, cast)

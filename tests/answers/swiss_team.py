@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -13,6 +14,8 @@ from tests.oracles.swiss_team import BARRING, PLAYED, Literal, Pairing, identifi
 from tests.oracles.swiss_team_differences import event_before
 
 PAIRINGS: Final = ("colour-preference", "strong-preference", "opponents-again")
+NEEDED: Final = 2
+"""Upfloaters of a scoregroup of even number that cannot be paired among itself."""
 Pairs = tuple[tuple[int, int], ...]
 
 
@@ -70,6 +73,29 @@ class Listed(ListedUpfloaters):
         """Return what a legal set has in [C6] and [C7]."""
         return self.literal.set_quality(self.bracket.score, set(self.below - set(chosen)), chosen)
 
+    def named(self, answer: Answer) -> bool:
+        """Say whether whom a worse set names is right: whom it leaves of the next scoregroup, or floaters."""
+        chosen = set(answer.players)
+        if answer.criterion != self.criteria[0]:
+            again = {(tpn,) for tpn in chosen if tpn in self.literal.floated}
+            return set(answer.hits) == again if len(chosen) == len(self.taken) else True
+        if len(chosen) < len(self.taken):
+            return answer.hits == ()
+        lower = {self.score(tpn) for tpn in self.literal.here} - set(range(self.bracket.score, 10**4))
+        left = {tpn for tpn in self.below - chosen if self.score(tpn) == max(lower)}
+        lack = getattr(answer.witness, "witness", None)
+        if answer.hits != (tuple(self.in_order(left)),):
+            return False
+        if lack is None:  # somebody of them could not be paired in any case, as their number is odd
+            return len(left) % 2 == 1 or answer.value != NEEDED
+        named = {tpn for group in lack.groups for tpn in group} | set(lack.partners)
+        pool = left if named <= left else self.below - chosen - left
+        return answer.value == NEEDED and named <= pool and short_of_partners(lack, pool, self.may_meet)
+
+    def in_order(self, some: Iterable[int]) -> list[int]:
+        """Return some in the order of those below."""
+        return [tpn for tpn in self.pool if tpn in set(some)]
+
     # --- pairs -----------------------------------------------------------------------------------
 
     @cached_property
@@ -109,12 +135,13 @@ class Listed(ListedUpfloaters):
                     (told, answer.pairs) == (("worse", name, value, best), first.pairs)
                     and {frozenset(hit) for hit in answer.hits if isinstance(hit, tuple)} == charged
                     and len(charged) == value
+                    and (name != PAIRINGS[2] or {hit[0] for hit in answer.hits} <= set(self.taken))
                 )
         later = first.number > self.bracket.pairing
         return later and (answer.verdict, answer.number, answer.pairs) == ("later", first.number, first.pairs)
 
     def _charged(self, name: str, pairs: Pairs) -> set[Group]:
-        """Return whom [C8], [C9] or [C10] counts in a pairing, two of a pair or one resident."""
+        """Return the pairs that [C8], [C9] or [C10] counts in a pairing."""
         at, upfloaters = PAIRINGS.index(name), set(self.taken)
         charged = [pair for pair in pairs if self.literal.quality([pair], upfloaters)[at]]
-        return {frozenset(pair) - upfloaters if name == PAIRINGS[2] else frozenset(pair) for pair in charged}
+        return {frozenset(pair) for pair in charged}

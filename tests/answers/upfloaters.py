@@ -43,6 +43,10 @@ class ListedUpfloaters(ABC):
     def quality(self, chosen: Chosen) -> Chosen:
         """Return what a legal set has in the criteria that count."""
 
+    def named(self, answer: Answer) -> bool:
+        """Say whether those are right whom the value of a worse set names; nobody says more of them."""
+        return answer.verdict == "passed"
+
     # --- sets ----------------------------------------------------------------------------------
 
     def legal(self, chosen: Chosen) -> bool:
@@ -110,7 +114,8 @@ class ListedUpfloaters(ABC):
             if value != other:
                 told = (answer.verdict, answer.criterion, answer.value, answer.as_paired)
                 alone = self.valid.index((tpn,)) + 1 if len(taken) == 1 else None
-                return told == ("passed", name, value, other) and answer.number == alone
+                right = told == ("passed", name, value, other) and answer.number == alone
+                return right and self.named(answer)
         first = next(one for one in sets if self.quality(one) == mine)
         later = of_two(answer)[:3] == ("passed", "outranked", "order")
         return later and answer.number == self.valid.index(first) + 1
@@ -133,7 +138,8 @@ class ListedUpfloaters(ABC):
             self.criteria, self.quality(chosen), self.quality(self.taken), strict=False
         ):
             if value != other:
-                return (answer.criterion, answer.value, answer.as_paired) == (name, value, other)
+                told = (answer.criterion, answer.value, answer.as_paired)
+                return told == (name, value, other) and self.named(answer)
         return of_two(answer)[:3] == ("passed", "outranked", "order") and (answer.number or 0) > self.number
 
     def _fewest(self, tpn: int, answer: Answer) -> bool:

@@ -13,14 +13,16 @@ from tests.html.pictures import FOLDER, SCREEN
 
 
 def take(file: Path) -> None:
-    """Take the picture of a round with a question answered."""
+    """Take the picture of a bracket whose first candidate is refused."""
     with chromium() as browser:
         page = browser.new_context(viewport=SCREEN, offline=True, color_scheme="light").new_page()
         page.goto(file.as_uri())
         page.wait_for_selector("body[data-ready]", timeout=START)
         app = App(page, file)
-        app.scenario("exchange")
-        app.touch(3, 12)
+        app.scenario("exchange", "&panel=steps")
+        for _ in range(3):
+            page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(2_000)
         page.evaluate("window.scrollTo(0, 0)")
         page.screenshot(path=FOLDER / "app.png")
 

@@ -31,7 +31,10 @@ def sized(app: App) -> Iterator[App]:
     app.page.set_viewport_size({"width": 1280, "height": 720})
 
 
-@pytest.mark.parametrize(("width", "height", "times"), [(1280, 800, 1), (1600, 900, 1.2), (1920, 1080, 1.4)])
+@pytest.mark.parametrize(
+    ("width", "height", "times"),
+    [(900, 900, 1), (1120, 780, 1), (1280, 800, 1), (1600, 900, 1.2), (1920, 1080, 1.4)],
+)
 def test_all_of_it_grows_with_a_wide_screen_and_lines_still_meet_their_cards(
     sized: App, width: int, height: int, times: float
 ) -> None:

@@ -8,6 +8,7 @@ from pairtutor.exercises.exercise import Exercise, Response
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import Tpn
 from tests.exercises.by_hand import barring, of_teams
+from tests.exercises.by_sets import why_not_up
 from tests.oracles import dubov_2026
 from tests.oracles.lim_literal import Round as LimRound
 from tests.oracles.lim_position import Position as LimPosition
@@ -66,6 +67,9 @@ def barred_complaint(exercise: Exercise, system: str) -> Response | None:
     clause = barring(system, exercise.tournament, exercise.round, one, other)
     if clause is not None:
         return Response(verdict="illegal", clause=clause)
+    if system == "swiss-team-2026":
+        up = why_not_up(exercise, one, other)
+        return None if up is None else up._replace(verdict="worse")
     if not system.startswith("lim") and system != "ssm":
         return None
     for player, order, taken in searches(exercise, system):

@@ -40,7 +40,19 @@ def marked(
     return [json.loads(line)["answers"] for line in capsys.readouterr().out.splitlines()]
 
 
+OF_TEAMS = {"player": "team", "himself": "itself", "group": "bracket", "on two boards": "in two matches"}
+"""What is said of players, and what is said of teams instead."""
+
+
 def slips(exercise: Exercise, right: dict[str, Any], system: str) -> Iterator[tuple[dict[str, Any], str]]:
+    """Yield answers with a slip, each with the words that are told of players or of teams."""
+    for answer, words in _slips(exercise, right, system):
+        for of_player, of_team in OF_TEAMS.items() if SYSTEMS[system].teams else ():
+            words = words.replace(of_player, of_team).replace(of_player.title(), of_team.title())
+        yield answer, words
+
+
+def _slips(exercise: Exercise, right: dict[str, Any], system: str) -> Iterator[tuple[dict[str, Any], str]]:
     """Yield answers with a slip, each with the words that are told."""
     part = exercise.part
     position = position_of(exercise, system)

@@ -23,7 +23,8 @@ _NEEDED = "So players are needed from below, and as the number of residents is e
 _FEW = re.compile(r"As few as possible, with the highest scores that can be had: (.*)")
 _SETS = re.compile(
     r"There (?:is only (?P<one>one) such set|are (?P<sets>[\d,]+) sets of this kind, and number"
-    r" (?P<number>[\d,]+) is the first of the best)(?P<cost>, and no criterion speaks against it|: in it, .*)"
+    r" (?P<number>[\d,]+) is the (?:first of the )?best)(?P<cost>, and no criterion speaks against it"
+    r"|, (?:although in it|and it cannot be avoided that) .*)"
 )
 _RUN = re.compile(
     r"Not (\d+): (?:in )?sets? ([\d,]+)(?:–([\d,]+))?(?:,? leaves? no complete legal pairing"
@@ -36,7 +37,8 @@ _FEWEST = re.compile(
     r"(?P<why>.*); with [\d, and]+, at least (?P<least>\w+) would have to come up, as paired (?P<now>\w+)"
 )
 _LATER = re.compile(
-    r"as good, but \d+ stands before in the order(?:: set ([\d,]+), and set ([\d,]+) is taken)?"
+    r"just as good, but (?:\d+ stands before in the order|only set ([\d,]+) in the order; set ([\d,]+), with \d+,"
+    r" comes before)"
 )
 _SCORES = re.compile(r"then (?P<told>.* with .*) would come up; as paired, .* with .*")
 _VALUE = re.compile(r"then (?P<told>.*); as paired, (?P<own>.*)")

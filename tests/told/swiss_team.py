@@ -26,14 +26,15 @@ _APART = re.compile(r"(The residents cannot be paired|If the residents were pair
 _FEW = re.compile(r"As few as possible, with the highest scores that can be had: (.*)")
 _SETS = re.compile(
     rf"There (?:is only one such set|are (?P<sets>{_N}) sets of this kind, and set (?P<number>{_N}) is the"
-    r" first of the best)(?:, and no criterion speaks against it|: in it, (?P<cost>.*))"
+    r" (?:first of the )?best)(?:, and no criterion speaks against it"
+    r"|, (?:although in it|and it cannot be avoided that) (?P<cost>.*))"
 )
 _RUN = re.compile(rf"Not (?P<who>\d+): (?:in )?sets? (?P<first>{_N})(?:–(?P<last>{_N}))?,? (?P<why>.*)")
 _OTHER = re.compile(rf"Not (?P<who>{LIST})(?: together)?: (?P<why>.*)")
-_LATER = re.compile(rf"as good, but .* stands before in the order: set ({_N}), and set ({_N}) is taken.*")
+_LATER = re.compile(rf"just as good, but only set ({_N}) in the order; set ({_N}), with \d+, comes before.*")
 _TOPS = re.compile(r"Top members are ([\d, and]+), bottom members ([\d, and]+)")
 _NO_TOP = re.compile(r"(?P<who>\d+) cannot be another top member: (?P<why>.*)")
-_MEETS = re.compile(r"(\d+) meets (\d+), the first bottom member that is free")
+_MEETS = re.compile(r"(\d+) meets (\d+), the (?:first bottom member that is free|only bottom member left)")
 _WOULD = re.compile(r"(\d+) would meet (\d+), but gets (\d+)")
 _PAIRINGS = re.compile(rf"pairings? ({_N})(?:–({_N}))?")
 _NUMBER = re.compile(

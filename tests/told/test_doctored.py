@@ -115,7 +115,7 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "comes up": (r"(\d+) comes up from", _more),
         "as few": (r"had: one with (\d)", _more),
         "sets": (r"There are (\d+) sets", _more),
-        "sets not taken": (r"as good, but (.*): set (\d+)", r"as good, but \1: set 1"),
+        "sets not taken": (r"but only set (\d+)", r"but only set 1"),
         "tops": (r"Top members are (\d+)", _more),
         "first free": (r"meets (\d+), the first bottom", _more),
         "first possible": (r"would meet (\d+), but", _more),

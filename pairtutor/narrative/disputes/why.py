@@ -58,7 +58,8 @@ class StandingView(Record):
     """Where a player stood before the round; `rank` counts from 1 of `players`.
 
     Where an Index orders them it is the place by it, and `sums` make up the player's own. `met` is everybody
-    whom the player has met. `how_last` and `how_before` say of a float whether it was a bye, or unplayed.
+    whom the player has met. `strong` and `mild` are told of teams of an event that grades
+    preferences. `how_last` and `how_before` say of a float whether it was a bye, or unplayed.
     """
 
     template: ClassVar[str] = "why-standing"
@@ -66,6 +67,8 @@ class StandingView(Record):
     rank: int
     players: int
     absolute: bool
+    strong: bool
+    mild: bool
     wants: str
     down_last: bool
     up_last: bool
@@ -188,12 +191,15 @@ def standing_view(narrator: Narrator, player: int) -> StandingView:
     row = cast.row(player, line.rank)
     rank, sums = _index(narrator, player)
     last, before = line.floats
+    graded = cast.opened.teams is not None and cast.opened.teams.preferences == "B"
     wants = cast.side(player, line.preference, line.colours).wants
     return StandingView(
         row=row,
         rank=rank or line.rank,
         players=len(cast.opened.players),
         absolute=line.preference.strength == "absolute",
+        strong=graded and line.preference.strength == "strong",
+        mild=graded and line.preference.strength == "mild",
         wants=wants,
         down_last=last == "down",
         up_last=last == "up",

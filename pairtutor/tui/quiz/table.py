@@ -16,7 +16,9 @@ from pairtutor.tui.tutor import messages_in
 LONGEST_NAME = 20
 _HEADS = ("", "number", "answer", "player", "rating", "points", "colours", "floats")
 """What stands above the columns, by its name in `tutor.quiz.table`; the first has signs."""
-_RIGHT = frozenset({1, 4, 5})
+_POINTS = _HEADS.index("points")
+"""The column of the scores; the other points of teams stand behind it."""
+_RIGHT = frozenset({1, _POINTS - 1, _POINTS, _POINTS + 1})
 """Columns of numbers, which end below each other."""
 
 
@@ -28,7 +30,10 @@ class PlayerTable(OptionList, can_focus=False):
         inside = [_cells(row, draft.beside(row.tpn), refuted) for row in sheet.rows]
         below = [_cells(row, "", frozenset()) for row in sheet.others]
         messages = messages_in(self.app)
-        named = (messages(f"tutor.quiz.table.{name}") if name else "" for name in _HEADS)
+        named = [messages(f"tutor.quiz.table.{name}") if name else "" for name in _HEADS]
+        if sheet.secondary_column:
+            named[_POINTS] = messages(sheet.score_column)
+        named.insert(_POINTS + 1, messages(sheet.secondary_column) if sheet.secondary_column else "")
         rounds = (messages("tutor.quiz.round", number=number) for number in range(1, sheet.rounds + 1))
         heads = (*named, *rounds)
         lines = _laid_out([heads, *inside, *below])
@@ -47,7 +52,8 @@ class PlayerTable(OptionList, can_focus=False):
 def _cells(row: PaperRow, said: str, refuted: frozenset[int]) -> tuple[str, ...]:
     sign = "✗" if row.tpn in refuted else "•" if said else ""
     name = clip(clean(row.name), LONGEST_NAME) + {"down": " ↓", "up": " ↑"}.get(row.moved, "")
-    return (sign, str(row.tpn), said, name, str(row.rating), row.score, row.colours, row.floats, *row.games)
+    numbers = (str(row.rating or ""), row.score, row.secondary)
+    return (sign, str(row.tpn), said, name, *numbers, row.colours, row.floats, *row.games)
 
 
 def _laid_out(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -1,0 +1,87 @@
+"""What a set of teams leaves of the next scoregroup: who is left, and why they need teams from below."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import ClassVar, Final
+
+from pairtutor.answers.answer import Answer
+from pairtutor.answers.swiss_team import NextGroup, TeamQuestions
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.hits import met_all
+from pairtutor.narrative.naming import only_partners
+from pairtutor.narrative.parts import Group, OnlyPartnersReason, PlayerRef, ShutOutReason
+from pairtutor.records import Record
+
+FEW: Final = 6
+"""Up to so many teams are named that the set taken leaves, or that somebody has met."""
+ALL_MET: Final = 3
+"""Of up to so many teams that are left it is told that all have met."""
+
+
+class NextGroupView(Record):
+    """Who is `left` of the next scoregroup by a set that is not taken, or by the one taken.
+
+    They have `score` points and need `needs` upfloaters (`count` as a number), for all of them have `met`
+    (two, and the round), or `reason` says who would find nobody (`lacking`: whom that one has met), among
+    them or among the teams `below` them. `kept` are those whom the set taken leaves, who need `taken`;
+    `odd`, if that is their number.
+    """
+
+    template: ClassVar[str] = "next-group"
+    left: Group
+    score: str
+    count: int
+    needs: str
+    met: tuple[tuple[PlayerRef, PlayerRef, int], ...]
+    reason: OnlyPartnersReason | None
+    lacking: ShutOutReason | None
+    below: bool
+    kept: Group
+    taken: int
+    odd: bool
+
+
+def next_group(answer: Answer | None, asked: object, cast: PlayerNames) -> NextGroupView | None:
+    """Return what the set of an answer leaves of the next scoregroup, or without one the set taken.
+
+    None where it is not about that, or about no whole set.
+    """
+    if not isinstance(asked, TeamQuestions):
+        return None
+    found = asked.next_group(answer)
+    own = asked.next_group() if found else None
+    if found is None or own is None or not found.left:
+        return None
+    met = _all_met(found, cast)
+    lack = None if met else found.lack
+    alone = lack.groups[0] if lack and len(lack.groups) == 1 and not lack.partners else ()
+    few = len(alone) == 1 and not found.below and len(found.left) <= FEW
+    kept = own.left if answer is not None and len(own.left) <= FEW else ()
+    return NextGroupView(
+        left=cast.group(found.left),
+        score=cast.points(cast.score(found.left[0])),
+        count=found.needs,
+        needs=cast.words.counted(found.needs),
+        met=met,
+        reason=only_partners(lack, cast) if lack else None,
+        lacking=met_all(alone, found.left, cast) if few else None,
+        below=found.below and lack is not None,
+        kept=cast.group(kept),
+        taken=own.needs,
+        odd=len(own.left) % 2 == own.needs == 1,
+    )
+
+
+def _all_met(found: NextGroup, cast: PlayerNames) -> tuple[tuple[PlayerRef, PlayerRef, int], ...]:
+    """Return who of few that are left has met whom, empty where not all of them have met."""
+    if found.below or len(found.left) > ALL_MET or found.needs != len(found.left):
+        return ()
+    met: list[tuple[PlayerRef, PlayerRef, int]] = []
+    for one, other in combinations(found.left, 2):
+        number = cast.met(Tpn(one), Tpn(other))
+        if number is None:
+            return ()
+        met.append((cast.who(one), cast.who(other), number))
+    return tuple(met)
