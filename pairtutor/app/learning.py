@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -9,7 +10,9 @@ from pairtutor import tutor
 from pairtutor.app.open_round import Fields, field_value, named_systems, page
 from pairtutor.errors import UsageError
 from pairtutor.exercises.course import find_course
-from pairtutor.exercises.lesson import CourseLesson
+from pairtutor.exercises.generate import Posed
+from pairtutor.exercises.lesson import Course, CourseLesson
+from pairtutor.exercises.taught import posed_for
 from pairtutor.html.course import CRITERIA, Places, criteria_page, lesson_page
 from pairtutor.messages import Message
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
@@ -32,17 +35,36 @@ def lesson_piece(fields: Fields, language: Language) -> str:
     Raises:
         UsageError: there is no such course or lesson.
     """
-    system, _, number = field_value(fields, "lesson").partition(".")
-    course = find_course(system, language)
+    system, number, course = _named(field_value(fields, "lesson"), language)
     given = {"frame": "app/_piece.html.j2", "places": _places(system)}
     if number == CRITERIA:
         return criteria_page(course, language, **given)
-    if not number.isdecimal() or not 0 < int(number) <= len(course.lessons):
-        raise UsageError(Message("app.no-lesson", course=course.title, last=len(course.lessons)))
-    at = int(number) - 1
+    at = _place(course, number)
     names = _scenarios_of(course.lessons[at])
     traces = {name: tutor.run(load(name), None, system).recorded for name in names}
     return lesson_page(course, at, traces, language, **given)
+
+
+def lesson_exercises(lesson: str, first: int, language: Language) -> Iterator[Posed]:
+    """Yield the exercises of a lesson (`dutch-2026.3`) as it has them, from the one of that number on.
+
+    Raises:
+        UsageError: there is no such course or lesson.
+    """
+    _, number, course = _named(lesson, language)
+    posed = sorted(posed_for(course, _place(course, number)), key=lambda one: one.exercise.level)
+    return (one.told_in(language) for one in posed[first - 1 :])
+
+
+def _named(lesson: str, language: Language) -> tuple[str, str, Course]:
+    system, _, number = lesson.partition(".")
+    return system, number, find_course(system, language)
+
+
+def _place(course: Course, number: str) -> int:
+    if not number.isdecimal() or not 0 < int(number) <= len(course.lessons):
+        raise UsageError(Message("app.no-lesson", course=course.title, last=len(course.lessons)))
+    return int(number) - 1
 
 
 def _places(system: str) -> Places:
@@ -53,6 +75,7 @@ def _places(system: str) -> Places:
         lesson=lambda number: f"#lesson={system}.{number}",
         scenario=lambda name: f"#scenario={name}&system={system}",
         rule=lambda number: f"#rules={system}&rule={anchor(number)}",
+        practise=system,
     )
 
 

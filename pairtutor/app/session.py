@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from random import Random
 from typing import TYPE_CHECKING, Final, get_args
 
+from pairtutor.app.learning import lesson_exercises
 from pairtutor.app.open_round import Fields, OpenRound, field_value, page
 from pairtutor.errors import UsageError
 from pairtutor.exercises.draft import Selectable
@@ -75,6 +76,9 @@ class ExerciseSession:
         """Return the exercises that are asked for, each time others."""
         if field_value(fields, "due"):
             return self._due()
+        if field_value(fields, "lesson"):
+            number = max(1, int(field_value(fields, "number") or 1))
+            return lesson_exercises(field_value(fields, "lesson"), number, self._language)
         kind = next((known for known in get_args(Kind) if known == field_value(fields, "kind")), None)
         level = int(field_value(fields, "level") or 0)
         asked = ([kind] if kind else [], field_value(fields, "topic"), level)

@@ -30,13 +30,17 @@ _UNREAD = re.compile(r"<(style|script)\b.*?</\1>|<[^>]*>", re.DOTALL)
 
 
 class Places(NamedTuple):
-    """Where what a lesson links to is: contents, criteria, a lesson, a round, a rule by its number."""
+    """Where what a lesson links to is: contents, criteria, a lesson, a round, a rule by its number.
+
+    `practise` is the system whose exercises can be done on the spot, empty where none can.
+    """
 
     contents: str
     criteria: str
     lesson: Callable[[int], str]
     scenario: Callable[[str], str]
     rule: Callable[[str], str]
+    practise: str = ""
 
 
 def course_pages(course: Course, app: str = "", language: Language = ENGLISH) -> Iterator[Page]:

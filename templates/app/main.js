@@ -3,7 +3,7 @@ import { hashOf, isOurs, placeOf, screenOf, within } from "./address.js";
 import { claimed, startBoards, touchTyped, wish } from "./boards.js";
 import { startDemo } from "./demo.js";
 import { all, around, byId, gathered } from "./dom.js";
-import { contents, go, lives, now, put, shownSection } from "./screens.js";
+import { announce, contents, go, lives, now, put, shownSection } from "./screens.js";
 import { keepCards, save, saveOrLook, startFiles } from "./files.js";
 import { narrow } from "./filter.js";
 import { keep, kept } from "./keep.js";
@@ -154,6 +154,7 @@ document.addEventListener("DOMContentLoaded", async () => {
   const asked = [wanted.lang, history.state?.language, before.language, ...navigator.languages];
   const first = asked.map((one) => String(one).split("-")[0]).find((one) => known().includes(one));
   if (first && first !== spoken()) await wordsOf(first);
+  announce(wanted);
   startFiles();
   startLessons();
   startSpeech();

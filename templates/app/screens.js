@@ -32,6 +32,7 @@ export const put = (place, html) => {
     running = new AbortController();
     startPage(running.signal);
   }
+  for (const wide of all(".scroll", place)) showAhead(wide);
   startPairing(place);
   lives.get(place.id)?.(place);
 };
@@ -102,7 +103,8 @@ const showPanel = async (place) => {
   const panel = document.getElementById("panel");
   if (!panel) return;
   for (const tab of all(".tabs [data-panel]")) {
-    const here = tab.dataset.panel === panelOf(place);
+    const panel = panelOf(place);
+    const here = tab.dataset.panel === (panel === "player" ? "boards" : panel); // a player's way starts at a board
     if (here) {
       tab.setAttribute("aria-current", "true");
       tab.parentElement?.scrollTo({ left: tab.offsetLeft - tab.parentElement.offsetLeft - 60 });
@@ -130,6 +132,30 @@ const MADE = /** @type {Record<string, [string, string]>} */ ({
 });
 
 /**
+ * Show at once where a place is going to be: its heading, and that it is being prepared.
+ * @param {Place} place
+ */
+export const announce = (place) => {
+  const screen = screenOf(place);
+  if (screen === "home" || place.file) return;
+  const where = screen === "round" ? "round" : MADE[screen]?.[1];
+  const named = place.scenario ? hashOf({ scenario: place.scenario }) : `#${screen}`;
+  const link = all("#learn a").find((one) => {
+    const href = one.getAttribute("href") ?? "";
+    return place.lesson ? href === hashOf({ lesson: place.lesson }) : href === named || href.startsWith(`${named}=`);
+  });
+  if (where) {
+    const head = document.createElement(where === "deck" ? "p" : "h1");
+    const wait = document.createElement("p");
+    head.textContent = where === "deck" ? "" : (link?.textContent ?? "");
+    wait.className = "lead";
+    wait.textContent = byId("status").dataset.preparing ?? "";
+    byId(where).replaceChildren(head, wait);
+  }
+  show(screen);
+};
+
+/**
  * Go to a place.
  * @param {Place} place @param {{remember?: boolean, focus?: boolean}} [how]
  */
@@ -155,7 +181,10 @@ export const go = async (place, { remember = true, focus = remember } = {}) => {
     show(screen);
   }
   const panel = screen === "round" ? panelOf(place) : "boards";
-  const small = panel !== "boards" && (remember || panel === "steps") && matchMedia("(max-width: 700px)").matches;
+  const small =
+    panel !== "boards" &&
+    (remember || panel === "steps") &&
+    matchMedia(panel === "steps" ? "(max-width: 700px), (max-height: 760px)" : "(max-width: 700px)").matches;
   const round = byId("round");
   if (small)
     ((panel === "steps" && round.querySelector(".stepping")) || round.querySelector(".tabs"))?.scrollIntoView();

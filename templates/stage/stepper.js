@@ -73,8 +73,6 @@ export const openStepper = (root, options = {}) => {
   let chosen = [];
   /** @type {import("./curtain.js").Asked | null} */
   let asked = null;
-  /** Whether somebody has pressed on at a question already: the next time its answer is shown. */
-  let urged = false;
 
   // --- moving
   const playButton = () => {
@@ -93,15 +91,9 @@ export const openStepper = (root, options = {}) => {
   };
   const forward = () => {
     if (at >= end) return options.onLast?.();
-    const waits = asked && (asked.pick.length || asked.options.length);
-    if (drawn && waits && !urged) {
-      urged = true;
-      return shake();
-    }
     if (drawn && !asked) {
       asked = askedBefore(frames[at + 1]);
       chosen = [];
-      urged = false;
       if (asked) return draw(false);
     }
     go(at + 1);
@@ -157,6 +149,9 @@ export const openStepper = (root, options = {}) => {
     root.classList.toggle("curtained", drawn && at < end);
     document.documentElement.classList.toggle("curtained", document.querySelector(".curtained .frame") !== null);
   };
+  /** The rule of a step, in its words. @param {HTMLElement} frame */
+  const ruleOf = ({ dataset: { rule: id = "" } }) =>
+    root.querySelector(`[data-clause="${CSS.escape(id)}"]`) ?? document.getElementById(id);
   /** @param {HTMLElement} frame @param {boolean} won */
   const tell = (frame, won) => {
     const { head, said, telling, rule } = parts;
@@ -172,8 +167,7 @@ export const openStepper = (root, options = {}) => {
     said.append(...once.slice(1).map((one) => one.cloneNode(true)));
     parts.ask.replaceChildren();
     telling.dataset.verdict = frame.dataset.verdict ?? "";
-    const id = frame.dataset.rule ?? "";
-    const found = root.querySelector(`[data-clause="${CSS.escape(id)}"]`) ?? document.getElementById(id);
+    const found = ruleOf(frame);
     rule.hidden = !found;
     if (found) rule.innerHTML = found.innerHTML;
   };
@@ -200,7 +194,11 @@ export const openStepper = (root, options = {}) => {
       },
       answer: () => {
         if (isAnswered(now, chosen)) return go(at + 1, true);
-        const said = saidOfWrong(now, chosen, words);
+        const why =
+          ruleOf(frames[at + 1])
+            ?.querySelector("p")
+            ?.textContent?.trim() ?? "";
+        const said = `${saidOfWrong(now, chosen, words)} ${why}`.trim();
         chosen = chosen.filter((player) => now.pick.includes(player));
         wrong(said);
       },
