@@ -19,13 +19,12 @@ from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.narrative.answers import MOST_DRAWN, AnyAnswer, answer_row, triangle
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
-from pairtutor.narrative.citations import anchor
+from pairtutor.narrative.citations import anchor, labelled
 from pairtutor.narrative.disputes.why import standing_view, way
 from pairtutor.narrative.document import board_views
 from pairtutor.narrative.ladder import ladder
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, PlayerRef
-from pairtutor.rules.catalogue import entry_cited
 from pairtutor.rules.citing import Clause
 from pairtutor.sources.remarks import length_remarks
 
@@ -265,8 +264,7 @@ class RoundTelling:
         Raises:
             UsageError: there is none such.
         """
-        system = self.narrator.system
-        entry = entry_cited(field_value(fields, "label"), system, self.opened.language)
+        entry = labelled(field_value(fields, "label"), self.narrator.system, self.opened.language)
         return self.page("rule", entry=entry, clause=isinstance(entry, Clause))
 
     # --- the rounds of the file, one after another -----------------------------------------

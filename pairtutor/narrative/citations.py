@@ -14,7 +14,7 @@ from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS, is_reading
 from pairtutor.records import Record
 from pairtutor.resources import Language
-from pairtutor.rules.catalogue import find
+from pairtutor.rules.catalogue import Entry, catalogue, entry_cited, find
 from pairtutor.rules.citing import Clause, Reading
 from pairtutor.rules.facts import facts
 
@@ -80,6 +80,27 @@ def reading_of(citation: Citation, language: Language) -> Reading | None:
     """Return the reading that a citation names, None for a clause."""
     entry = find(citation.whole, None, language)
     return entry if isinstance(entry, Reading) else None
+
+
+def labelled(label: str, system: str, language: Language) -> Entry:
+    """Return the clause or reading that a label means where a system's round is told: the way back from it.
+
+    Raises:
+        UsageError: no system has it, or several have and the system itself has not.
+    """
+    return entry_cited(_whole(label, system, language), system, language)
+
+
+@cache
+def _wholes(system: str, language: Language) -> frozenset[str]:
+    return frozenset(map(str, catalogue(system, language)))
+
+
+def _whole(label: str, system: str, language: Language) -> str:
+    """Return a label without its name, as a whole citation if the system has a clause of that number."""
+    said = " ".join(_NAME.sub("", label).split())
+    own = f"{system} {said}"
+    return own if own in _wholes(system, language) else said
 
 
 def anchor(label: str) -> str:

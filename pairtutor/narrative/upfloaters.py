@@ -39,8 +39,10 @@ def upfloaters_view(
     group = index.groups.get(event.group)
     asked = answers.groups.get(group.opening.number) if group and group.opening else None
     if not isinstance(asked, UpfloaterQuestions):  # the opening of the round is refuted
-        found, none = _findings(event, None, cast), {"shut": None, "above": (), "others": (), "lack": None}
-        return PhraseContext(event, cast, findings=found, only_best=False, **none)
+        found = _findings(event, None, cast)
+        return PhraseContext(
+            event, cast, findings=found, shut=None, above=(), others=(), lack=None, only_best=False
+        )
     residents, number = asked.opened.residents, asked.opening.number
     above = asked.above
     shut = met_all(residents, above, cast)

@@ -3,7 +3,7 @@ import { hashOf, isOurs, placeOf, screenOf, within } from "./address.js";
 import { claimed, startBoards, touchTyped, wish } from "./boards.js";
 import { startDemo } from "./demo.js";
 import { all, around, byId, gathered } from "./dom.js";
-import { announce, contents, go, lives, now, put } from "./screens.js";
+import { announce, contents, go, lives, now, put, shownSection } from "./screens.js";
 import { keepCards, save, saveOrLook, startFiles } from "./files.js";
 import { narrow } from "./filter.js";
 import { keep, kept } from "./keep.js";
@@ -47,7 +47,7 @@ document.addEventListener("click", async (event) => {
     event.preventDefault();
     const step = /^#step-(\d+)$/.exec(link.hash);
     go(within(now.round, { player: "", panel: step ? "steps" : "", step: step ? step[1] : "", bracket: "" }));
-  } else if (link.classList.contains("cite") && !document.getElementById(link.hash.slice(1))) {
+  } else if (link.classList.contains("cite") && !shownSection().contains(document.getElementById(link.hash.slice(1)))) {
     event.preventDefault();
     const answer = await ask("rule", { label: [link.textContent ?? ""] });
     const box = /** @type {HTMLDialogElement} */ (byId("rule-box"));

@@ -181,7 +181,10 @@ export const go = async (place, { remember = true, focus = remember } = {}) => {
     show(screen);
   }
   const panel = screen === "round" ? panelOf(place) : "boards";
-  const small = panel !== "boards" && (remember || panel === "steps") && matchMedia("(max-width: 700px)").matches;
+  const small =
+    panel !== "boards" &&
+    (remember || panel === "steps") &&
+    matchMedia(panel === "steps" ? "(max-width: 700px), (max-height: 760px)" : "(max-width: 700px)").matches;
   const round = byId("round");
   if (small)
     ((panel === "steps" && round.querySelector(".stepping")) || round.querySelector(".tabs"))?.scrollIntoView();

@@ -89,7 +89,7 @@ class Listed(ListedUpfloaters):
         if lack is None:  # somebody of them could not be paired in any case, as their number is odd
             return len(left) % 2 == 1 or answer.value != NEEDED
         named = {tpn for group in lack.groups for tpn in group} | set(lack.partners)
-        pool = left if named <= left else self.below - chosen - left
+        pool = frozenset(left) if named <= left else frozenset(self.below - chosen - left)
         return answer.value == NEEDED and named <= pool and short_of_partners(lack, pool, self.may_meet)
 
     def in_order(self, some: Iterable[int]) -> list[int]:

@@ -6,16 +6,20 @@ import sys
 import tempfile
 from pathlib import Path
 
+from playwright.sync_api import ViewportSize
+
 from pairtutor.app.page import app_page, read_runtime
 from tests.app.conftest import START, App
 from tests.html.conftest import chromium
-from tests.html.pictures import FOLDER, SCREEN
+from tests.html.pictures import FOLDER
+
+WIDE = ViewportSize(width=1280, height=800)
 
 
 def take(file: Path) -> None:
     """Take the picture of a bracket whose first candidate is refused."""
     with chromium() as browser:
-        page = browser.new_context(viewport=SCREEN, offline=True, color_scheme="light").new_page()
+        page = browser.new_context(viewport=WIDE, offline=True, color_scheme="light").new_page()
         page.goto(file.as_uri())
         page.wait_for_selector("body[data-ready]", timeout=START)
         app = App(page, file)

@@ -130,3 +130,20 @@ def test_a_wrong_answer_names_its_clause_once(
     told = said(desk, "mark", None, first=players[:1], second=players[1:2]).partition("{")[0]
     cited = re.findall(r"[A-E]\.\d+", told)
     assert told.startswith("✕") and len(cited) == len({*cited}) >= 1, told
+
+
+@pytest.mark.parametrize(
+    ("scenario", "system"),
+    [("exchange", "dutch-2026"), ("collapse", "lim-2026"), ("team-colours-a", ""), ("dubov-columns", "")],
+)
+def test_every_rule_that_a_round_cites_opens(scenario: str, system: str) -> None:
+    desk = Desk(nobody)
+    said(desk, "open", source=scenario, system=system)
+    pieces = (desk.answer("player", json.dumps({"first": ["3"]})), desk.answer("report", "{}"))
+    labels = {
+        unescape(label) for piece in pieces for label in re.findall(r'class="cite"[^>]*>([^<]*)<', piece)
+    }
+    assert len(labels) > 10
+    for label in labels:
+        told = said(desk, "rule", label=label)
+        assert told.startswith(f"{label.split()[-1]} "), told

@@ -9,6 +9,8 @@ import pytest
 
 from pairtutor.app.site import FILE
 from tests.app.firefox import Firefox, firefox
+from tests.docs_site import render
+from tests.readme_tour import DOCS
 
 pytestmark = pytest.mark.slow
 
@@ -77,3 +79,25 @@ def test_a_file_is_dropped(opened: Firefox) -> None:
         return Boolean(await wait(() => document.querySelectorAll(".boards-list li").length === 3));
     """
     assert opened.run(WAITING + dropped) is True
+
+
+def test_pages_of_the_site_are_there(opened: Firefox, site: Path, tmp_path: Path) -> None:
+    written = tmp_path / "trf.html"
+    written.write_text(render(DOCS / "trf.md"), encoding="utf-8")
+    rules = site / "rules" / "dubov-1997-fr"
+    for path in (site / "index.html", rules / "index.html", rules / "rule-2.1.html", written):
+        opened.go(path.as_uri())
+        assert opened.run("return document.querySelector('h1').innerText") != "", path
+
+
+def test_the_round_of_a_rule_is_stepped_through(opened: Firefox, site: Path) -> None:
+    opened.go((site / "rules" / "dubov-1997-fr" / "dubov-columns.html").as_uri())
+    steps = """
+        press(".through button");
+        const at = () => document.querySelector(".bench .strip [aria-current]");
+        await wait(at);
+        const before = at().innerText + at().title;
+        press(".bench .next");
+        return before !== at().innerText + at().title;
+    """
+    assert opened.run(WAITING + steps) is True

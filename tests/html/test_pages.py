@@ -8,11 +8,14 @@ import re
 from functools import cache, partial
 
 import pytest
+from markupsafe import Markup
 
 from pairtutor.html.pages import render
+from pairtutor.messages import messages_of
 from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.outline import Depth
-from pairtutor.resources import scenario_names
+from pairtutor.narrative.phrases import ESCAPING
+from pairtutor.resources import ENGLISH, scenario_names
 from pairtutor.sources.load import load
 from pairtutor.tutor import run
 from tests.benchmarks.fields import tournament_file
@@ -165,8 +168,15 @@ def test_two_hundred_players_stay_under_three_megabytes() -> None:
     made = render(lesson.trace, "full")
     assert len(made.encode()) < 3_000_000
     assert made.count('<tr id="board-') == len(lesson.paired.boards) > 90
-    assert "others of this bracket: <code>pairtutor why-not</code> tells" in made
-    assert "&lt;" not in made
+
+
+def test_marks_that_a_page_puts_into_a_message_stay_marks_and_a_text_is_escaped() -> None:
+    told = [
+        ESCAPING["html"].message(messages_of(ENGLISH), "page.ways.more", number=3, command=command)
+        for command in (Markup("<code>why-not</code>"), "<code>")
+    ]
+    assert told[0].startswith("3 others of this bracket: <code>why-not</code> tells")
+    assert "&lt;code&gt; tells" in told[1]
 
 
 def test_the_same_round_gives_the_same_page() -> None:

@@ -27,6 +27,7 @@ _GETS = re.compile(
 _BARRED = re.compile(rf"(\d+) may not have it(?:: ({BYE}))?")
 _ABOVE = re.compile(r"Others who may not have it have more points and are not listed")
 _LOOKED = re.compile(r"Looked at before(?:, in this order)?: (.*)")
+_BETWEEN = re.compile(r"(\d+ \(.*\)) cannot have it")
 _BEFORE = re.compile(rf"Before, (\d+) was looked at: ({BYE}|then .*)")
 _NOT = re.compile(rf"Not (\d+): (?:({BYE})|(.*))")
 _NEXT = re.compile(r"Next would have been (\d+): (.*)")
@@ -75,6 +76,8 @@ def _sentence(
         return "others above", f"{low} are not listed" if low else "" if hidden else "there are none"
     if match := _LOOKED.fullmatch(text):
         return "looked at", _looked(match[1], one, reasons)
+    if match := _BETWEEN.fullmatch(text):
+        return "between", _looked(match[1], one, reasons)
     if match := _BEFORE.fullmatch(text):
         return "looked at", _passed(int(match[1]), match[2], one, reasons)
     if match := _NOT.fullmatch(text):

@@ -37,8 +37,8 @@ _FEWEST = re.compile(
     r"(?P<why>.*); with [\d, and]+, at least (?P<least>\w+) would have to come up, as paired (?P<now>\w+)"
 )
 _LATER = re.compile(
-    r"just as good, but (?:\d+ stands before in the order|only set ([\d,]+) in the order; set ([\d,]+), with \d+,"
-    r" comes before)"
+    r"just as good, but (?:\d+ stands before in the order|only set ([\d,]+) in the order; set ([\d,]+),"
+    r" with \d+, comes before)"
 )
 _SCORES = re.compile(r"then (?P<told>.* with .*) would come up; as paired, .* with .*")
 _VALUE = re.compile(r"then (?P<told>.*); as paired, (?P<own>.*)")

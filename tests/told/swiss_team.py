@@ -32,6 +32,7 @@ _SETS = re.compile(
 _RUN = re.compile(rf"Not (?P<who>\d+): (?:in )?sets? (?P<first>{_N})(?:–(?P<last>{_N}))?,? (?P<why>.*)")
 _OTHER = re.compile(rf"Not (?P<who>{LIST})(?: together)?: (?P<why>.*)")
 _LATER = re.compile(rf"just as good, but only set ({_N}) in the order; set ({_N}), with \d+, comes before.*")
+_LEFT = re.compile(rf"then ({LIST})(?:, who met in round \d+,)? (?:is|are) left with [\d.]+")
 _TOPS = re.compile(r"Top members are ([\d, and]+), bottom members ([\d, and]+)")
 _NO_TOP = re.compile(r"(?P<who>\d+) cannot be another top member: (?P<why>.*)")
 _MEETS = re.compile(r"(\d+) meets (\d+), the (?:first bottom member that is free|only bottom member left)")
@@ -151,6 +152,12 @@ def _sets(text: str, of: Bracket) -> Found | None:
         told = (_int(later[1]), _int(later[2]))
         right = told == (listed.valid.index(fitting[0]) + 1, of.made.set) and may
         return "sets not taken", "" if right and listed.quality(fitting[0]) == quality else f"{told}"
+    if left := _LEFT.match(match["why"]):
+        own = [*numbers(left[1])]
+        short = not listed.pairable(frozenset(own)) or len(own) % 2 == 1 or "below could not be" in left[0]
+        right = may and listed.quality(fitting[0])[0] > quality[0] and not chosen & {*own}
+        right = right and {*own} <= listed.below and len({listed.score(one) for one in own}) == 1
+        return "sets not taken", "" if right and short else f"{own}"
     if "; as paired, " in match["why"]:
         return "sets not taken", "" if may and listed.quality(fitting[0]) > quality else f"{quality}"
     return "sets not taken", f"{fitting[0]} is legal" if may else ""

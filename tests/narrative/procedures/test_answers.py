@@ -207,7 +207,10 @@ FORMS = {
         "coming",
         "passed",
         "outranked order",
-    ): rf"just as good, but (?:{N} stands before in the order|only set {N} in the order; set {N}, with {N}, comes before)",
+    ): (
+        rf"just as good, but (?:{N} stands before in the order"
+        rf"|only set {N} in the order; set {N}, with {N}, comes before)"
+    ),
     ("coming", "passed", "upfloater-scores"): (
         rf"then \w+ with {S}(?:, \w+ with {S})*(?: and \w+ with {S})? would come up; as paired, .*"
         rf"|those who come up have more points: .*"

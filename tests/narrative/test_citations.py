@@ -1,0 +1,25 @@
+"""A label leads back to the clause or reading that it stands for, in the round of every system."""
+
+from __future__ import annotations
+
+import pytest
+
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.narrative.citations import citations, labelled
+from pairtutor.resources import ENGLISH
+from pairtutor.rules.catalogue import catalogue
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_label_leads_back_to_what_it_stands_for(system: str) -> None:
+    entries = catalogue(system)
+    assert entries
+    for entry, citation in zip(entries, citations(map(str, entries), system), strict=True):
+        assert labelled(citation.label, system, ENGLISH) == entry, citation
+
+
+def test_a_label_of_another_edition_is_whole() -> None:
+    (cited,) = citations(["dutch-2017 C.12"], "lim-2026")
+    assert str(labelled(cited.label, "lim-2026", ENGLISH)) == "dutch-2017 C.12"
+    (named,) = citations(["dutch-2026 2.4.7"], "dutch-2017")
+    assert str(labelled(named.label, "dutch-2017", ENGLISH)) == "dutch-2026 2.4.7"
