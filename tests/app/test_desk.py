@@ -147,3 +147,14 @@ def test_every_rule_that_a_round_cites_opens(scenario: str, system: str) -> None
     for label in labels:
         told = said(desk, "rule", label=label)
         assert told.startswith(f"{label.split()[-1]} "), told
+
+
+def test_an_exercise_of_a_lesson_opens_as_the_lesson_has_it(desk: Desk) -> None:
+    lesson = desk.answer("lesson", json.dumps({"lesson": ["dutch-2026.3"]}))
+    forms = re.findall(r'<form data-ask="exercises".*?</form>', lesson, re.DOTALL)
+    assert len(forms) == lesson.count("<details><summary>Solution</summary>")
+    second = desk.answer("exercises", json.dumps({"lesson": ["dutch-2026.3"], "number": ["2"]}))
+    names = re.findall(r'<td class="name">(.*?)</td>', second)
+    told = lesson.split(forms[0])[1].split(forms[1])[0]
+    assert names
+    assert names == re.findall(r'<td class="name">(.*?)</td>', told)
