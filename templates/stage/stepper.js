@@ -194,10 +194,12 @@ export const openStepper = (root, options = {}) => {
       },
       answer: () => {
         if (isAnswered(now, chosen)) return go(at + 1, true);
-        const why =
-          ruleOf(frames[at + 1])
-            ?.querySelector("p")
-            ?.textContent?.trim() ?? "";
+        const rule = ruleOf(frames[at + 1])?.querySelector("p");
+        const why = (rule?.textContent ?? "")
+          .trim()
+          .split(/(?<=[.;]) /)
+          .slice(0, 2)
+          .join(" ");
         const said = `${saidOfWrong(now, chosen, words)} ${why}`.trim();
         chosen = chosen.filter((player) => now.pick.includes(player));
         wrong(said);

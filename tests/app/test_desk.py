@@ -172,3 +172,14 @@ def test_a_word_is_seen_step_by_step_and_by_the_rules_in_force_that_have_it(desk
     assert len(places) > 20 and all("panel=steps" in place for place in places)
     assert "#scenario=exchange&amp;system=dutch-2026&amp;panel=steps" in places
     assert "#scenario=collapse&amp;panel=steps" in places
+
+
+def test_an_exercise_of_a_lesson_opens_as_the_lesson_has_it(desk: Desk) -> None:
+    lesson = desk.answer("lesson", json.dumps({"lesson": ["dutch-2026.3"]}))
+    forms = re.findall(r'<form data-ask="exercises".*?</form>', lesson, re.DOTALL)
+    assert len(forms) == lesson.count("<details><summary>Solution</summary>")
+    second = desk.answer("exercises", json.dumps({"lesson": ["dutch-2026.3"], "number": ["2"]}))
+    names = re.findall(r'<td class="name">(.*?)</td>', second)
+    told = lesson.split(forms[0])[1].split(forms[1])[0]
+    assert names
+    assert names == re.findall(r'<td class="name">(.*?)</td>', told)
