@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pairtutor.sources.load import load
     from pairtutor.tutor import Lesson, run
 
-__version__ = "0.1.0"
+__version__ = "0.3.0"
 
 __all__ = ["Lesson", "__version__", "load", "run"]
 
