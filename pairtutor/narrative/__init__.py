@@ -17,6 +17,7 @@
 - `groups`: groups of procedures, their deals.
 - `sides`: a lack between two columns.
 - `upfloaters`: who is needed from below.
+- `next_group`: whom teams that come up leave to the next scoregroup.
 - `lim_choices`: who leaves a Lim group, and who would find nobody.
 - `targets`: the best that a bracket can have.
 - `counted`: why not better, by counting.
