@@ -84,7 +84,7 @@ def test_a_lesson_is_paired_by_its_course_and_is_marked_once_it_was_walked_throu
         await press(pilot, "enter")
         assert "Limbo" in shown(pilot.app)
         await press(pilot, "enter")
-        assert stepper(pilot).opened.wanted.source == "limbo", "where the term can be seen"
+        assert stepper(pilot).opened.wanted.source == "2026-limbo", "where the term can be seen"
 
     play(tutor(), script)
     assert walked_scenarios() == {fourth.scenario}
