@@ -16,7 +16,7 @@ from pairtutor.narrative.sides import scrutiny
 from pairtutor.narrative.view import GroupView
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.events import RoundOpened
-from pairtutor.trace.index import RoundIndex, players_paired
+from pairtutor.trace.index import RoundIndex, events_before, players_paired
 from pairtutor.trace.procedures import (
     GroupOpened,
     GroupSettled,
@@ -97,11 +97,9 @@ def _undone_later(group: int, index: RoundIndex) -> set[Pair]:
 def _joined(event: GroupOpened, index: RoundIndex) -> PairingsUndone | None:
     """Return by what a combined group came to be."""
     found: PairingsUndone | None = None
-    for step in index.trace.steps:
-        if step.event is event:
-            break
-        if isinstance(step.event, PairingsUndone) and step.event.reason == "combination":
-            found = step.event
+    for earlier in events_before(event, index.trace.steps):
+        if isinstance(earlier, PairingsUndone) and earlier.reason == "combination":
+            found = earlier
     return found
 
 

@@ -15,7 +15,7 @@ from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.partners import barrier
 from pairtutor.narrative.parts import Group, Pairing, ShutOutReason
 from pairtutor.records import Record
-from pairtutor.trace.index import GroupRecord, RoundIndex, players_open, players_paired
+from pairtutor.trace.index import GroupRecord, RoundIndex, events_before, players_open, players_paired
 from pairtutor.trace.procedures import (
     ColumnsFormed,
     GroupOpened,
@@ -112,10 +112,8 @@ def _lack_beside(
 def _other_side(tpn: Tpn, event: PairScrutinised, group: GroupRecord) -> set[Tpn]:
     """Return the top members, or bottom members, who are free for one of the others."""
     sides: tuple[set[Tpn], set[Tpn]] = (set(), set())
-    for step in group.steps:
-        if step.event is event:
-            break
-        match step.event:
+    for earlier in events_before(event, group.steps):
+        match earlier:
             case TopMembersChosen(tops=upper, bottoms=lower):
                 sides = ({*upper}, {*lower})
             case PairScrutinised(player=player, opponent=int(opponent)):
@@ -197,11 +195,9 @@ def _supposed_sides(player: Tpn, event: object, index: RoundIndex) -> tuple[Side
 def _sides(group: GroupRecord | None, event: object) -> Sides:
     """Return the columns or subgroups of a group as a step finds them."""
     sides = Sides(frozenset(), frozenset())
-    for step in group.steps if group else ():
-        if step.event is event:
-            break
-        if isinstance(step.event, ColumnsFormed | SubgroupsShifted):
-            sides = Sides(frozenset(step.event.white), frozenset(step.event.black))
+    for earlier in events_before(event, group.steps if group else ()):
+        if isinstance(earlier, ColumnsFormed | SubgroupsShifted):
+            sides = Sides(frozenset(earlier.white), frozenset(earlier.black))
     return sides
 
 
@@ -236,12 +232,12 @@ def _only_free(event: PairScrutinised, index: RoundIndex) -> bool:
 
 def _earlier(event: PairScrutinised, index: RoundIndex, cast: PlayerNames) -> tuple[Pairing, ...]:
     """Return the pairs of a group that stand before a scrutiny, where they are few; else none."""
-    group, found = index.groups.get(event.group), []
-    for step in group.steps if group else ():
-        if step.event is event:
-            break
-        if isinstance(step.event, PairScrutinised) and step.event.opponent is not None:
-            found.append(Pairing(first=cast.who(step.event.player), second=cast.who(step.event.opponent)))
+    group = index.groups.get(event.group)
+    found = [
+        Pairing(first=cast.who(earlier.player), second=cast.who(earlier.opponent))
+        for earlier in events_before(event, group.steps if group else ())
+        if isinstance(earlier, PairScrutinised) and earlier.opponent is not None
+    ]
     return tuple(found) if len(found) <= FEW_EARLIER else ()
 
 

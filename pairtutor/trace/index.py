@@ -10,9 +10,10 @@ known of a player (`line`). It says what the trace says and decides nothing.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from pairtutor.model.editions import SYSTEMS
@@ -56,6 +57,11 @@ class GroupRecord:
     opening: Step | None = None
     steps: list[Step] = field(default_factory=list)
     members: set[Tpn] = field(default_factory=set)
+
+
+def events_before(event: object, steps: Iterable[Step]) -> Iterator[Event]:
+    """Yield what steps say before one of them; of steps among which it is not, what all say."""
+    return (step.event for step in takewhile(lambda step: step.event is not event, steps))
 
 
 class RoundIndex:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.lim_1999.definitions import EDITION as LIM_1999
 from pairtutor.rules.lim_2026.definitions import EDITION as LIM_2026
 from pairtutor.rules.measures.contenders import Contender
+from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.common.recording.recorder import had_bye, met_before
 from pairtutor.systems.dubov_1997.participants import DubovParticipants
 from pairtutor.systems.dubov_1997.recording.passed_over import Reasons
@@ -43,46 +45,30 @@ def engine_bars(system: str, tournament: Tournament, number: RoundNumber) -> Bar
 
 def _lim(system: str, tournament: Tournament, number: RoundNumber) -> Bars:
     field = participants_of({"lim-1999": LIM_1999, "lim-2026": LIM_2026}[system], tournament, number)
-
-    def bar(first: Tpn, second: Tpn | None) -> object:
-        rank = field.rank[first]
-        if second is None:
-            return had_bye(field.players[rank])
-        other = field.rank[second]
-        return None if field.legal[rank] >> other & 1 else incompatible(field, rank, other)
-
-    return bar
+    return _bars(field, field.legal, partial(incompatible, field))
 
 
 def _dubov_1997(field: DubovParticipants) -> Bars:
-    def bar(first: Tpn, second: Tpn | None) -> object:
-        rank = field.rank[first]
-        if second is None:
-            return had_bye(field.players[rank])
-        other = field.rank[second]
-        return None if field.lawful[rank] >> other & 1 else Reasons(field).unlike(rank, other)
-
-    return bar
+    return _bars(field, field.lawful, Reasons(field).unlike)
 
 
 def _dubov_2026(field: Dubov2026Participants) -> Bars:
-    def bar(first: Tpn, second: Tpn | None) -> object:
-        rank = field.rank[first]
-        if second is None:
-            return had_bye(field.players[rank])
-        other = field.rank[second]
-        return None if field.lawful[rank] >> other & 1 else unlike(field, rank, other)
-
-    return bar
+    return _bars(field, field.lawful, partial(unlike, field))
 
 
 def _teams(field: TeamParticipants) -> Bars:
+    return _bars(field, field.lawful, lambda one, other: between(field.players[one], field.players[other]))
+
+
+def _bars(field: Participants, lawful: Sequence[int], against: Callable[[int, int], object]) -> Bars:
+    """Return what bars: an earlier bye, or for two by their places what speaks `against` them."""
+
     def bar(first: Tpn, second: Tpn | None) -> object:
         rank = field.rank[first]
         if second is None:
             return had_bye(field.players[rank])
         other = field.rank[second]
-        return None if field.lawful[rank] >> other & 1 else between(field.players[rank], field.players[other])
+        return None if lawful[rank] >> other & 1 else against(rank, other)
 
     return bar
 
