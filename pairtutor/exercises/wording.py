@@ -9,7 +9,7 @@ from typing import Any
 
 from pairtutor.exercises.exercise import Kind, Pair, Proposed
 from pairtutor.messages import Message, messages_of, said_of_teams
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.editions import pairs_teams
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.terms import Term, terms_in
@@ -141,7 +141,7 @@ class ExerciseWords:
 @cache
 def exercise_words(language: Language = ENGLISH, system: str = "") -> ExerciseWords:
     """Return the words of exercises in a language, those of a system where one is named."""
-    return ExerciseWords(language, of_teams=system in SYSTEMS and SYSTEMS[system].teams)
+    return ExerciseWords(language, of_teams=pairs_teams(system))
 
 
 def join_numbers(players: Iterable[Tpn]) -> str:

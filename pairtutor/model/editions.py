@@ -166,6 +166,11 @@ TEAMS_IN_FORCE: Final = "swiss-team-2026"
 """The system of an event of teams that names none."""
 
 
+def pairs_teams(system: str) -> bool:
+    """Return whether a system pairs teams; none that is not known does, nor where none is named."""
+    return system in SYSTEMS and SYSTEMS[system].teams
+
+
 def is_reading(citation: str) -> bool:
     """Return whether a citation is the id of a reading (`D17-5`), and not of a clause (`dutch-2017 C.10`)."""
     prefix, dash, _ = citation.rpartition("-")

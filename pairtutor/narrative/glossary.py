@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, Literal
 
 from pairtutor.messages import messages_of
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.editions import SYSTEMS, pairs_teams
 from pairtutor.model.tournament import ChosenBy
 from pairtutor.narrative.signs import signs_of
 from pairtutor.records import Record
@@ -65,8 +65,7 @@ class Words:
 
     def __init__(self, language: Language, system: str = "") -> None:
         self.language = language
-        record = SYSTEMS.get(system)
-        self.messages = messages_of(language, of_teams=record is not None and record.teams)
+        self.messages = messages_of(language, of_teams=pairs_teams(system))
         """What is said of the system outside of phrases."""
         said: dict[str, Any] = {}
         for folder in reversed(language_folders(language)):

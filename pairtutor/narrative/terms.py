@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.editions import pairs_teams
 from pairtutor.resources import ENGLISH, Language, language_folders
 
 FILE = "glossary.toml"
@@ -37,8 +37,7 @@ def glossary(language: Language = ENGLISH, system: str = "") -> tuple[Term, ...]
 
     A system that pairs teams has terms of its own.
     """
-    record = SYSTEMS.get(system)
-    return _terms(language, OF_TEAMS if record is not None and record.teams else OF_PLAYERS)
+    return _terms(language, OF_TEAMS if pairs_teams(system) else OF_PLAYERS)
 
 
 def every_term(language: Language) -> tuple[Term, ...]:
