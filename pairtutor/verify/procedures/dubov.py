@@ -92,13 +92,12 @@ class DubovProof:
             return
         half = len(order) // 2
         upper, lower = order[:half], order[half:]
-        groups = self.prover.groups
-        groups.opened(None, "first-round", "none", order, half)
-        groups.halves(upper, lower, "first")
+        self.prover.steps.opened(None, "first-round", "none", order, half)
+        self.prover.steps.halves(upper, lower, "first")
         self._settled(DubovRows(self.prover, upper, lower, first_round=True).check())
 
     def _settled(self, pairs: list[Pair]) -> None:
-        self.prover.groups.settled(pairs)
+        self.prover.steps.settled(pairs)
         self.pairs += pairs
 
     def _group(self, score: int, free: set[Tpn], fetching: Fetching) -> None:
@@ -109,7 +108,7 @@ class DubovProof:
         if not members:
             return
         role, direction = ("ordinary", "down") if below else ("last", "none")
-        self.prover.groups.opened(score, role, direction, members, None)
+        self.prover.steps.opened(score, role, direction, members, None)
         pairs = fetching.islands(members, below, free)
         members = [tpn for tpn in members if tpn in free]
         below &= free

@@ -14,7 +14,7 @@ from pairtutor.verify.legality import TURNED, Given, Legality, Limits, ways
 from pairtutor.verify.outcome import CandidateCounts, Order, check_outcome, floats_given
 from pairtutor.verify.persons import Person, due_colour
 from pairtutor.verify.procedures.graphs import Feasibility, Pair, check_proof, meetings, with_nobody
-from pairtutor.verify.procedures.group_steps import GroupSteps, StepReader
+from pairtutor.verify.procedures.group_steps import StepReader, expect_players
 from pairtutor.verify.progress import ProofError, expect, expect_equal
 
 
@@ -27,7 +27,6 @@ class Prover:
         self.legality = legality
         self.persons = legality.persons
         self.steps = StepReader(trace, legality)
-        self.groups = GroupSteps(self.steps, self.persons)
         self.graph = meetings(self.persons.values(), legality.may_meet)
         self.feasibility = Feasibility(self.graph)
         self.bye: Tpn | None = None
@@ -141,9 +140,9 @@ class Prover:
             if not self.persons[tpn].barred and self.feasibility.whole(everybody - {tpn})
         )
         lines = event.passed_over[:place]
-        self.groups.passed_over(
-            step, "the players passed over for the bye", order[:place], lines, self._no_bye
-        )
+        expect_players(step, "the players passed over for the bye", order[:place], lines)
+        for line in lines:
+            self._no_bye(step, line)
         expect_equal(step, "the player with the bye", order[place], event.player)
         self.bye = event.player
         return step, event, place

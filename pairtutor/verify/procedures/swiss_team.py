@@ -184,7 +184,7 @@ class SwissTeamProof:
     def _bracket(self, score: int, residents: list[Tpn], free: set[Tpn]) -> None:
         """Check a bracket; those who are paired are taken out of `free`."""
         below = self.prover.ranked(tpn for tpn in free if self.persons[tpn].score < score)
-        self.prover.groups.opened(score, "ordinary" if below else "last", "none", residents, None)
+        self.prover.steps.opened(score, "ordinary" if below else "last", "none", residents, None)
         sets = TeamSets(self.prover, self.teams, residents, below, following(self.persons, score))
         upfloaters = sets.check()
         bracket = TeamBracket(self.prover, self.teams, residents, upfloaters)
@@ -194,7 +194,7 @@ class SwissTeamProof:
         )
         self.counted = (runs, skipped, every)
         free -= {tpn for pair in pairs for tpn in pair}
-        self.prover.groups.settled(pairs)
+        self.prover.steps.settled(pairs)
         self.pairs += pairs
 
     # --- colours --------------------------------------------------------------------------------

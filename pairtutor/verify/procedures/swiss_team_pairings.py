@@ -237,9 +237,7 @@ class TeamBracket:
                 many = ways_of_bottoms(tops[place + 1 :], rest)
                 over.append((self._worse(bottom, many, faults, best), limits))
             assert taken is not None, "the best pairings have a bottom member for each"
-            groups = self.prover.groups
-            step, event = groups.scrutiny(top, "bottom", f"the bottom member of {top}")
-            expect_equal(step, f"the first bottom member offered to {top}", offered[0], event.proposed)
+            step, event = self.prover.steps.scrutiny(top, "bottom", offered[0])
             expect_equal(step, f"the bottom member of {top}", taken, event.opponent)
             self._passed_over(step, over, event.tried)
             whys = [one.why for one in event.tried if isinstance(one.why, PairingsWorse)]
