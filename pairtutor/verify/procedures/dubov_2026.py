@@ -18,13 +18,13 @@ from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import TooMany
 from pairtutor.verify.editions import DUBOV_2026
 from pairtutor.verify.given import all_players, worth_of
+from pairtutor.verify.graphs import Feasibility, Graph, Pair, check_proof, join_graphs, part
 from pairtutor.verify.histories import persons, scores_before
 from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
 from pairtutor.verify.outcome import CandidateCounts, Colours
 from pairtutor.verify.persons import PLAYED, Person
 from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
 from pairtutor.verify.procedures.dubov_figures import DubovPlayer, check_lifted
-from pairtutor.verify.procedures.graphs import Feasibility, Graph, Pair, check_proof, join_graphs, part
 from pairtutor.verify.procedures.group_steps import check_found, expect_players
 from pairtutor.verify.procedures.prover import Prover, close
 from pairtutor.verify.progress import ProofError, expect_equal
@@ -274,7 +274,7 @@ class Dubov2026Proof:
         self.pairs += pairs
 
     def _colour(self, step: int, event: ColourDecided, _high: Person, _low: Person) -> None:
-        self.colours.check(self.prover.trace.steps[step - 1], event)
+        self.colours.check(step, event)
 
 
 def _average(ratings: list[int]) -> int:

@@ -9,9 +9,9 @@ from typing import Protocol
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.procedures import UpfloatersSought
 from pairtutor.trace.refusals import PassedOver, SetsWorse
+from pairtutor.verify.graphs import Feasibility, check_proof
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.persons import Person
-from pairtutor.verify.procedures.graphs import Feasibility, check_proof
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.progress import expect, expect_equal
 

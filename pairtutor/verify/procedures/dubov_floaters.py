@@ -8,10 +8,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.procedures import ShortfallFound
 from pairtutor.trace.refusals import NeededHere, PassedOver, TooMany
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.legality import TURNED
-from pairtutor.verify.procedures.dubov_columns import ProvenColumns
-from pairtutor.verify.procedures.dubov_figures import FETCH_BY, FLOAT_BY, DubovOrders, Key
-from pairtutor.verify.procedures.graphs import (
+from pairtutor.verify.graphs import (
     Feasibility,
     Graph,
     Pair,
@@ -20,6 +17,9 @@ from pairtutor.verify.procedures.graphs import (
     join_graphs,
     part,
 )
+from pairtutor.verify.legality import TURNED
+from pairtutor.verify.procedures.dubov_columns import ProvenColumns
+from pairtutor.verify.procedures.dubov_figures import FETCH_BY, FLOAT_BY, DubovOrders, Key
 from pairtutor.verify.procedures.group_steps import check_found, expect_players
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.progress import ProofError, expect, expect_equal

@@ -16,8 +16,8 @@ from pairtutor.trace.procedures import (
 )
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import PassedOver
+from pairtutor.verify.graphs import Pair
 from pairtutor.verify.legality import Legality
-from pairtutor.verify.procedures.graphs import Pair
 from pairtutor.verify.progress import ProofError, expect_equal, tell_step_reached
 from pairtutor.verify.refusals import check_refusals, witnesses_of
 

@@ -14,14 +14,14 @@ from pairtutor.trace.values import PairLine
 from pairtutor.verify.drawn import DrawnColour
 from pairtutor.verify.editions import LIM, towards_median
 from pairtutor.verify.given import worth_of
+from pairtutor.verify.graphs import Pair, Sparing, check_proof
 from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import TURNED, Given, LimitLegality, by_lim, forbidden_pairs, lim_limits
-from pairtutor.verify.outcome import CandidateCounts
+from pairtutor.verify.outcome import CandidateCounts, check_board
 from pairtutor.verify.persons import Person, due_colour
-from pairtutor.verify.procedures.graphs import Pair, Sparing, check_proof
 from pairtutor.verify.procedures.group_steps import expect_players
 from pairtutor.verify.procedures.lim_pairs import LimColours, LimPairs, ProvenLimGroup, Side, in_turn
-from pairtutor.verify.procedures.prover import Floats, Prover, check_colour, close
+from pairtutor.verify.procedures.prover import Floats, Prover, check_limits, close
 from pairtutor.verify.progress import expect_equal
 
 FloaterType = Literal["a", "b", "c", "d"]
@@ -336,7 +336,8 @@ class LimProof:
             colour = self.drawn.of((low if below else high).tpn)
             given = given._replace(first=TURNED[colour] if below else colour)
         decider = _decider(high, low, given, below=below)
-        check_colour(step, event, high, low, given, lim_limits, both=True, decider=decider)
+        check_board(step, event, self.opened, high.tpn, given, decider)
+        check_limits(step, event, self.persons, lim_limits, both=True)
 
     def _floats(self, event: RoundClosed) -> Floats:
         down: list[Tpn] = []
@@ -352,7 +353,7 @@ class LimProof:
         return self.persons[tpn].score
 
 
-def _decider(high: Person, low: Person, given: Given, *, below: bool) -> int | None:
+def _decider(high: Person, low: Person, given: Given, *, below: bool) -> Tpn | None:
     """Return whose claim or number decides the colours, None where that of neither alone does."""
     if given.rule == "one-due":
         return high.tpn if due_colour(high.colours) else low.tpn

@@ -7,8 +7,8 @@ from typing import Literal, NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.refusals import PassedOver, RatingApart, SameDue
+from pairtutor.verify.graphs import Pair
 from pairtutor.verify.persons import Person, due_colour
-from pairtutor.verify.procedures.graphs import Pair
 from pairtutor.verify.procedures.group_steps import check_found
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.progress import ProofError

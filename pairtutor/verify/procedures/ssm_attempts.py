@@ -9,7 +9,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.lowering import FeasibilityTested
 from pairtutor.trace.procedures import PairingsUndone, PairScrutinised
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.procedures.graphs import Feasibility, Pair, check_proof, with_nobody
+from pairtutor.verify.graphs import Feasibility, Pair, check_proof, with_nobody
 from pairtutor.verify.procedures.group_steps import check_found
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.procedures.ssm_criteria import SsmCriteria

@@ -10,7 +10,7 @@ from pairtutor.trace.lowering import DealsCompared, OddPlayerFound
 from pairtutor.trace.procedures import PlayerTransferred
 from pairtutor.trace.refusals import HadBye, NoBetter, Outranked, PassedOver
 from pairtutor.trace.values import RepeatedFloat
-from pairtutor.verify.procedures.graphs import Pair
+from pairtutor.verify.graphs import Pair
 from pairtutor.verify.procedures.group_steps import expect_players
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.procedures.ssm_attempts import AttemptMade, Attempts

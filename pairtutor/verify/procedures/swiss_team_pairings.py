@@ -12,8 +12,8 @@ from pairtutor.rules.facts import facts
 from pairtutor.trace.procedures import SubgroupTransposed, TopMembersChosen
 from pairtutor.trace.refusals import PairingsWorse, PassedOver
 from pairtutor.trace.values import Forbidden, Met
+from pairtutor.verify.graphs import Pair, check_proof
 from pairtutor.verify.matching import Matching
-from pairtutor.verify.procedures.graphs import Pair, check_proof
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.progress import expect, expect_equal
 from pairtutor.verify.witnesses import check_fact
