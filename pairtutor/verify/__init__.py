@@ -29,6 +29,7 @@
 - `first_candidate`: number 1.
 - `left_over`: whom a candidate pairs and leaves over.
 - `bracket_round`: a round from bracket to bracket.
+- `compared_bracket`: a bracket whose candidates are compared.
 - `dutch`: a round of 2017 or 2026.
 - `dutch_bracket`: its bracket.
 - `dutch_graph`: what a pair costs.

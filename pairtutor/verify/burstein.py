@@ -14,8 +14,8 @@ from pairtutor.trace.events import (
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.verify.bracket_round import BracketRound, first_proven
-from pairtutor.verify.bracket_steps import Setting, bracket_steps
-from pairtutor.verify.burstein_bracket import BursteinBracket, composition
+from pairtutor.verify.bracket_steps import Setting, bracket_steps, check_composition
+from pairtutor.verify.burstein_bracket import BursteinBracket, by_bsn
 from pairtutor.verify.burstein_bye import ProvenRank, bye_by_index, check_index
 from pairtutor.verify.candidate_graph import Mode
 from pairtutor.verify.check import seeding_rounds
@@ -106,15 +106,10 @@ class BursteinProof(BracketRound):
             residents=residents,
             near=self.groups[self.number] if ahead else (),
             below=tuple(self._below()),
-            takers=frozenset(),
-            final=False,
             looks_ahead=ahead,
-            odd=False,
-            bye_here=False,
-            limbo=False,
             goes_on=self.goes_on,
         )
-        composition(part, setting)
+        check_composition(part, setting, by_bsn(setting))
         modes: list[Mode] = ["place"] if opened.downfloaters <= 1 or self.goes_on else []
         if not self.goes_on:
             modes.append("below")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pairtutor.trace.events import BracketOpened, CompletionTested, RoundOpened
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.verify.bracket_round import BracketRound, first_proven
-from pairtutor.verify.bracket_steps import BracketSteps, Setting, bracket_steps
+from pairtutor.verify.bracket_steps import BracketSteps, Setting, bracket_steps, check_composition
 from pairtutor.verify.candidate_graph import Mode
 from pairtutor.verify.completion import check_completion
-from pairtutor.verify.dutch_bracket import DutchBracket, composition
+from pairtutor.verify.dutch_bracket import DutchBracket
 from pairtutor.verify.dutch_graph import is_limbo_fewest
 from pairtutor.verify.editions import EDITIONS
 from pairtutor.verify.lookahead import NEXT
@@ -110,7 +110,7 @@ class DutchProof(BracketRound):
     def _prove(self, part: BracketSteps, mdps: tuple[Person, ...], residents: tuple[Person, ...]) -> int:
         """Prove a bracket in the ways that its edition allows; return how many families it has."""
         ways = self._settings(part, mdps, residents)
-        composition(part, ways[0][1])
+        check_composition(part, ways[0][1])
         return first_proven(DutchBracket(part, setting, mode, self.bye_score).check for mode, setting in ways)
 
     def _settings(
@@ -131,7 +131,6 @@ class DutchProof(BracketRound):
             final=ahead and self.next_group == len(self.groups) - 1,
             looks_ahead=ahead,
             odd=len(self.persons) % 2 == 1,
-            bye_here=False,
             limbo=True,
             goes_on=self.goes_on,
         )

@@ -333,7 +333,6 @@ class WalkCheck2012(WalkCheck):
             self._sets(unit)
         if before:
             step, event = self._next(MdpSetChanged, "the change of the MDPs in S1")
-            assert isinstance(event, MdpSetChanged)
             tpn = [one.tpn for one in bracket.players]
             leaving = tuple(tpn[v] for v in range(m1) if v not in self.chosen)
             entering = tuple(tpn[v] for v in self.chosen if v >= m1)
@@ -344,7 +343,6 @@ class WalkCheck2012(WalkCheck):
             )
         if m1:
             step, split = self._next(SubgroupsFormed, "S1 and S2")
-            assert isinstance(split, SubgroupsFormed)
             told_split = (split.remainder, split.s1, split.s2, split.limbo)
             wanted = (False, self._names(range(m1)), self._names(self.residents), ())
             expect_equal(step, "S1 and S2", wanted, told_split)
