@@ -189,10 +189,10 @@ class WalkCheck:
         if number > 1:
             step, event = self._next(ExchangeApplied, "the exchange")
             numbers = (event.remainder, event.number, event.exchanges)
-            told = (event.leaving, event.entering, event.s1, event.s2)
+            halves = (event.leaving, event.entering, event.s1, event.s2)
             names = map(self._names, (leaving, entering, s1, s2))
             total = comb(len(players), size)
-            expect_equal(step, "the exchange", (self.m0 > 0, number, total, *names), (*numbers, *told))
+            expect_equal(step, "the exchange", (self.m0 > 0, number, total, *names), (*numbers, *halves))
         part = part.halves(s1, s2)
         free, block = list(s2), per_exchange
         for place, (u, v) in enumerate(pairs):
