@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from math import comb, perm
 from typing import TypeVar
 
@@ -72,7 +72,7 @@ class WalkCheck:
 
     # --- reading the steps ---------------------------------------------------------
 
-    def _names(self, vertices: Iterator[int] | list[int] | tuple[int, ...]) -> tuple[Tpn, ...]:
+    def _names(self, vertices: Iterable[int]) -> tuple[Tpn, ...]:
         return tuple(self.names[v] for v in vertices)
 
     def _next(self, kind: type[_E], what: str) -> tuple[int, _E]:
