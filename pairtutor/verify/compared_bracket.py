@@ -5,13 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from pairtutor.trace.events import FloaterChosen
-from pairtutor.verify.bracket_steps import BracketSteps
+from pairtutor.verify.bracket_steps import BracketSteps, told_left_over
 from pairtutor.verify.candidate_graph import LEGALITY, CostBounds, ProofGraph
 from pairtutor.verify.families import Families
 from pairtutor.verify.findings import Findings, check_target
 from pairtutor.verify.first_candidate import check_first
-from pairtutor.verify.left_over import told_left_over
-from pairtutor.verify.lookahead import Ahead
 from pairtutor.verify.numbers import CandidateNumbers, Pairs
 from pairtutor.verify.progress import ProofError, expect_equal
 
@@ -24,8 +22,7 @@ class ComparedBracket(ABC):
         self.setting = graph.setting
         self.graph = graph
         self.bounds = CostBounds(graph.rows)
-        self.ahead = Ahead(graph, self.bounds)
-        self.findings = Findings(graph, bye_score, self.ahead if self.setting.looks_ahead else None)
+        self.findings = Findings(graph, bye_score, self.bounds)
 
     @property
     @abstractmethod

@@ -9,7 +9,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ColourDecided, RoundClosed, RoundOpened
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import PairLine
-from pairtutor.verify.drawn import DrawnColour
+from pairtutor.verify.drawn import drawn_colours
 from pairtutor.verify.editions import Edition
 from pairtutor.verify.legality import Given
 from pairtutor.verify.penalties import granted_colour
@@ -116,7 +116,7 @@ class Colours:
         self.opened = opened
         self.persons = persons
         self.weigh = weigh
-        self._drawn = DrawnColour(opened, edition)
+        self._drawn = drawn_colours(opened, edition)
 
     def check(self, step: int, event: ColourDecided) -> None:
         """Check the colours of one board.
@@ -131,7 +131,7 @@ class Colours:
         high, low = (white, black) if white.rank < black.rank else (black, white)
         given = granted_colour(high, low, weigh=self.weigh)
         if given.first is None:
-            given = given._replace(first=self._drawn.of(high.tpn))
+            given = given._replace(first=self._drawn[high.tpn])
         check_board(step, event, self.opened, high.tpn, given, _decider(given.rule, high, white, black))
 
 

@@ -20,7 +20,7 @@ from pairtutor.verify.bracket_steps import BracketSteps
 from pairtutor.verify.counts import Exchanges, Swap, count_homogeneous, transposition
 from pairtutor.verify.families import Families, RunPart
 from pairtutor.verify.mdp_sets import MdpSets
-from pairtutor.verify.progress import ProofError, expect, expect_equal, tell_step_reached
+from pairtutor.verify.progress import ProofError, expect, expect_equal, tell_progress
 
 _E = TypeVar("_E")
 _TOLD = (SubgroupsFormed, MdpSetChanged, ExchangeApplied, TranspositionApplied, FamilyRuledOut)
@@ -84,7 +84,7 @@ class WalkCheck:
         if not isinstance(step.event, kind):
             raise ProofError(step.number, "the next step", what, step.event.kind)
         self._ahead = next(self._steps, None)
-        tell_step_reached(step.number)
+        tell_progress(step.number)
         return step.number, step.event
 
     def _family(self, shared: Shared, size: int) -> tuple[int, FamilyRuledOut]:

@@ -18,7 +18,7 @@ from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import PassedOver
 from pairtutor.verify.graphs import Pair
 from pairtutor.verify.legality import Legality
-from pairtutor.verify.progress import ProofError, expect_equal, tell_step_reached
+from pairtutor.verify.progress import ProofError, expect_equal, tell_progress
 from pairtutor.verify.refusals import check_refusals, witnesses_of
 
 _E = TypeVar("_E")
@@ -56,7 +56,7 @@ class StepReader:
             ProofError: another kind of step comes, or a witness in it is not true.
         """
         number, event = self._next + 1, self.ahead
-        tell_step_reached(number)
+        tell_progress(number)
         if not isinstance(event, kind):
             last = len(self.trace.steps)
             raise ProofError(min(number, last), "the step", what, event.kind if event else "the end")

@@ -11,7 +11,7 @@ from pairtutor.trace.procedures import FloatersCompared, PairingsUndone, PlayerT
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import FloaterLine, NeededHere, Outranked, PassedOver, RatingApart
 from pairtutor.trace.values import PairLine
-from pairtutor.verify.drawn import DrawnColour
+from pairtutor.verify.drawn import drawn_colours
 from pairtutor.verify.editions import LIM, towards_median
 from pairtutor.verify.given import worth_of
 from pairtutor.verify.graphs import Pair, Sparing, check_proof
@@ -233,7 +233,7 @@ class LimProof:
         self.opened = opened
         self.colours = LimColours(self.persons, maxi=opened.maxi)
         self.median = edition.median(opened.round, worth_of(opened, edition.worth))
-        self.drawn = DrawnColour(opened, edition)
+        self.drawn = drawn_colours(opened, edition)
         self.first_round = opened.round == 1 and len(opened.scoregroups) == 1
         self.residents: dict[int, list[Tpn]] = {}
         self.sides: dict[Side, list[Pair]] = {"upper": [], "lower": [], "median": []}
@@ -333,7 +333,7 @@ class LimProof:
         below = (high.tpn, low.tpn) in pairs or (low.tpn, high.tpn) in pairs
         given = by_lim(high, low, below_median=below)
         if given.first is None:
-            colour = self.drawn.of((low if below else high).tpn)
+            colour = self.drawn[(low if below else high).tpn]
             given = given._replace(first=TURNED[colour] if below else colour)
         decider = _decider(high, low, given, below=below)
         check_board(step, event, self.opened, high.tpn, given, decider)
