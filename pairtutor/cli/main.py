@@ -160,4 +160,6 @@ def main(argv: Sequence[str] | None = None) -> int:
 def entry() -> None:
     """Run the command and end the process with its exit status."""
     gc.set_threshold(MADE_BEFORE_COLLECTING)
-    sys.exit(main())
+    status = main()
+    gc.freeze()  # the process ends: Python need not go through everything for garbage once more
+    sys.exit(status)
