@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pairtutor.messages import Messages
     from pairtutor.resources import Language
 
-MADE_BEFORE_COLLECTING = 50_000
+MADE_BEFORE_COLLECTING = 200_000
 """So many objects are made before Python looks for garbage; what a round makes is kept until it is told."""
 
 VERBS = (
