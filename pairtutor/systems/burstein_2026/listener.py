@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
+from pairtutor.systems.burstein_2026.bye import Bye
+from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch.listener import DutchListener
-
-if TYPE_CHECKING:
-    from pairtutor.systems.burstein_2026.bye import Bye
-    from pairtutor.systems.common.participants import Participants
 
 
 class BursteinListener(DutchListener, Protocol):

@@ -10,9 +10,11 @@ Source: burstein-2026 5.2.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from pairtutor.model.colour import Colour
+from pairtutor.model.ids import RoundNumber
+from pairtutor.model.pairing import RoundPairing
+from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.rules.burstein_2026.definitions import Field, field, is_seeding
 from pairtutor.rules.measures.colours import Grant
 from pairtutor.rules.measures.contenders import Contender, initial_colour
@@ -22,18 +24,12 @@ from pairtutor.systems.burstein_2026.pairings import IndexBracket, set_up_alone,
 from pairtutor.systems.common.boards import Table, outcome
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.listener import NullListener
-from pairtutor.systems.common.participants import Participants
+from pairtutor.systems.common.participants import Participants, Scoregroup
 from pairtutor.systems.dutch.lookahead import Lookahead
 from pairtutor.systems.dutch.rounds import DutchRound, Progress, Walked, decide
 from pairtutor.systems.dutch.stages import completes_as_well, completion_question
 from pairtutor.systems.dutch_2026 import procedure
-
-if TYPE_CHECKING:
-    from pairtutor.model.ids import RoundNumber
-    from pairtutor.model.pairing import RoundPairing
-    from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.systems.common.participants import Scoregroup
-    from pairtutor.trace.recorder import Tracer
+from pairtutor.trace.recorder import Tracer
 
 
 def seat_boards(

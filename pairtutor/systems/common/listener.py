@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
-if TYPE_CHECKING:
-    from pairtutor.model.colour import Colour
-    from pairtutor.model.tournament import SystemChoice, Tournament
+from pairtutor.model.colour import Colour
+from pairtutor.model.tournament import SystemChoice, Tournament
 
 
 class RoundListener(Protocol):

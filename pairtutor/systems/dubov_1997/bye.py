@@ -6,14 +6,11 @@ Source: dubov-1997 4.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from pairtutor.rules.dubov_1997.orders import dominating_colour, for_bye
 from pairtutor.systems.dubov_1997.choosing import first_that_fits
-
-if TYPE_CHECKING:
-    from pairtutor.systems.dubov_1997.participants import DubovParticipants
-    from pairtutor.systems.dubov_1997.round_state import State
+from pairtutor.systems.dubov_1997.participants import DubovParticipants
+from pairtutor.systems.dubov_1997.round_state import State
 
 
 def in_order(participants: DubovParticipants) -> Iterator[int]:

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Protocol
 
+from pairtutor.model.colour import Colour
+from pairtutor.rules.dubov_1997.colours import Allocation
+from pairtutor.rules.measures.contenders import Contender
+from pairtutor.systems.common.boards import Table
+from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.listener import RoundListener
+from pairtutor.systems.dubov_1997.choosing import Chosen, Purpose, Why
 from pairtutor.systems.dubov_1997.columns import ColumnListener, RowListener
+from pairtutor.systems.dubov_1997.floaters import Floating
+from pairtutor.systems.dubov_1997.participants import Pairs
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from contextlib import AbstractContextManager
-
-    from pairtutor.model.colour import Colour
-    from pairtutor.rules.dubov_1997.colours import Allocation
-    from pairtutor.rules.measures.contenders import Contender
-    from pairtutor.systems.common.boards import Table
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.dubov_1997.choosing import Chosen, Purpose, Why
-    from pairtutor.systems.dubov_1997.floaters import Floating
-    from pairtutor.systems.dubov_1997.participants import Pairs
     from pairtutor.trace.refusals import PassedOver
 
 

@@ -5,10 +5,13 @@ Source: dubov-1997 5.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
 from pairtutor.matching.bits import bits
 from pairtutor.model.colour import Colour
+from pairtutor.model.ids import RoundNumber
+from pairtutor.model.pairing import RoundPairing
+from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.rules.dubov_1997.colours import Allocation, allocate
 from pairtutor.rules.measures.contenders import initial_colour
 from pairtutor.systems.common.boards import Table, in_board_order, outcome
@@ -18,18 +21,10 @@ from pairtutor.systems.dubov_1997.bye import choose_bye
 from pairtutor.systems.dubov_1997.choosing import Pool, first_that_fits
 from pairtutor.systems.dubov_1997.columns import Columns, Rows, equalise
 from pairtutor.systems.dubov_1997.listener import DubovListener
-from pairtutor.systems.dubov_1997.participants import DubovParticipants
+from pairtutor.systems.dubov_1997.participants import DubovParticipants, Pairs
 from pairtutor.systems.dubov_1997.round_state import State
 from pairtutor.systems.dubov_1997.transfers import fetch_one, pair_islands, send_floaters
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from pairtutor.model.ids import RoundNumber
-    from pairtutor.model.pairing import RoundPairing
-    from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.systems.dubov_1997.participants import Pairs
-    from pairtutor.trace.recorder import Tracer
+from pairtutor.trace.recorder import Tracer
 
 
 def pair_first_round(state: State, initial: Colour) -> dict[tuple[int, int], Allocation]:

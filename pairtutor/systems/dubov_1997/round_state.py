@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.systems.common.completion import Completion
-
-if TYPE_CHECKING:
-    from pairtutor.systems.dubov_1997.listener import DubovListener
-    from pairtutor.systems.dubov_1997.participants import DubovParticipants, Pairs
+from pairtutor.systems.dubov_1997.listener import DubovListener
+from pairtutor.systems.dubov_1997.participants import DubovParticipants, Pairs
 
 Progress = Callable[[int, int], None]
 

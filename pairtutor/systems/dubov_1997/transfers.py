@@ -12,15 +12,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits, mask_of
+from pairtutor.model.colour import Colour
 from pairtutor.rules.dubov_1997.orders import dominating_colour, for_fetching
 from pairtutor.systems.dubov_1997.choosing import Chosen, Pool, first_that_fits, rows_apart
 from pairtutor.systems.dubov_1997.columns import order_of_turns
 from pairtutor.systems.dubov_1997.floaters import Floating
+from pairtutor.systems.dubov_1997.participants import DubovParticipants, Pairs
+from pairtutor.systems.dubov_1997.round_state import State
 
 if TYPE_CHECKING:
-    from pairtutor.model.colour import Colour
-    from pairtutor.systems.dubov_1997.participants import DubovParticipants, Pairs
-    from pairtutor.systems.dubov_1997.round_state import State
     from pairtutor.trace.refusals import PassedOver
 
 

@@ -5,14 +5,9 @@ Source: dubov-2026 3.1.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from pairtutor.systems.upfloating.bye import first_for_bye
-
-if TYPE_CHECKING:
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
-    from pairtutor.systems.upfloating.bye import FirstByeListener
+from pairtutor.systems.common.completion import Completion
+from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
+from pairtutor.systems.upfloating.bye import FirstByeListener, first_for_bye
 
 
 def in_order(participants: Dubov2026Participants) -> list[int]:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Sequence
+from typing import Protocol
 
+from pairtutor.rules.measures.colours import Grant
+from pairtutor.rules.measures.contenders import Contender
+from pairtutor.systems.common.boards import Table
 from pairtutor.systems.dubov_2026.subgroups import ShiftListener, TranspositionListener
 from pairtutor.systems.upfloating.listener import UpfloatingListener
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.rules.measures.colours import Grant
-    from pairtutor.rules.measures.contenders import Contender
-    from pairtutor.systems.common.boards import Table
 
 
 class Dubov2026Listener(UpfloatingListener, Protocol):

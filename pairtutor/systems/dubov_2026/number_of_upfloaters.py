@@ -6,10 +6,10 @@ Source: dubov-2026 3.2.1, dubov-2026 3.2.2, dubov-2026 4.2.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits, lowest, mask_of
 from pairtutor.matching.odd_sets import refit
+from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
 from pairtutor.systems.search.refinement import Refinement, Rows
 from pairtutor.systems.search.rows import rows_kept_to
 from pairtutor.systems.upfloating.single import SingleUpfloater
@@ -20,10 +20,6 @@ from pairtutor.systems.upfloating.upfloaters import (
     cost,
     part_side,
 )
-
-if TYPE_CHECKING:
-    from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
-
 
 COLOURS = "colour-preference"
 """The criterion [C7] by name."""

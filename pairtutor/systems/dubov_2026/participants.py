@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.model.colour import Colour
+from pairtutor.model.ids import RoundNumber
+from pairtutor.model.tournament import Tournament
 from pairtutor.rules.dubov_2026.figures import contenders, figures_of, floats_count
 from pairtutor.systems.common.participants import Participants
-
-if TYPE_CHECKING:
-    from pairtutor.model.ids import RoundNumber
-    from pairtutor.model.tournament import Tournament
-
 
 Pairs = list[tuple[int, int]]
 """Pairs by rank, in the order in which they are made."""

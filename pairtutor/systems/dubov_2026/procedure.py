@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from pairtutor.model.ids import RoundNumber
+from pairtutor.model.pairing import RoundPairing
+from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.rules.dubov_2026.figures import decide
 from pairtutor.rules.measures.contenders import initial_colour
 from pairtutor.systems.common.boards import outcome, tables
@@ -13,14 +14,8 @@ from pairtutor.systems.dubov_2026.listener import Dubov2026Listener
 from pairtutor.systems.dubov_2026.number_of_upfloaters import settle_upfloaters
 from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
 from pairtutor.systems.dubov_2026.subgroups import Recomposing, Transposing
-from pairtutor.systems.upfloating.rounds import UpfloatingRound
-
-if TYPE_CHECKING:
-    from pairtutor.model.ids import RoundNumber
-    from pairtutor.model.pairing import RoundPairing
-    from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.systems.upfloating.rounds import Progress
-    from pairtutor.trace.recorder import Tracer
+from pairtutor.systems.upfloating.rounds import Progress, UpfloatingRound
+from pairtutor.trace.recorder import Tracer
 
 
 class DubovRound(UpfloatingRound):

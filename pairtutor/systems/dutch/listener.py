@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
+from pairtutor.rules.measures.colours import Grant
+from pairtutor.rules.measures.contenders import Contender
+from pairtutor.systems.common.boards import Table
+from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.listener import RoundListener
+from pairtutor.systems.search.walk import Accepted, Listener
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from pairtutor.rules.measures.colours import Grant
-    from pairtutor.rules.measures.contenders import Contender
-    from pairtutor.systems.common.boards import Table
-    from pairtutor.systems.common.completion import Completion
     from pairtutor.systems.dutch.setup import Setup
-    from pairtutor.systems.search.walk import Accepted, Listener
 
 
 Completes: TypeAlias = "Callable[[tuple[int, ...]], bool]"

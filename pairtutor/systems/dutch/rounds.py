@@ -14,22 +14,20 @@ from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.ids import RoundNumber
+from pairtutor.model.pairing import RoundPairing
+from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.rules.measures.colours import Grant, grant_preferences
 from pairtutor.rules.measures.contenders import Contender, initial_colour
 from pairtutor.systems.common.boards import Table, outcome, tables
 from pairtutor.systems.common.completion import Completion, no_pairing
 from pairtutor.systems.common.listener import NullListener
-from pairtutor.systems.common.participants import Participants
-from pairtutor.systems.dutch.listener import ClosingListener, DutchListener
+from pairtutor.systems.common.participants import Participants, Scoregroup
+from pairtutor.systems.dutch.listener import BracketListener, ClosingListener, Completes, DutchListener
+from pairtutor.trace.recorder import Tracer
 
 if TYPE_CHECKING:
-    from pairtutor.model.ids import RoundNumber
-    from pairtutor.model.pairing import RoundPairing
-    from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.systems.common.participants import Scoregroup
-    from pairtutor.systems.dutch.listener import BracketListener, Completes
     from pairtutor.systems.dutch.setup import Setup
-    from pairtutor.trace.recorder import Tracer
 
 
 Decide = Callable[[Contender, Contender, Colour], Grant]

@@ -7,7 +7,7 @@ Source: dutch-2012 E.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from pairtutor.model.colour import Colour
 from pairtutor.rules.dutch_2012.definitions import contenders
@@ -21,11 +21,8 @@ from pairtutor.systems.dutch_2012.best_candidate import best
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.listener import LoweringListener
 from pairtutor.systems.dutch_2012.reopening import Looks, other_floaters, reopen_penultimate
-from pairtutor.systems.dutch_2012.wanted_floaters import wanted_after_c1, wanted_after_c10
-
-if TYPE_CHECKING:
-    from pairtutor.systems.dutch_2012.wanted_floaters import WantedFloaters
-    from pairtutor.trace.recorder import Tracer
+from pairtutor.systems.dutch_2012.wanted_floaters import WantedFloaters, wanted_after_c1, wanted_after_c10
+from pairtutor.trace.recorder import Tracer
 
 
 def decide(higher: Contender, lower: Contender, initial: Colour) -> Grant:

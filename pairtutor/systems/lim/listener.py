@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
+from pairtutor.rules.lim.definitions import LimGrant
+from pairtutor.rules.measures.contenders import Contender
+from pairtutor.systems.common.boards import Table
 from pairtutor.systems.common.listener import RoundListener
 from pairtutor.systems.lim.bye import ByeListener
 from pairtutor.systems.lim.floaters import FloaterListener
-from pairtutor.systems.lim.groups import MedianListener
+from pairtutor.systems.lim.groups import LimGroup, MedianListener
 from pairtutor.systems.lim.opponents import OpponentListener
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.rules.lim.definitions import LimGrant
-    from pairtutor.rules.measures.contenders import Contender
-    from pairtutor.systems.common.boards import Table
-    from pairtutor.systems.lim.groups import LimGroup
 
 
 class LimListener(RoundListener, Protocol):

@@ -6,11 +6,13 @@ Source: lim-1999 2.2.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.colour import Colour
-from pairtutor.rules.lim.definitions import Claimant, LimGrant, drawn_colour, grant
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.model.pairing import RoundPairing
+from pairtutor.model.tournament import SystemChoice, Tournament
+from pairtutor.rules.lim.definitions import Claimant, LimEdition, LimGrant, drawn_colour, grant
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.boards import Table, in_board_order, outcome
 from pairtutor.systems.common.listener import NullListener
@@ -20,13 +22,7 @@ from pairtutor.systems.lim.groups import LimGroup, Lineup, MadePair, Median, Pai
 from pairtutor.systems.lim.listener import LimListener
 from pairtutor.systems.lim.opponents import Opponents
 from pairtutor.systems.lim.participants import LimParticipants, participants_of
-
-if TYPE_CHECKING:
-    from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
-    from pairtutor.model.pairing import RoundPairing
-    from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.rules.lim.definitions import LimEdition
-    from pairtutor.trace.recorder import Tracer
+from pairtutor.trace.recorder import Tracer
 
 
 def tables(

@@ -7,16 +7,13 @@ Source: ssm SSM-26.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from pairtutor.matching.bits import lowest
 from pairtutor.systems.ssm.cards import Deal, halves, search
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.systems.ssm.listener import Part, SsmListener
-    from pairtutor.systems.ssm.participants import Pairs, SsmParticipants
+from pairtutor.systems.ssm.listener import Part, SsmListener
+from pairtutor.systems.ssm.participants import Pairs, SsmParticipants
 
 
 class Attempt(NamedTuple):

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, Protocol
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from typing import Literal, Protocol
 
+from pairtutor.model.tournament import SystemChoice, Tournament
+from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.ssm.cards import CardListener, DeadEndListener
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from contextlib import AbstractContextManager
-
-    from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.ssm.participants import Breaks, Pairs
+from pairtutor.systems.ssm.participants import Breaks, Pairs
 
 Part = Literal["ordinary", "last", "combined"]
 """What a bracket is in its round."""

@@ -5,14 +5,9 @@ Source: swiss-team-2026 3.4.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from pairtutor.systems.upfloating.bye import first_for_bye
-
-if TYPE_CHECKING:
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.swiss_team.participants import TeamParticipants
-    from pairtutor.systems.upfloating.bye import FirstByeListener
+from pairtutor.systems.common.completion import Completion
+from pairtutor.systems.swiss_team.participants import TeamParticipants
+from pairtutor.systems.upfloating.bye import FirstByeListener, first_for_bye
 
 
 def in_order(participants: TeamParticipants) -> list[int]:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Sequence
+from typing import Protocol
 
+from pairtutor.rules.measures.contenders import Contender
+from pairtutor.systems.common.boards import Granted, Table
 from pairtutor.systems.swiss_team.pairings import PairingListener
 from pairtutor.systems.upfloating.listener import UpfloatingListener
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.rules.measures.contenders import Contender
-    from pairtutor.systems.common.boards import Granted, Table
 
 
 class TeamListener(UpfloatingListener, Protocol):

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.model.colour import Colour, Strength
+from pairtutor.model.ids import HalfPoints, RoundNumber
+from pairtutor.model.tournament import Tournament
+from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.participants import Participants
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.model.ids import HalfPoints, RoundNumber
-    from pairtutor.model.tournament import Tournament
-    from pairtutor.rules.measures.contenders import Contender
 
 Pairs = list[tuple[int, int]]
 """Pairs by rank, the top member first."""

@@ -5,23 +5,19 @@ Source: swiss-team-2026 3.3.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from pairtutor.systems.common.boards import Table
+from pairtutor.rules.measures.contenders import Contender
+from pairtutor.systems.common.boards import Granted, Table
 from pairtutor.systems.swiss_team.bye import settle_bye
-from pairtutor.systems.swiss_team.pairings import Identifying
+from pairtutor.systems.swiss_team.pairings import Identifying, PairCriterion
+from pairtutor.systems.swiss_team.participants import TeamParticipants
 from pairtutor.systems.swiss_team.upfloaters import settle_upfloaters
-from pairtutor.systems.upfloating.rounds import UpfloatingRound
+from pairtutor.systems.upfloating.rounds import Progress, UpfloatingRound
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from pairtutor.rules.measures.contenders import Contender
-    from pairtutor.systems.common.boards import Granted
     from pairtutor.systems.swiss_team.listener import TeamListener
-    from pairtutor.systems.swiss_team.pairings import PairCriterion
-    from pairtutor.systems.swiss_team.participants import TeamParticipants
-    from pairtutor.systems.upfloating.rounds import Progress
 
 
 class TeamRound(UpfloatingRound):

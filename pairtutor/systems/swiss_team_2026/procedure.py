@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from pairtutor.errors import UsageError
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.messages import Message
+from pairtutor.model.ids import RoundNumber
+from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.teams import TeamEvent
+from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.rules.measures.contenders import initial_colour
 from pairtutor.rules.swiss_team_2026.definitions import contenders, decide, floated, near_the_end
 from pairtutor.systems.common.boards import outcome
 from pairtutor.systems.common.listener import NullListener
+from pairtutor.systems.search.refinement import Rows
 from pairtutor.systems.swiss_team.pairings import PairCriterion
 from pairtutor.systems.swiss_team.participants import TeamParticipants
 from pairtutor.systems.swiss_team.rounds import TeamRound
+from pairtutor.trace.recorder import Tracer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pairtutor.model.ids import RoundNumber
-    from pairtutor.model.pairing import RoundPairing
-    from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.systems.search.refinement import Rows
     from pairtutor.systems.swiss_team.listener import TeamListener
-    from pairtutor.trace.recorder import Tracer
 
     Progress = Callable[[int, int], None]
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Sequence
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.systems.common.completion import Completion
+from pairtutor.systems.common.completion import Completion
 
 
 class FirstByeListener(Protocol):

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from contextlib import AbstractContextManager
+from typing import Protocol
 
+from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.listener import RoundListener
 from pairtutor.systems.upfloating.bye import FirstByeListener
 from pairtutor.systems.upfloating.upfloaters import UpfloaterListener
-
-if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-
-    from pairtutor.systems.common.completion import Completion
 
 Pairs = list[tuple[int, int]]
 """Pairs by rank."""

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.systems.common.completion import Completion, no_pairing
+from pairtutor.systems.common.participants import Participants
 
 if TYPE_CHECKING:
-    from pairtutor.systems.common.participants import Participants
     from pairtutor.systems.upfloating.listener import Pairs, UpfloatingListener
 
 Progress = Callable[[int, int], None]

@@ -8,17 +8,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from math import comb, prod
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.matching.odd_sets import refit
+from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.search.counting import subset_rank
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement, Rows
 from pairtutor.systems.search.rows import rows_kept_to
-
-if TYPE_CHECKING:
-    from pairtutor.systems.common.participants import Participants
 
 NUMBER: Final = "upfloaters"
 SCORES: Final = "upfloater-scores"

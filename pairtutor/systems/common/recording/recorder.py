@@ -8,24 +8,27 @@ from typing import TYPE_CHECKING
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import PLACE, SOME_ROUND, RoundNumber, Tpn
+from pairtutor.model.tournament import SystemChoice, Tournament
+from pairtutor.rules.citing import Cites
+from pairtutor.rules.measures.colours import Grant
+from pairtutor.rules.measures.contenders import Contender
+from pairtutor.systems.common.completion import Completion
+from pairtutor.systems.common.participants import Participants, Ranking
 from pairtutor.systems.common.recording.opening import facts_stated, preference_line, round_opened
-from pairtutor.trace.events import ByeAssigned, ColourDecided, CompletionTested, Event, RoundClosed
-from pairtutor.trace.refusals import HadBye
-from pairtutor.trace.values import Met, OnlyPartners, PairLine
+from pairtutor.trace.events import (
+    ByeAssigned,
+    ColourDecided,
+    CompletionTested,
+    Event,
+    RoundClosed,
+    RoundOpened,
+)
+from pairtutor.trace.recorder import Tracer
+from pairtutor.trace.refusals import ColourLimit, HadBye, PassedOver
+from pairtutor.trace.values import Met, OnlyPartners, PairLine, PreferenceLine
 
 if TYPE_CHECKING:
-    from pairtutor.model.ids import Tpn
-    from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.rules.citing import Cites
-    from pairtutor.rules.measures.colours import Grant
-    from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.common.boards import Granted, Table
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.common.participants import Participants, Ranking
-    from pairtutor.trace.events import RoundOpened
-    from pairtutor.trace.recorder import Tracer
-    from pairtutor.trace.refusals import ColourLimit, PassedOver
-    from pairtutor.trace.values import OnlyPartners, PreferenceLine
 
 
 def met_before(player: Contender, other: Contender) -> Met | None:

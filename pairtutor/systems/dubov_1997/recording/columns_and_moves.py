@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Sequence
+from typing import Literal
 
 from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import Cites, union
 from pairtutor.rules.facts import citations_of
 from pairtutor.systems.common.recording.opening import colour_word
+from pairtutor.systems.dubov_1997.choosing import Chosen, Purpose, Why
 from pairtutor.systems.dubov_1997.columns import ColumnListener, Columns, RowListener, Rows
+from pairtutor.systems.dubov_1997.floaters import Floating
 from pairtutor.systems.dubov_1997.listener import MoveListener
 from pairtutor.systems.dubov_1997.recording.passed_over import DubovSteps, anybody_passed_over_for, decided_by
 from pairtutor.trace.procedures import ColumnsFormed, PairScrutinised, PlayerTransferred, ShortfallFound
 from pairtutor.trace.refusals import ColourLimit, ColoursBarred, LiftedBefore, PassedOver
 from pairtutor.trace.values import OnlyPartners
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.systems.dubov_1997.choosing import Chosen, Purpose, Why
-    from pairtutor.systems.dubov_1997.floaters import Floating
 
 cites = citations_of("dubov-1997")
 

@@ -5,8 +5,9 @@ The methods that return a function do so for one search; it is asked right after
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from pairtutor.matching.bits import bits
 from pairtutor.model.colour import Colour
@@ -16,16 +17,23 @@ from pairtutor.rules.dubov_1997.orders import (
     BYE_BY,
     FETCH_BY,
     FLOAT_BY,
+    By,
+    Key,
     dominating_colour,
     for_bye,
     for_fetching,
 )
+from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.recording.opening import colour_word
 from pairtutor.systems.common.recording.recorder import ColourRecorder, had_bye, met_before, shortage
 from pairtutor.systems.dubov_1997 import bye
-from pairtutor.systems.dubov_1997.choosing import Pool, rows_between, rows_within
+from pairtutor.systems.dubov_1997.choosing import Pool, Why, rows_between, rows_within
+from pairtutor.systems.dubov_1997.columns import Rows
+from pairtutor.systems.dubov_1997.floaters import Floating
 from pairtutor.systems.dubov_1997.listener import WhyNot
+from pairtutor.systems.dubov_1997.participants import DubovParticipants
 from pairtutor.systems.dubov_1997.transfers import in_order
+from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.refusals import (
     ColourLimit,
     ColoursBarred,
@@ -37,17 +45,6 @@ from pairtutor.trace.refusals import (
     TooMany,
 )
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, PreferenceLine
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from pairtutor.rules.dubov_1997.orders import By, Key
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.dubov_1997.choosing import Why
-    from pairtutor.systems.dubov_1997.columns import Rows
-    from pairtutor.systems.dubov_1997.floaters import Floating
-    from pairtutor.systems.dubov_1997.participants import DubovParticipants
-    from pairtutor.trace.recorder import Tracer
 
 
 class Choices:

@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits
 from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import union
+from pairtutor.rules.dubov_1997.colours import Allocation
 from pairtutor.rules.facts import citations_of
+from pairtutor.rules.measures.contenders import Contender
+from pairtutor.systems.common.boards import Table
+from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.recording.recorder import board_lines, floats
+from pairtutor.systems.dubov_1997.choosing import Chosen
 from pairtutor.systems.dubov_1997.listener import DubovListener
+from pairtutor.systems.dubov_1997.participants import DubovParticipants, Pairs
 from pairtutor.systems.dubov_1997.recording.columns_and_moves import ColumnRecorder, MoveRecorder, RowRecorder
 from pairtutor.systems.dubov_1997.recording.passed_over import DubovSteps, anybody_passed_over_for, decided_by
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairingsProposed, StandingsFormed
+from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.refusals import Average, ColourLimit, HadBye, StandingLine
 from pairtutor.trace.values import OnlyPartners
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.rules.dubov_1997.colours import Allocation
-    from pairtutor.rules.measures.contenders import Contender
-    from pairtutor.systems.common.boards import Table
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.dubov_1997.choosing import Chosen
-    from pairtutor.systems.dubov_1997.participants import DubovParticipants, Pairs
-    from pairtutor.trace.recorder import Tracer
 
 cites = citations_of("dubov-1997")
 

@@ -7,12 +7,15 @@ Source: dubov-2026 3.2.5, dubov-2026 3.2.6.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import comb, factorial
-from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits
+from pairtutor.model.ids import Tpn
 from pairtutor.rules.citing import union
 from pairtutor.rules.facts import citations_of
+from pairtutor.systems.dubov_2026.participants import Pairs
+from pairtutor.systems.dubov_2026.recording.steps import Dubov2026Steps
 from pairtutor.systems.dubov_2026.subgroups import (
     Shift,
     ShiftListener,
@@ -29,16 +32,8 @@ from pairtutor.trace.procedures import (
     SubgroupsShifted,
     SubgroupTransposed,
 )
-from pairtutor.trace.refusals import PassedOver, TooMany
+from pairtutor.trace.refusals import PassedOver, Refusal, TooMany
 from pairtutor.trace.values import SameAbsolute
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.model.ids import Tpn
-    from pairtutor.systems.dubov_2026.participants import Pairs
-    from pairtutor.systems.dubov_2026.recording.steps import Dubov2026Steps
-    from pairtutor.trace.refusals import Refusal
 
 cites = citations_of("dubov-2026")
 

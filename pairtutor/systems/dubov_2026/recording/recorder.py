@@ -5,15 +5,20 @@ Source: dubov-2026 3.1.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits
 from pairtutor.rules.citing import union
 from pairtutor.rules.facts import citations_of
+from pairtutor.rules.measures.colours import Grant
+from pairtutor.rules.measures.contenders import Contender
+from pairtutor.systems.common.boards import Table
+from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.recording.recorder import board_lines, decider, floats
 from pairtutor.systems.dubov_2026.bye import in_order
 from pairtutor.systems.dubov_2026.listener import Dubov2026Listener
+from pairtutor.systems.dubov_2026.participants import Dubov2026Participants, Pairs
 from pairtutor.systems.dubov_2026.recording.bracket import (
     ShiftRecorder,
     TranspositionRecorder,
@@ -22,17 +27,8 @@ from pairtutor.systems.dubov_2026.recording.steps import Dubov2026Steps
 from pairtutor.systems.upfloating.recording.bye import FirstByeRecorder
 from pairtutor.systems.upfloating.recording.upfloaters import UpfloaterRecorder
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, StandingsFormed
+from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.refusals import StandingLine
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.rules.measures.colours import Grant
-    from pairtutor.rules.measures.contenders import Contender
-    from pairtutor.systems.common.boards import Table
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.dubov_2026.participants import Dubov2026Participants, Pairs
-    from pairtutor.trace.recorder import Tracer
 
 cites = citations_of("dubov-2026")
 

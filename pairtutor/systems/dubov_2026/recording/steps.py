@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pairtutor.systems.common.recording.opening import colour_word
 from pairtutor.systems.common.recording.recorder import ColourRecorder, met_before
+from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
 from pairtutor.systems.upfloating.recording.upfloaters import lacking
+from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, SameAbsolute
-
-if TYPE_CHECKING:
-    from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
-    from pairtutor.trace.recorder import Tracer
 
 
 class Dubov2026Steps(ColourRecorder):

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import Cites, without_repeats
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.facts import Citations
+from pairtutor.rules.measures.colours import Grant
+from pairtutor.rules.measures.contenders import Contender
+from pairtutor.systems.common.boards import Table
+from pairtutor.systems.common.completion import Completion
+from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.common.recording.recorder import ColourRecorder, board_lines, decider, floats
+from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.values import PreferenceCount
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.rules.measures.colours import Grant
-    from pairtutor.rules.measures.contenders import Contender
-    from pairtutor.systems.common.boards import Table
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.common.participants import Participants
-    from pairtutor.trace.recorder import Tracer
 
 
 class DutchEdition:

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Sequence
+from typing import Literal
 
 from pairtutor.matching.bits import bits, lowest
 from pairtutor.model.ids import RoundNumber
-from pairtutor.rules.citing import union
+from pairtutor.rules.citing import Cites, union
 from pairtutor.rules.facts import citations_of
 from pairtutor.rules.ssm.criteria import floats_again, may_meet, same_group
+from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.recording.recorder import RoundRecorder
 from pairtutor.systems.ssm.cards import CardListener, DeadEndListener
 from pairtutor.systems.ssm.listener import OddPlayerListener
+from pairtutor.systems.ssm.participants import Breaks, Level, Pairs, SsmParticipants
 from pairtutor.trace.lowering import FeasibilityTested, OddPlayerFound
 from pairtutor.trace.procedures import PairingsProposed, PairingsUndone, PairScrutinised
+from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.refusals import HadBye, NoBetter, PassedOver, SameTeam
-from pairtutor.trace.values import Forbidden, Met, RepeatedFloat
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.rules.citing import Cites
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.ssm.participants import Breaks, Level, Pairs, SsmParticipants
-    from pairtutor.trace.recorder import Tracer
-    from pairtutor.trace.values import OnlyPartners
+from pairtutor.trace.values import Forbidden, Met, OnlyPartners, RepeatedFloat
 
 cites = citations_of("ssm")
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from itertools import pairwise
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from pairtutor.model.game import ByeBar, Mark
 from pairtutor.model.ids import RoundNumber
-from pairtutor.rules.citing import union
+from pairtutor.model.tournament import SystemChoice, Tournament
+from pairtutor.rules.citing import Cites, union
 from pairtutor.rules.facts import citations_of
 from pairtutor.rules.measures.contenders import is_last_round
 from pairtutor.rules.ssm.criteria import one_bye
-from pairtutor.rules.ssm.ranking import POINTS
+from pairtutor.rules.ssm.ranking import POINTS, Ranked
+from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.recording.opening import absent_lines, games_before, listed_order, sets_apart
 from pairtutor.systems.ssm.listener import Part, SsmListener
+from pairtutor.systems.ssm.participants import Pairs, SsmParticipants
 from pairtutor.systems.ssm.recording.brackets import (
     CardRecorder,
     DeadEndRecorder,
@@ -32,18 +35,9 @@ from pairtutor.trace.procedures import (
     PlayerTransferred,
     StandingsFormed,
 )
+from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.refusals import Arrival, Figure, Outranked, PassedOver, StandingLine
 from pairtutor.trace.values import PlayerLine, PointsLine, PreferenceLine, ScoregroupLine
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.rules.citing import Cites
-    from pairtutor.rules.ssm.ranking import Ranked
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.ssm.participants import Pairs, SsmParticipants
-    from pairtutor.trace.recorder import Tracer
 
 cites = citations_of("ssm")
 

@@ -5,22 +5,16 @@ Source: swiss-team-2026 3.5.5, swiss-team-2026 3.6.4.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.citing import union
-from pairtutor.systems.common.recording.recorder import met_before
-from pairtutor.systems.swiss_team.pairings import PairingListener, matchings
+from pairtutor.rules.facts import Citations
+from pairtutor.systems.common.recording.recorder import ColourRecorder, met_before
+from pairtutor.systems.swiss_team.pairings import Identifying, PairingListener, matchings
+from pairtutor.systems.swiss_team.participants import Pairs
 from pairtutor.systems.upfloating.recording.upfloaters import lacking
 from pairtutor.trace.procedures import PairScrutinised, SubgroupTransposed, TopMembersChosen
 from pairtutor.trace.refusals import PairingsWorse, PassedOver
 from pairtutor.trace.values import FindingLine, Forbidden, Met, OnlyPartners
-
-if TYPE_CHECKING:
-    from pairtutor.rules.facts import Citations
-    from pairtutor.systems.common.recording.recorder import ColourRecorder
-    from pairtutor.systems.swiss_team.pairings import Identifying
-    from pairtutor.systems.swiss_team.participants import Pairs
 
 
 class PairingRecorder(PairingListener):

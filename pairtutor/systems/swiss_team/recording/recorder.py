@@ -2,38 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits
-from pairtutor.model.colour import Strength
+from pairtutor.model.colour import Colour, Strength
+from pairtutor.model.ids import Tpn
+from pairtutor.model.teams import TeamEvent
+from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.records import replace
 from pairtutor.rules.citing import union
 from pairtutor.rules.facts import citations_of
+from pairtutor.rules.measures.contenders import Contender
+from pairtutor.systems.common.boards import Granted, Table
+from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.recording.opening import preference_line
 from pairtutor.systems.common.recording.recorder import ColourRecorder, board_lines, floats
 from pairtutor.systems.swiss_team.bye import in_order
 from pairtutor.systems.swiss_team.listener import TeamListener
+from pairtutor.systems.swiss_team.participants import Pairs, TeamParticipants
 from pairtutor.systems.swiss_team.recording.bracket import PairingRecorder
 from pairtutor.systems.upfloating.recording.bye import FirstByeRecorder
 from pairtutor.systems.upfloating.recording.upfloaters import UpfloaterRecorder
+from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.procedures import GroupOpened, GroupSettled
-from pairtutor.trace.values import TeamsLine
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.model.colour import Colour
-    from pairtutor.model.ids import Tpn
-    from pairtutor.model.teams import TeamEvent
-    from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.rules.measures.contenders import Contender
-    from pairtutor.systems.common.boards import Granted, Table
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.swiss_team.participants import Pairs, TeamParticipants
-    from pairtutor.trace.events import RoundOpened
-    from pairtutor.trace.recorder import Tracer
-    from pairtutor.trace.values import PreferenceLine
+from pairtutor.trace.recorder import Tracer
+from pairtutor.trace.values import PreferenceLine, TeamsLine
 
 
 def simple_line(team: Contender) -> PreferenceLine:

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from pairtutor.rules.citing import union
-from pairtutor.systems.common.recording.recorder import had_bye
+from pairtutor.rules.facts import Citations
+from pairtutor.systems.common.completion import Completion
+from pairtutor.systems.common.recording.recorder import ColourRecorder, had_bye
 from pairtutor.systems.upfloating.bye import FirstByeListener
 from pairtutor.trace.refusals import HadBye, Outranked, PassedOver
 from pairtutor.trace.values import OnlyPartners
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from pairtutor.rules.facts import Citations
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.common.recording.recorder import ColourRecorder
 
 
 class FirstByeRecorder(FirstByeListener):

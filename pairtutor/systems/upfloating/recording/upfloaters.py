@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Sequence
+from typing import Literal
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.rules.citing import union
+from pairtutor.rules.facts import Citations
 from pairtutor.systems.common.completion import smallest_tree
-from pairtutor.systems.common.recording.recorder import only_partners
+from pairtutor.systems.common.recording.recorder import ColourRecorder, only_partners
 from pairtutor.systems.search.rows import rows_across
-from pairtutor.systems.upfloating.upfloaters import UpfloaterListener
+from pairtutor.systems.upfloating.upfloaters import UpfloaterListener, Upfloating
 from pairtutor.trace.procedures import PlayerTransferred, UpfloatersSought
 from pairtutor.trace.refusals import PassedOver, SetsWorse, UpfloaterShare
-from pairtutor.trace.values import FindingLine
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.rules.facts import Citations
-    from pairtutor.systems.common.recording.recorder import ColourRecorder
-    from pairtutor.systems.upfloating.upfloaters import Upfloating
-    from pairtutor.trace.values import OnlyPartners
+from pairtutor.trace.values import FindingLine, OnlyPartners
 
 
 def lacking(steps: ColourRecorder, rows: list[int], alive: int) -> OnlyPartners | None:
