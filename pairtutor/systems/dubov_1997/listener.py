@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from pairtutor.model.colour import Colour
 from pairtutor.rules.dubov_1997.colours import Allocation
-from pairtutor.rules.measures.contenders import Contender
-from pairtutor.systems.common.boards import Table
 from pairtutor.systems.common.completion import Completion
-from pairtutor.systems.common.listener import RoundListener
+from pairtutor.systems.common.rounds import RoundListener
 from pairtutor.systems.dubov_1997.choosing import Chosen, Purpose, Why
 from pairtutor.systems.dubov_1997.columns import ColumnListener, RowListener
 from pairtutor.systems.dubov_1997.floaters import Floating
@@ -65,7 +63,7 @@ class MoveListener(Protocol):
         """Hear who floats."""
 
 
-class DubovListener(RoundListener, Protocol):
+class DubovListener(RoundListener[Allocation], Protocol):
     """Hears of the round and its groups; moves, columns and rows have listeners of their own."""
 
     why_not: WhyNot
@@ -87,6 +85,3 @@ class DubovListener(RoundListener, Protocol):
 
     def settled(self, pairs: Pairs) -> None:
         """Hear the pairs of a group."""
-
-    def closed(self, tables: Sequence[Table[Allocation]], free: Contender | None, groups: int) -> None:
-        """Hear the colours and the outcome; so many groups were paired."""

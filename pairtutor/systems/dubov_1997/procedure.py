@@ -5,18 +5,17 @@ Source: dubov-1997 5.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from pairtutor.matching.bits import bits
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import RoundNumber
-from pairtutor.model.pairing import RoundPairing
-from pairtutor.model.tournament import SystemChoice, Tournament
+from pairtutor.model.tournament import Tournament
 from pairtutor.rules.dubov_1997.colours import Allocation, allocate
-from pairtutor.rules.measures.contenders import initial_colour
-from pairtutor.systems.common.boards import Table, in_board_order, outcome
+from pairtutor.systems.common.boards import Seated, Table, in_board_order
 from pairtutor.systems.common.completion import no_pairing
-from pairtutor.systems.common.listener import NullListener
+from pairtutor.systems.common.listener import NullListener, Progress
+from pairtutor.systems.common.rounds import carried_out
 from pairtutor.systems.dubov_1997.bye import choose_bye
 from pairtutor.systems.dubov_1997.choosing import Pool, first_that_fits
 from pairtutor.systems.dubov_1997.columns import Columns, Rows, equalise
@@ -136,49 +135,38 @@ ABSOLUTE = "2.1-2.4"
 """The limits that no round may break, as an impossible one names them."""
 
 
-def pair_round(
-    tournament: Tournament,
-    number: RoundNumber,
-    choice: SystemChoice,
-    tracer: Tracer,
-    progress: Callable[[int, int], None] | None = None,
-) -> RoundPairing:
-    """Pair a round.
-
-    Raises:
-        NoLegalPairing: no complete pairing exists; the text proves it.
-    """
-    participants = DubovParticipants(tournament, number)
-    colour, because = initial_colour(tournament)
-    listener = _listener(participants, tournament, tracer)
-    state = State(participants, listener, progress)
-    with listener.opened(tournament, choice, colour, because):
-        drawn = _pair(state, colour)
-        seated = boards(participants, state.pairs, drawn)
-        free = None if state.bye is None else participants.players[state.bye]
-        listener.closed(seated, free, state.group)
-    return outcome(number, choice, seated, free)
-
-
-def _pair(state: State, initial: Colour) -> dict[tuple[int, int], Allocation]:
-    """Pair everybody; return the colours that are drawn by lot.
+class Round1997(State):
+    """A round on its way to its boards.
 
     Source: dubov-1997 9, DUB-38.
     """
-    state.listener.completion(state.rest)
-    if not state.rest.possible:
-        raise no_pairing(state.participants, state.rest, ABSOLUTE)
-    if state.participants.number == 1:
-        return pair_first_round(state, initial)
-    if state.rest.place >= 0:
-        choose_bye(state)
-    pair_groups(state)
-    return {}
+
+    def seat(self, initial: Colour) -> Seated[Allocation]:
+        """Pair everybody; the colours are drawn by lot in the first round, and decided in all others."""
+        self.listener.completion(self.rest)
+        if not self.rest.possible:
+            raise no_pairing(self.participants, self.rest, ABSOLUTE)
+        drawn: dict[tuple[int, int], Allocation] = {}
+        if self.participants.number == 1:
+            drawn = pair_first_round(self, initial)
+        else:
+            if self.rest.place >= 0:
+                choose_bye(self)
+            pair_groups(self)
+        free = None if self.bye is None else self.participants.players[self.bye]
+        return Seated(boards(self.participants, self.pairs, drawn), free)
 
 
-def _listener(participants: DubovParticipants, tournament: Tournament, tracer: Tracer) -> DubovListener:
-    if not tracer.recording:
-        return NullListener()
-    from pairtutor.systems.dubov_1997.recording.recorder import DubovRecorder
+def _begin(
+    tournament: Tournament, number: RoundNumber, tracer: Tracer, progress: Progress | None
+) -> Round1997:
+    participants = DubovParticipants(tournament, number)
+    listener: DubovListener = NullListener()
+    if tracer.recording:
+        from pairtutor.systems.dubov_1997.recording.recorder import DubovRecorder
 
-    return DubovRecorder(participants, tournament.planned_rounds, tracer)
+        listener = DubovRecorder(participants, tournament.planned_rounds, tracer)
+    return Round1997(participants, listener, progress)
+
+
+pair_round = carried_out(_begin)

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from pairtutor.matching.bits import mask_of
 from pairtutor.systems.common.completion import Completion
+from pairtutor.systems.common.listener import Progress
 from pairtutor.systems.dubov_1997.listener import DubovListener
 from pairtutor.systems.dubov_1997.participants import DubovParticipants, Pairs
-
-Progress = Callable[[int, int], None]
 
 
 class State:

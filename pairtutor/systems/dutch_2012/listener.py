@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, Protocol
 
+from pairtutor.rules.measures.colours import Grant
 from pairtutor.systems.common.completion import Completion
-from pairtutor.systems.dutch.listener import ClosingListener
+from pairtutor.systems.common.rounds import RoundListener
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.reopening import Outcome
 
 Reason = Literal["C.1", "C.12", "C.13"]
 
 
-class LoweringListener(ClosingListener, Protocol):
+class LoweringListener(RoundListener[Grant], Protocol):
     """Hears of a round."""
 
     def reduced(self, bracket: LoweringBracket, clause: str, before: tuple[int, int]) -> None:

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.model.ids import HalfPoints
-from pairtutor.rules.dutch_2026.criteria import AFTER_C9, C7, C9
+from pairtutor.rules.dutch_2026.criteria import AFTER_C8, AFTER_C9, C7, C9
 from pairtutor.rules.dutch_2026.definitions import contenders
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.participants import Participants, Scoregroup
@@ -157,9 +157,10 @@ def fewest_unplayed(bracket: Bracket, graph: CandidateGraph, refinement: Refinem
 class Round2026(rounds.DutchRound):
     """The brackets of one round; `bye_score` is settled before the first of them."""
 
-    bye_score: int | None = None
-
+    system = "dutch-2026"
+    scores, after = C7, AFTER_C8
     absolute = "[C1]-[C3]"
+    bye_score: int | None = None
 
     def pair_brackets(self) -> list[int]:
         """Settle the score of the bye, then pair the brackets."""
@@ -188,4 +189,4 @@ class Round2026(rounds.DutchRound):
         return walked
 
 
-pair_round = rounds.carried_out(contenders, Round2026, rounds.listener_for)
+pair_round = rounds.carried_out(contenders, Round2026)

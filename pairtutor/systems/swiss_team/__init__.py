@@ -5,5 +5,4 @@
 - `bye`: 3.4: who has the bye.
 - `upfloaters`: 3.5: the set that comes up.
 - `pairings`: 3.6: the top members, then whom each of them meets.
-- `listener`: who hears of it.
 """

@@ -6,22 +6,27 @@ Source: swiss-team-2026 3.3.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from pairtutor.model.colour import Colour
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.boards import Granted, Table
+from pairtutor.systems.common.listener import Progress
 from pairtutor.systems.swiss_team.bye import settle_bye
-from pairtutor.systems.swiss_team.pairings import Identifying, PairCriterion
+from pairtutor.systems.swiss_team.pairings import Identifying, PairCriterion, PairingListener
 from pairtutor.systems.swiss_team.participants import TeamParticipants
 from pairtutor.systems.swiss_team.upfloaters import settle_upfloaters
-from pairtutor.systems.upfloating.rounds import Progress, UpfloatingRound
+from pairtutor.systems.upfloating.rounds import UpfloatingListener, UpfloatingRound
 
-if TYPE_CHECKING:
-    from pairtutor.systems.swiss_team.listener import TeamListener
+
+class TeamListener(UpfloatingListener, Protocol):
+    """Hears of the round and its brackets; each stage has a listener of its own."""
+
+    pairings: PairingListener
 
 
 class TeamRound(UpfloatingRound):
-    """One round; `criteria` are those of pairings.
+    """One round; `criteria` are those of pairings, `decide` decides the colours of two.
 
     Source: swiss-team-2026 1.3, swiss-team-2026 3.2, swiss-team-2026 3.3, swiss-team-2026 3.3.1,
     swiss-team-2026 3.3.2, swiss-team-2026 3.3.3, TEAM26-34, TEAM26-36.
@@ -31,12 +36,14 @@ class TeamRound(UpfloatingRound):
         self,
         participants: TeamParticipants,
         criteria: Sequence[PairCriterion],
+        decide: Callable[[Contender, Contender, Colour], Granted],
         listener: TeamListener,
         progress: Progress | None,
     ) -> None:
         super().__init__(participants, listener, progress)
         self.participants = participants
         self.criteria = criteria
+        self.decide = decide
         self.listener = listener
 
     def settle_bye(self) -> int:
@@ -66,7 +73,7 @@ class TeamRound(UpfloatingRound):
         team = self.participants.players[rank]
         return -team.real_score, -self.participants.secondary[rank], team.tpn
 
-    def tables(self, decide: Callable[[Contender, Contender], Granted]) -> list[Table[Granted]]:
+    def tables(self, initial: Colour) -> list[Table[Granted]]:
         """Return the boards in order, the first-team of each decided.
 
         Source: TEAM26-33.
@@ -75,7 +82,7 @@ class TeamRound(UpfloatingRound):
         tables = []
         for pair in _in_order(self.pairs, teams):
             first, other = (teams[rank] for rank in sorted(pair, key=self.first_team_order))
-            tables.append(Table(first, other, decide(first, other)))
+            tables.append(Table(first, other, self.decide(first, other, initial)))
         return tables
 
 

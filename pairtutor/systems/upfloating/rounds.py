@@ -3,21 +3,40 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from contextlib import AbstractContextManager
+from typing import Protocol
 
 from pairtutor.matching.bits import mask_of
+from pairtutor.model.colour import Colour
+from pairtutor.systems.common.boards import Granted, Seated, Table
 from pairtutor.systems.common.completion import Completion, no_pairing
+from pairtutor.systems.common.listener import Progress
 from pairtutor.systems.common.participants import Participants
+from pairtutor.systems.common.rounds import RoundListener
+from pairtutor.systems.upfloating.bye import FirstByeListener
+from pairtutor.systems.upfloating.upfloaters import UpfloaterListener
 
-if TYPE_CHECKING:
-    from pairtutor.systems.upfloating.listener import Pairs, UpfloatingListener
-
-Progress = Callable[[int, int], None]
-"""Called now and then with those settled so far and all of the round."""
+Pairs = list[tuple[int, int]]
+"""Pairs by rank."""
 
 ABSOLUTE = "[C1]-[C3]"
 """The criteria that no round may break, as an impossible one names them."""
+
+
+class UpfloatingListener(RoundListener[Granted], Protocol):
+    """Hears of the round and its brackets; each stage has a listener of its own."""
+
+    bye: FirstByeListener
+    upfloaters: UpfloaterListener
+
+    def completion(self, rest: Completion) -> None:
+        """Hear whether all can be paired, somebody having the bye if their number is odd."""
+
+    def bracket(self, number: int, score: int, residents: int, below: int) -> AbstractContextManager[None]:
+        """Hear whose turn it is; the bracket is paired within the context."""
+
+    def settled(self, pairs: Pairs) -> None:
+        """Hear the pairs of a bracket."""
 
 
 class UpfloatingRound(ABC):
@@ -33,8 +52,8 @@ class UpfloatingRound(ABC):
         self.pairs: Pairs = []
         self.number = 0
 
-    def pair_all(self) -> int | None:
-        """Pair all brackets from the top; return the rank of whoever has the bye, None if nobody has.
+    def seat(self, initial: Colour) -> Seated[Granted]:
+        """Pair all brackets from the top, and decide the colours.
 
         Raises:
             NoLegalPairing: the round cannot be paired completely.
@@ -50,7 +69,11 @@ class UpfloatingRound(ABC):
                 self.number += 1
                 with self._hears.bracket(self.number, group.score, residents, below):
                     self.pair_bracket(place, residents, below)
-        return bye
+        return Seated(self.tables(initial), None if bye is None else self._ranks.players[bye])
+
+    @abstractmethod
+    def tables(self, initial: Colour) -> list[Table[Granted]]:
+        """Return the boards in order, their colours decided."""
 
     @abstractmethod
     def settle_bye(self) -> int:

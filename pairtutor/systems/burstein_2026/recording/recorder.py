@@ -13,7 +13,6 @@ from pairtutor.rules.burstein_2026.definitions import Field, Index, games_played
 from pairtutor.rules.citing import without_repeats
 from pairtutor.rules.facts import citations_of
 from pairtutor.systems.burstein_2026.bye import Bye
-from pairtutor.systems.burstein_2026.listener import BursteinListener
 from pairtutor.systems.burstein_2026.pairings import IndexBracket
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.participants import Participants
@@ -129,7 +128,7 @@ class SeedingTracer:
         return self._tracer.section(event)
 
 
-class BursteinRecorder(DutchRecorder, BursteinListener):
+class BursteinRecorder(DutchRecorder):
     """Records a round; players are ranks among all until `paired`, then among those who are paired."""
 
     def __init__(self, participants: Participants, field: Field, tracer: Tracer) -> None:

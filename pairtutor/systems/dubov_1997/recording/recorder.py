@@ -10,10 +10,8 @@ from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import union
 from pairtutor.rules.dubov_1997.colours import Allocation
 from pairtutor.rules.facts import citations_of
-from pairtutor.rules.measures.contenders import Contender
-from pairtutor.systems.common.boards import Table
+from pairtutor.systems.common.boards import Seated, Table
 from pairtutor.systems.common.completion import Completion
-from pairtutor.systems.common.recording.recorder import board_lines, floats
 from pairtutor.systems.dubov_1997.choosing import Chosen
 from pairtutor.systems.dubov_1997.listener import DubovListener
 from pairtutor.systems.dubov_1997.participants import DubovParticipants, Pairs
@@ -120,16 +118,13 @@ class DubovRecorder(DubovSteps, DubovListener):
         own = cites("first_round") if self.participants.number == 1 else cites("settled")
         self.emit(GroupSettled(cites=own, group=self.present, pairs=self.lines(pairs), left=()))
 
-    def closed(self, tables: Sequence[Table[Allocation]], free: Contender | None, groups: int) -> None:
+    def closed(self, seated: Seated[Allocation]) -> None:
         """Record the colours and the outcome; those brought up to a higher score have an upfloat."""
-        for table in tables:
+        for table in seated.tables:
             rule = table.grant.rule
             limits = self._limits(table) if rule == "only-allowed" else ()
             self.colour_decided(cites("colour", rule), table, limits=limits)
-        down, up = floats(tables)
-        self.round_closed(
-            cites("result"), board_lines(tables), free and free.tpn, down=down, up=up, brackets=groups
-        )
+        self.outcome(cites("result"), seated, brackets=self.present)
 
     def _limits(self, table: Table[Allocation]) -> tuple[ColourLimit, ...]:
         """Return what bars the other way to give the colours."""

@@ -5,27 +5,26 @@ Source: dubov-2026 3.1.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import AbstractContextManager
 
 from pairtutor.matching.bits import bits
 from pairtutor.rules.citing import union
 from pairtutor.rules.facts import citations_of
-from pairtutor.rules.measures.colours import Grant
-from pairtutor.rules.measures.contenders import Contender
-from pairtutor.systems.common.boards import Table
+from pairtutor.systems.common.boards import Granted, Seated
 from pairtutor.systems.common.completion import Completion
-from pairtutor.systems.common.recording.recorder import board_lines, decider, floats
+from pairtutor.systems.common.recording.recorder import decider
 from pairtutor.systems.dubov_2026.bye import in_order
-from pairtutor.systems.dubov_2026.listener import Dubov2026Listener
 from pairtutor.systems.dubov_2026.participants import Dubov2026Participants, Pairs
 from pairtutor.systems.dubov_2026.recording.bracket import (
     ShiftRecorder,
     TranspositionRecorder,
 )
 from pairtutor.systems.dubov_2026.recording.steps import Dubov2026Steps
+from pairtutor.systems.dubov_2026.subgroups import ShiftListener, TranspositionListener
+from pairtutor.systems.upfloating.bye import FirstByeListener
 from pairtutor.systems.upfloating.recording.bye import FirstByeRecorder
 from pairtutor.systems.upfloating.recording.upfloaters import UpfloaterRecorder
+from pairtutor.systems.upfloating.upfloaters import UpfloaterListener
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, StandingsFormed
 from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.refusals import StandingLine
@@ -33,17 +32,18 @@ from pairtutor.trace.refusals import StandingLine
 cites = citations_of("dubov-2026")
 
 
-class Dubov2026Recorder(Dubov2026Steps, Dubov2026Listener):
+class Dubov2026Recorder(Dubov2026Steps):
     """Records the round and its brackets; each stage has a recorder of its own."""
 
     def __init__(self, participants: Dubov2026Participants, tracer: Tracer) -> None:
         super().__init__(participants, tracer)
-        self.bye = FirstByeRecorder(
+        self.bye: FirstByeListener = FirstByeRecorder(
             self, cites, lambda: in_order(participants), lambda rank: participants.figures[rank].games
         )
-        self.upfloaters = self._upfloaters = UpfloaterRecorder(self, cites)
-        self.shifts = ShiftRecorder(self)
-        self.opponents = TranspositionRecorder(self)
+        self._upfloaters = UpfloaterRecorder(self, cites)
+        self.upfloaters: UpfloaterListener = self._upfloaters
+        self.shifts: ShiftListener = ShiftRecorder(self)
+        self.opponents: TranspositionListener = TranspositionRecorder(self)
 
     def completion(self, rest: Completion) -> None:
         """Record the figures of the players, and whether the round can be completed at all."""
@@ -90,18 +90,10 @@ class Dubov2026Recorder(Dubov2026Steps, Dubov2026Listener):
     def settled(self, pairs: Pairs) -> None:
         self.emit(GroupSettled(cites=cites("settled"), group=self.present, pairs=self.lines(pairs), left=()))
 
-    def closed(self, tables: Sequence[Table[Grant]], free: Contender | None, brackets: int) -> None:
+    def closed(self, seated: Seated[Granted]) -> None:
         """Record the colours and the outcome, with the sums of the sets of upfloaters."""
-        for table in tables:
+        for table in seated.tables:
             self.colour_decided(cites("colour", table.grant.rule), table, decider=decider(table))
-        down, up = floats(tables)
         sought = self._upfloaters
-        self.round_closed(
-            cites("result"),
-            board_lines(tables),
-            free and free.tpn,
-            down=down,
-            up=up,
-            brackets=brackets,
-            counted=(sought.families, sought.skipped, sought.sets),
-        )
+        counted = (sought.families, sought.skipped, sought.sets)
+        self.outcome(cites("result"), seated, brackets=self.present, counted=counted)

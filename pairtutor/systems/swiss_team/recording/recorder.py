@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import AbstractContextManager
 
 from pairtutor.matching.bits import bits
@@ -14,14 +13,14 @@ from pairtutor.records import replace
 from pairtutor.rules.citing import union
 from pairtutor.rules.facts import citations_of
 from pairtutor.rules.measures.contenders import Contender
-from pairtutor.systems.common.boards import Granted, Table
+from pairtutor.systems.common.boards import Granted, Seated, Table
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.recording.opening import preference_line
-from pairtutor.systems.common.recording.recorder import ColourRecorder, board_lines, floats
+from pairtutor.systems.common.recording.recorder import ColourRecorder
 from pairtutor.systems.swiss_team.bye import in_order
-from pairtutor.systems.swiss_team.listener import TeamListener
 from pairtutor.systems.swiss_team.participants import Pairs, TeamParticipants
 from pairtutor.systems.swiss_team.recording.bracket import PairingRecorder
+from pairtutor.systems.swiss_team.rounds import TeamListener
 from pairtutor.systems.upfloating.recording.bye import FirstByeRecorder
 from pairtutor.systems.upfloating.recording.upfloaters import UpfloaterRecorder
 from pairtutor.trace.events import RoundOpened
@@ -91,24 +90,17 @@ class TeamRecorder(ColourRecorder, TeamListener):
             )
         )
 
-    def closed(self, tables: Sequence[Table[Granted]], free: Contender | None, brackets: int) -> None:
+    def closed(self, seated: Seated[Granted]) -> None:
         """Record the colours and the outcome, with the sums of sets and pairings."""
-        for table in tables:
+        for table in seated.tables:
             self.colour_decided(self.cites("colour", table.grant.rule), table, decider=_decider(table))
-        down, up = floats(tables)
-        self.round_closed(
-            self.cites("result"),
-            board_lines(tables),
-            free and free.tpn,
-            down=down,
-            up=up,
-            brackets=brackets,
-            counted=(
-                self._sets.families + self._pairings.families,
-                self._sets.skipped + self._pairings.skipped,
-                self._sets.sets + self._pairings.pairings,
-            ),
+        sets, pairings = self._sets, self._pairings
+        counted = (
+            sets.families + pairings.families,
+            sets.skipped + pairings.skipped,
+            sets.sets + pairings.pairings,
         )
+        self.outcome(self.cites("result"), seated, brackets=pairings.group, counted=counted)
 
 
 def _decider(table: Table[Granted]) -> Tpn | None:
