@@ -16,12 +16,11 @@ from pairtutor.systems.common.boards import Seated, Table, in_board_order
 from pairtutor.systems.common.completion import no_pairing
 from pairtutor.systems.common.listener import NullListener, Progress
 from pairtutor.systems.common.rounds import carried_out
-from pairtutor.systems.dubov_1997.bye import choose_bye
-from pairtutor.systems.dubov_1997.choosing import Pool, first_that_fits
+from pairtutor.systems.dubov_1997.bye import choose_bye, in_order
+from pairtutor.systems.dubov_1997.choosing import Pool
 from pairtutor.systems.dubov_1997.columns import Columns, Rows, equalise
-from pairtutor.systems.dubov_1997.listener import DubovListener
 from pairtutor.systems.dubov_1997.participants import DubovParticipants, Pairs
-from pairtutor.systems.dubov_1997.round_state import State
+from pairtutor.systems.dubov_1997.round_state import DubovListener, State
 from pairtutor.systems.dubov_1997.transfers import fetch_one, pair_islands, send_floaters
 from pairtutor.trace.recorder import Tracer
 
@@ -35,20 +34,14 @@ def pair_first_round(state: State, initial: Colour) -> dict[tuple[int, int], All
     # 5: the first round goes by the initial list
     order = sorted(bits(state.free), key=lambda rank: participants.figures[rank].seed)
     if len(order) % 2:
-        choice = first_that_fits(
-            order[::-1],
-            lambda rank: bool(participants.bye >> rank & 1) and state.try_bye(rank),
-            listener.why_not.no_bye(state.rest),
-        )
-        listener.bye(choice)
-        order = [rank for rank in order if rank != choice.taken]
+        order.remove(choose_bye(state, order[::-1]))
     if not order:
         return {}
     half = len(order) // 2
     upper, lower = order[:half], order[half:]
     state.group = 1
     with listener.halves(upper, lower):
-        pairs = Rows(participants.legal, upper, lower, listener.rows, "first-round").pair()
+        pairs = Rows(participants.legal, upper, lower, listener, "first-round").pair()
         state.settle(pairs)
         listener.settled(pairs)
     colours = (initial, initial.opposite)
@@ -109,12 +102,12 @@ def arrange(state: State, members: int) -> None:
     """
     participants, listener = state.participants, state.listener
     columns = Columns(participants, bits(members))
-    listener.columns.formed(columns)
+    listener.formed(columns)
     neutrals = columns.seat_neutrals()
     if neutrals:
-        listener.columns.neutrals(columns, neutrals)
-    equalise(columns, listener.columns)
-    state.settle(Rows(participants.legal, columns.white, columns.black, listener.rows).pair())
+        listener.neutrals(columns, neutrals)
+    equalise(columns, listener)
+    state.settle(Rows(participants.legal, columns.white, columns.black, listener).pair())
 
 
 def boards(
@@ -151,7 +144,7 @@ class Round1997(State):
             drawn = pair_first_round(self, initial)
         else:
             if self.rest.place >= 0:
-                choose_bye(self)
+                choose_bye(self, in_order(self.participants))
             pair_groups(self)
         free = None if self.bye is None else self.participants.players[self.bye]
         return Seated(boards(self.participants, self.pairs, drawn), free)

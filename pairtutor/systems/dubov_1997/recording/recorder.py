@@ -13,27 +13,19 @@ from pairtutor.rules.facts import citations_of
 from pairtutor.systems.common.boards import Seated, Table
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.dubov_1997.choosing import Chosen
-from pairtutor.systems.dubov_1997.listener import DubovListener
-from pairtutor.systems.dubov_1997.participants import DubovParticipants, Pairs
+from pairtutor.systems.dubov_1997.participants import Pairs
 from pairtutor.systems.dubov_1997.recording.columns_and_moves import ColumnRecorder, MoveRecorder, RowRecorder
-from pairtutor.systems.dubov_1997.recording.passed_over import DubovSteps, anybody_passed_over_for, decided_by
+from pairtutor.systems.dubov_1997.recording.passed_over import anybody_passed_over_for, decided_by
+from pairtutor.systems.dubov_1997.round_state import DubovListener
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairingsProposed, StandingsFormed
-from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.refusals import Average, ColourLimit, HadBye, StandingLine
 from pairtutor.trace.values import OnlyPartners
 
 cites = citations_of("dubov-1997")
 
 
-class DubovRecorder(DubovSteps, DubovListener):
-    """Records the round and its groups; moves, columns and rows have recorders of their own."""
-
-    def __init__(self, participants: DubovParticipants, planned_rounds: int | None, tracer: Tracer) -> None:
-        super().__init__(participants, planned_rounds, tracer)
-        self.why_not = self.reasons
-        self.moves = MoveRecorder(self)
-        self.columns = ColumnRecorder(self)
-        self.rows = RowRecorder(self)
+class DubovRecorder(ColumnRecorder, RowRecorder, MoveRecorder, DubovListener):
+    """Records the round and its groups; moves, columns and rows have parts of their own."""
 
     def completion(self, rest: Completion) -> None:
         """Record the figures of the players, and whether the round can be completed at all."""
@@ -63,7 +55,7 @@ class DubovRecorder(DubovSteps, DubovListener):
         """Record who has the bye, who was looked at before, and who would have been next."""
         if choice.taken is None:
             raise AssertionError("a bye that nobody has cannot be told")
-        over = (*choice.over, *self.choices.next_for_bye(choice.taken))
+        over = (*choice.over, *self.next_for_bye(choice.taken))
         cited = union(
             cites("bye_first_round") if self.participants.number == 1 else cites("bye"),
             cites("bye_barred") if anybody_passed_over_for(over, HadBye) else (),
@@ -130,7 +122,7 @@ class DubovRecorder(DubovSteps, DubovListener):
         """Return what bars the other way to give the colours."""
         rank = self.participants.rank
         limits = (
-            self.reasons.limit(rank[table.white.tpn], Colour.BLACK),
-            self.reasons.limit(rank[table.black.tpn], Colour.WHITE),
+            self.limit(rank[table.white.tpn], Colour.BLACK),
+            self.limit(rank[table.black.tpn], Colour.WHITE),
         )
         return tuple(limit for limit in limits if limit)
