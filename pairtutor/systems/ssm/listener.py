@@ -40,12 +40,8 @@ class OddPlayerListener(Protocol):
         """Hear that without `v` the criteria are broken no less often than without `u`."""
 
 
-class SsmListener(Protocol):
-    """Hears of the round and its brackets; cards, dead ends and odd players have listeners of their own."""
-
-    cards: CardListener
-    dead_end: DeadEndListener
-    odd_player: OddPlayerListener
+class SsmListener(CardListener, DeadEndListener, OddPlayerListener, Protocol):
+    """Hears of the round, its brackets, and each stage of them."""
 
     def opened(self, tournament: Tournament, choice: SystemChoice) -> AbstractContextManager[None]:
         """Hear who takes part, in their ranking; the round is paired within the context."""

@@ -23,7 +23,6 @@ from pairtutor.systems.ssm.recording.brackets import (
     CardRecorder,
     DeadEndRecorder,
     OddPlayerRecorder,
-    SsmSteps,
     against_pair,
 )
 from pairtutor.trace.events import ByeAssigned, RoundOpened
@@ -156,14 +155,11 @@ def _standings_cites(participants: SsmParticipants, *, drawn: bool) -> Cites:
     )
 
 
-class SsmRecorder(SsmSteps, SsmListener):
-    """Records the round and its brackets; cards, dead ends and odd players have recorders of their own."""
+class SsmRecorder(CardRecorder, DeadEndRecorder, OddPlayerRecorder, SsmListener):
+    """Records the round and its brackets; cards, dead ends and odd players have parts of their own."""
 
     def __init__(self, participants: SsmParticipants, tracer: Tracer) -> None:
         super().__init__(participants, tracer)
-        self.cards = CardRecorder(self)
-        self.dead_end = DeadEndRecorder(self)
-        self.odd_player = OddPlayerRecorder(self)
         self._claims: set[int] = set()
         self._dealt_on = False
 
