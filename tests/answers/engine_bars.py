@@ -15,7 +15,7 @@ from pairtutor.systems.common.recording.recorder import had_bye, met_before
 from pairtutor.systems.dubov_1997.participants import DubovParticipants
 from pairtutor.systems.dubov_1997.recording.passed_over import DubovSteps
 from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
-from pairtutor.systems.dubov_2026.recording.steps import unlike
+from pairtutor.systems.dubov_2026.recording.bracket import unlike
 from pairtutor.systems.lim.participants import participants_of
 from pairtutor.systems.lim.recording.opponents import incompatible
 from pairtutor.systems.ssm.participants import SsmParticipants

@@ -42,7 +42,7 @@ class OneUpfloater(SingleUpfloater):
 
         Source: dubov-2026 3.2.2.
         """
-        listener.needed(self)
+        listener.upfloaters_needed(self)
         (share,) = self.sets.shares
         able = self.able & mask_of(share.players)
         refinement, charged = self._with_place_for(able)
@@ -52,8 +52,8 @@ class OneUpfloater(SingleUpfloater):
                 break
         self.best = {COLOURS: cost(refinement.mate, {1: charged}), **self._floats(player)}
         for other in share.players[: share.players.index(player)]:
-            listener.refused(self, [], other)
-        listener.chosen(self, [player])
+            listener.no_upfloater(self, [], other)
+        listener.upfloaters_chosen(self, [player])
         return 1 << player
 
     def _with_place_for(self, players: int) -> tuple[Refinement, Rows]:

@@ -11,7 +11,6 @@ from pairtutor.rules.dubov_2026.figures import decide
 from pairtutor.systems.common.boards import Granted, Table, tables
 from pairtutor.systems.common.listener import NullListener, Progress
 from pairtutor.systems.common.rounds import carried_out
-from pairtutor.systems.dubov_2026.bye import settle_bye
 from pairtutor.systems.dubov_2026.number_of_upfloaters import settle_upfloaters
 from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
 from pairtutor.systems.dubov_2026.subgroups import (
@@ -24,11 +23,8 @@ from pairtutor.systems.upfloating.rounds import UpfloatingListener, UpfloatingRo
 from pairtutor.trace.recorder import Tracer
 
 
-class Dubov2026Listener(UpfloatingListener, Protocol):
-    """Hears of the round and its brackets; each stage has a listener of its own."""
-
-    shifts: ShiftListener
-    opponents: TranspositionListener
+class Dubov2026Listener(ShiftListener, TranspositionListener, UpfloatingListener, Protocol):
+    """Hears of the round, its brackets, and each stage of them."""
 
 
 class DubovRound(UpfloatingRound):
@@ -37,16 +33,8 @@ class DubovRound(UpfloatingRound):
     Source: dubov-2026 1.3, dubov-2026 1.9, dubov-2026 3.2, DB26-31.
     """
 
-    def __init__(
-        self, participants: Dubov2026Participants, listener: Dubov2026Listener, progress: Progress | None
-    ) -> None:
-        super().__init__(participants, listener, progress)
-        self.participants = participants
-        self.listener = listener
-
-    def settle_bye(self) -> int:
-        """Give the bye to somebody; return the rank."""
-        return settle_bye(self.participants, self.rest, self.listener.bye)
+    participants: Dubov2026Participants
+    listener: Dubov2026Listener
 
     def pair_bracket(self, place: int, residents: int, below: int) -> None:
         """Pair a scoregroup with whoever floats up into it.
@@ -54,11 +42,11 @@ class DubovRound(UpfloatingRound):
         Source: dubov-2026 3.2, DB26-17.
         """
         upfloaters, mate = settle_upfloaters(
-            self.participants, residents, below, self.rest.mate, self.listener.upfloaters
+            self.participants, residents, below, self.rest.mate, self.listener
         )
-        recomposing = Recomposing(self.participants, residents | upfloaters, mate, self.listener.shifts)
+        recomposing = Recomposing(self.participants, residents | upfloaters, mate, self.listener)
         split = recomposing.run()
-        pairs = Transposing(self.participants, split, recomposing.mate).pair(self.listener.opponents)
+        pairs = Transposing(self.participants, split, recomposing.mate).pair(self.listener)
         self.settle(pairs, mate)
 
     def tables(self, initial: Colour) -> list[Table[Granted]]:

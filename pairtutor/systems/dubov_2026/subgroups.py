@@ -66,10 +66,10 @@ class ShiftListener(Protocol):
     def split(self, split: Split) -> None:
         """Hear the subgroups as first formed."""
 
-    def opened(self, shift: Shift) -> None:
+    def shift_needed(self, shift: Shift) -> None:
         """Hear that somebody has to change."""
 
-    def refused(self, shift: Shift, chosen: Sequence[int], player: int) -> None:
+    def no_shift(self, shift: Shift, chosen: Sequence[int], player: int) -> None:
         """Hear that nobody can change who has `player` next after those chosen."""
 
     def shifted(self, shift: Shift, chosen: Sequence[int], after: Split) -> None:
@@ -157,7 +157,7 @@ class Recomposing:
         """Return the first set of a pool that can change subgroups, after it has changed."""
         order = in_order_of_numbers(self.participants, pool, white=bool(side & self.split.g1))
         shift = Shift(why, order, side, count, self.inside, rows, graph, self.members)
-        self.listener.opened(shift)
+        self.listener.shift_needed(shift)
         chosen: list[int] = []
         for player in order:
             if len(chosen) == count:
@@ -165,7 +165,7 @@ class Recomposing:
             tried = shift.rows_after(graph.rows, [*chosen, player])
             rematched = refit(graph.odd, tried, self.mate, self.members)
             if rematched is None:
-                self.listener.refused(shift, chosen, player)
+                self.listener.no_shift(shift, chosen, player)
                 continue
             self.mate = rematched
             chosen.append(player)

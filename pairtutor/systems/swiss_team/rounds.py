@@ -12,17 +12,14 @@ from pairtutor.model.colour import Colour
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.boards import Granted, Table
 from pairtutor.systems.common.listener import Progress
-from pairtutor.systems.swiss_team.bye import settle_bye
 from pairtutor.systems.swiss_team.pairings import Identifying, PairCriterion, PairingListener
 from pairtutor.systems.swiss_team.participants import TeamParticipants
 from pairtutor.systems.swiss_team.upfloaters import settle_upfloaters
 from pairtutor.systems.upfloating.rounds import UpfloatingListener, UpfloatingRound
 
 
-class TeamListener(UpfloatingListener, Protocol):
-    """Hears of the round and its brackets; each stage has a listener of its own."""
-
-    pairings: PairingListener
+class TeamListener(PairingListener, UpfloatingListener, Protocol):
+    """Hears of the round, its brackets, and each stage of them."""
 
 
 class TeamRound(UpfloatingRound):
@@ -31,6 +28,9 @@ class TeamRound(UpfloatingRound):
     Source: swiss-team-2026 1.3, swiss-team-2026 3.2, swiss-team-2026 3.3, swiss-team-2026 3.3.1,
     swiss-team-2026 3.3.2, swiss-team-2026 3.3.3, TEAM26-34, TEAM26-36.
     """
+
+    participants: TeamParticipants
+    listener: TeamListener
 
     def __init__(
         self,
@@ -41,14 +41,8 @@ class TeamRound(UpfloatingRound):
         progress: Progress | None,
     ) -> None:
         super().__init__(participants, listener, progress)
-        self.participants = participants
         self.criteria = criteria
         self.decide = decide
-        self.listener = listener
-
-    def settle_bye(self) -> int:
-        """Give the bye to a team; return the rank."""
-        return settle_bye(self.participants, self.rest, self.listener.bye)
 
     def pair_bracket(self, place: int, residents: int, below: int) -> None:
         """Pair a scoregroup with the teams that come up into it."""
@@ -58,10 +52,10 @@ class TeamRound(UpfloatingRound):
             after = participants.groups[place + 1]
             following = (1 << after.end) - (1 << after.first)
         upfloaters, mate = settle_upfloaters(
-            participants, residents, below, following, self.rest.mate, self.listener.upfloaters
+            participants, residents, below, following, self.rest.mate, self.listener
         )
         bracket = Identifying(participants, residents | upfloaters, upfloaters, mate, self.criteria)
-        pairs = bracket.pair(self.listener.pairings)
+        pairs = bracket.pair(self.listener)
         self.settle(pairs, bracket.mate)
 
     def first_team_order(self, rank: int) -> tuple[int, int, int]:

@@ -42,7 +42,7 @@ class OneTeam(SingleUpfloater):
 
         Source: swiss-team-2026 3.5.5, TEAM26-20.
         """
-        listener.needed(self)
+        listener.upfloaters_needed(self)
         (share,) = self.sets.shares
         best: tuple[list[int], int] | None = None
         for team in bits(self.able & mask_of(share.players)):
@@ -55,9 +55,9 @@ class OneTeam(SingleUpfloater):
         chosen = best[1]
         self.best = self._values(chosen)
         for other in share.players[: share.players.index(chosen)]:
-            listener.refused(self, [], other)
+            listener.no_upfloater(self, [], other)
         self._take(chosen)
-        listener.chosen(self, [chosen])
+        listener.upfloaters_chosen(self, [chosen])
         return 1 << chosen
 
     def _values(self, team: int) -> dict[str, int]:

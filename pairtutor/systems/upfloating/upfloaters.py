@@ -76,13 +76,13 @@ class ValidSets:
 class UpfloaterListener(Protocol):
     """Hears how the upfloaters of a bracket are chosen."""
 
-    def needed(self, upfloating: Upfloating) -> None:
+    def upfloaters_needed(self, upfloating: Upfloating) -> None:
         """Hear how many there must be, and of which scores."""
 
-    def refused(self, upfloating: Upfloating, chosen: Sequence[int], player: int) -> None:
+    def no_upfloater(self, upfloating: Upfloating, chosen: Sequence[int], player: int) -> None:
         """Hear that no best set has `player` next after those chosen."""
 
-    def chosen(self, upfloating: Upfloating, chosen: Sequence[int]) -> None:
+    def upfloaters_chosen(self, upfloating: Upfloating, chosen: Sequence[int]) -> None:
         """Hear the upfloaters."""
 
 
@@ -207,7 +207,7 @@ class SeveralUpfloaters(Upfloating):
 
         Source: dubov-2026 3.2.2, swiss-team-2026 3.5.5.
         """
-        listener.needed(self)
+        listener.upfloaters_needed(self)
         charges = self.charges()
         for criterion, charged in charges:
             charge(self.refinement, criterion, charged)
@@ -226,9 +226,9 @@ class SeveralUpfloaters(Upfloating):
                     chosen.append(player)
                     left[index] -= 1
                 else:
-                    listener.refused(self, chosen, player)
+                    listener.no_upfloater(self, chosen, player)
                     self.bounds.append((player, ~self.residents))
-        listener.chosen(self, chosen)
+        listener.upfloaters_chosen(self, chosen)
         return mask_of(chosen)
 
     def _takes(self, best: CriterionGraph, player: int) -> bool:
