@@ -7,8 +7,8 @@ from functools import cached_property
 from itertools import combinations
 from math import comb
 
-from pairtutor.answers.members import MOST, members_of
-from pairtutor.answers.reasons import Example, MemberLine
+from pairtutor.answers.answer import Example, MemberLine
+from pairtutor.answers.firsts import MOST, members_of
 from pairtutor.answers.remaining import remaining
 from pairtutor.answers.replay import Replay, Run, Runs
 from pairtutor.answers.stretch import Reached, Remaining, Stretch, bare_stretch

@@ -8,15 +8,14 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from pairtutor.answers.answer import Answer, BracketAnswers
+from pairtutor.answers.answer import Answer, Bar, BracketAnswers
 from pairtutor.answers.bars import bar_of_bye, bars_among
 from pairtutor.answers.brackets import BracketQuestions
 from pairtutor.answers.bye_before import ByeBefore
 from pairtutor.answers.candidates import NoneCompletes
 from pairtutor.answers.dutch_2012 import LoweringQuestions
+from pairtutor.answers.lacks import MostPairs, why_no_more_pairs
 from pairtutor.answers.lowering_stretches import LoweringStretches
-from pairtutor.answers.most_pairs import MostPairs, why_no_more_pairs
-from pairtutor.answers.reasons import Bar
 from pairtutor.answers.remaining import bars_of_refused
 from pairtutor.answers.settings import BracketSetting, all_brackets
 from pairtutor.answers.stretch import Reached, Remaining, Stretch, StretchAnswers

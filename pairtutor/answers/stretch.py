@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from pairtutor.answers.reasons import Bar, Counted, Example, MemberLine
+from pairtutor.answers.answer import Bar, Counted, Example, MemberLine
 from pairtutor.records import Record, replace
 from pairtutor.trace.events import CompletionTested, FamilyRuledOut, TargetSet
 from pairtutor.trace.values import (

@@ -7,11 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 
+from pairtutor.answers.answer import Bar, Example, MemberLine
 from pairtutor.answers.barred import bars_of_run
 from pairtutor.answers.brackets import whom_it_names
-from pairtutor.answers.firsts import FirstCandidates, Pairs
-from pairtutor.answers.members import MOST, members_of
-from pairtutor.answers.reasons import Bar, Example, MemberLine
+from pairtutor.answers.firsts import MOST, FirstCandidates, Pairs, members_of
 from pairtutor.answers.remaining import remaining, remaining_after_test
 from pairtutor.answers.replay import MOST_SETS, Replay, Run, replay
 from pairtutor.answers.settings import BracketSetting

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairtutor.answers.reasons import Counted
+from pairtutor.answers.answer import Counted
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.hits import met_all

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from pairtutor.answers.reasons import Example, MemberLine
+from pairtutor.answers.answer import Example, MemberLine
 from pairtutor.answers.stretch import Stretch, stretch_of
 from pairtutor.narrative.bars import barred_views, bye_at_lowest, mutual_view, none_for_the_bye, remain_view
 from pairtutor.narrative.cast import PlayerNames

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pairtutor.answers.round import RoundAnswers
-from pairtutor.answers.ssm_criteria import asked_first, broken_by, criterion
-from pairtutor.answers.ssm_deals import attempt_that_stands, attempts
+from pairtutor.answers.ssm import asked_first, attempt_that_stands, attempts, broken_by, criterion
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.naming import PhraseContext, name_players

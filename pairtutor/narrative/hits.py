@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import assert_never
 
-from pairtutor.answers.reasons import Example
+from pairtutor.answers.answer import Example
 from pairtutor.answers.stretch import Stretch
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn

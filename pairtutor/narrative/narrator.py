@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairtutor.answers.round import RoundAnswers
-from pairtutor.answers.ssm_criteria import kept_apart
+from pairtutor.answers.ssm import kept_apart
 from pairtutor.library_texts import scenario_texts
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative import candidates, families, groups, lim_choices, outcomes, sides, targets

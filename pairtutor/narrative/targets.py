@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from pairtutor.answers.reasons import MemberLine
+from pairtutor.answers.answer import MemberLine
 from pairtutor.answers.stretch import Reached
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.facets import criterion_facets
