@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from typing import Final, Literal, NamedTuple
 
@@ -137,28 +137,23 @@ class LimQuestions(GroupQuestions):
 
     # --- who floats ----------------------------------------------------------------------------
 
-    def floats(self) -> Iterable[Answer]:
-        """Answer for everybody in the group why the player does not leave it."""
-        moved = {tpn: step.number for pair, step in self.taken.items() for tpn in pair}
-        moved |= {tpn: move.step for tpn, move in self.gone.items()}
-        for tpn in self.members:
-            if tpn in moved:
-                yield Answer((tpn,), "made", self.round.clause_of(moved[tpn]), step=moved[tpn])
-            elif self.opened.direction == "none":
-                clause = self.round.clause_of(self.opening.number)
-                yield Answer((tpn,), "apart", clause, step=self.opening.number)
-            else:
-                yield self._stays(tpn)
+    @cached_property
+    def leaving(self) -> Mapping[Tpn, int]:
+        """Who leaves the group, those of undone pairs included."""
+        undone = {tpn: step.number for pair, step in self.taken.items() for tpn in pair}
+        return undone | {tpn: move.step for tpn, move in self.gone.items()}
 
-    def _stays(self, tpn: Tpn) -> Answer:
+    def stays(self, player: Tpn) -> Answer:
         """Answer why a player is not moved on, by the last choice that was made of somebody to go."""
+        if self.opened.direction == "none":
+            return super().stays(player)
         if not self.choices:
-            return self.needed(tpn, len(self.outcome.pairs))
+            return self.needed(player)
         event = self.choices[-1]
         move = self.gone[event.lines[0].player]
-        spare = next(one for one in self.spared(event) if one.player == tpn)
+        spare = next(one for one in self.spared(event) if one.player == player)
         needed = isinstance(spare.why, NeededHere)
-        answer = self.passed((tpn,), move.step, spare.why, "fewer" if needed else "passed")
+        answer = self.passed((player,), move.step, spare.why, "fewer" if needed else "passed")
         return answer._replace(lacking=spare.lacking)
 
     @cached_property

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from pairtutor.answers.answer import BracketAnswers
-from pairtutor.answers.dubov_1997 import Dubov1997Questions
-from pairtutor.answers.dubov_2026 import Dubov2026Questions
-from pairtutor.answers.dubov_facts import Dubov1997Facts, Dubov2026Facts
+from pairtutor.answers.dubov_1997 import Dubov1997Facts, Dubov1997Questions
+from pairtutor.answers.dubov_2026 import Dubov2026Facts, Dubov2026Questions
 from pairtutor.answers.groups import GroupQuestions
 from pairtutor.answers.lim import LimFacts, LimQuestions
 from pairtutor.answers.procedure_facts import RoundFacts, Two
 from pairtutor.answers.ssm import SsmFacts, SsmQuestions
 from pairtutor.answers.swiss_team import TeamFacts, TeamQuestions
-from pairtutor.trace.index import GroupRecord, RoundIndex
+from pairtutor.trace.index import GroupRecord
 from pairtutor.trace.procedures import GroupSettled
-from pairtutor.trace.recorder import Step, Trace
+from pairtutor.trace.recorder import Step
 
 
 class Family(NamedTuple):
@@ -36,20 +34,13 @@ FAMILIES: Final = {
 }
 
 
-def answers(trace: Trace) -> tuple[BracketAnswers, ...]:
-    """Return every answer of every group that stands, in pairing order; none if there is no pairing."""
-    asked = questions(RoundIndex(trace))
-    return tuple(one.all(one.round.byes() if one is asked[-1] else ()) for one in asked)
-
-
-def questions(index: RoundIndex) -> tuple[GroupQuestions, ...]:
+def questions(facts: RoundFacts) -> tuple[GroupQuestions, ...]:
     """Return who asks about each group that stands, in pairing order; nobody if there is no pairing."""
+    index = facts.index
     if index.closed is None:
         return ()
-    family = FAMILIES[index.opened.system]
-    facts = family.facts(index)
-    joined = facts.taken_back("combination")
-    return tuple(family.questions(facts, group) for group in index.groups.values() if _stands(group, joined))
+    ask, joined = FAMILIES[facts.system].questions, facts.taken_back("combination")
+    return tuple(ask(facts, group) for group in index.groups.values() if _stands(group, joined))
 
 
 def _stands(group: GroupRecord, joined: Mapping[Two, Step]) -> bool:

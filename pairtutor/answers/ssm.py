@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from pairtutor.answers.answer import Answer, Earlier, SameSide
@@ -12,9 +12,9 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ByeAssigned, RoundOpened
 from pairtutor.trace.index import GroupRecord, steps_of_deal
 from pairtutor.trace.lowering import DealsCompared, FeasibilityTested
-from pairtutor.trace.procedures import GroupSettled, PairingsProposed, PairScrutinised, PlayerTransferred
+from pairtutor.trace.procedures import GroupSettled, PairingsProposed, PairScrutinised
 from pairtutor.trace.recorder import Step
-from pairtutor.trace.refusals import Outranked, PassedOver, SameTeam
+from pairtutor.trace.refusals import Outranked, SameTeam
 from pairtutor.trace.values import RepeatedFloat
 from pairtutor.verify.editions import SSM
 from pairtutor.verify.histories import persons
@@ -242,8 +242,7 @@ class SsmQuestions(GroupQuestions):
         proposal = self.attempt.proposal
         out = [tpn for tpn in two if tpn not in self.attempt.players]
         if out:
-            steps = [self.gone[tpn].step if tpn in self.gone else self._bye_step for tpn in out]
-            return self.passed(two, min(steps), None)
+            return self.passed(two, min(map(self._step_out, out)), None)
         if proposal is not None:
             for half, name in ((proposal.upper, "upper"), (proposal.lower, "lower")):
                 if {one, other} <= set(half):
@@ -253,55 +252,37 @@ class SsmQuestions(GroupQuestions):
         assert found is not None, "of two who could be paired one is given somebody"
         return found
 
-    @property
-    def _bye_step(self) -> int:
-        """The step that gives the bye to whoever does not go down."""
+    def _step_out(self, tpn: Tpn) -> int:
+        """Return the step in which somebody who is not paired goes down, or else has the bye."""
+        if tpn in self.gone:
+            return self.gone[tpn].step
         assert self.round.index.bye is not None, "somebody stays over in the last bracket"
         return self.round.index.bye.number
 
     # --- who stays over --------------------------------------------------------------------------
 
-    def floats(self) -> Iterable[Answer]:
-        """Answer for everybody in the bracket why the player does not go down, or have the bye."""
-        bye = self.round.index.bye
-        last = (
-            bye is not None and isinstance(bye.event, ByeAssigned) and bye.event.bracket == self.opened.group
-        )
-        byes = {one.players[0]: one for one in self.round.byes()} if last else {}
-        for tpn in self.members:
-            if tpn in self.outcome.left:
-                step = self.gone[tpn].step if tpn in self.gone else self._bye_step
-                yield Answer((tpn,), "made", self.round.clause_of(step), step=step)
-            elif last:
-                yield byes[tpn]
-            elif self.opened.direction == "none":
-                yield Answer(
-                    (tpn,), "apart", self.round.clause_of(self.opening.number), step=self.opening.number
-                )
-            else:
-                yield self._stays(tpn)
+    @cached_property
+    def leaving(self) -> Mapping[Tpn, int]:
+        """Who goes down, or has the bye."""
+        return {tpn: self._step_out(tpn) for tpn in self.outcome.left}
 
-    def _stays(self, tpn: Tpn) -> Answer:
-        """Answer why a player of a bracket with others below does not go down."""
-        chosen = self._chosen
-        if chosen is None:
-            deals = [step for step in self.steps if isinstance(step.event, DealsCompared)]
-            if deals:
-                return self.passed((tpn,), deals[-1].number, None)
-            return self.needed(tpn, len(self.outcome.pairs))
-        step, considered = chosen
-        refused: Mapping[Tpn, PassedOver] = {one.player: one for one in considered}
-        event = step.event
-        assert isinstance(event, PlayerTransferred)
-        if tpn in refused:
-            return self.passed((tpn,), step.number, refused[tpn].why)
-        return self.passed((tpn,), step.number, Outranked("outranked", tpn, event.player, "order"))
+    @cached_property
+    def _byes(self) -> Mapping[Tpn, Answer]:
+        """Why not the bye, for everybody, in the bracket that gives it; nothing in others."""
+        bye = self.round.index.bye.event if self.round.index.bye else None
+        last = isinstance(bye, ByeAssigned) and bye.bracket == self.opened.group
+        return {one.players[0]: one for one in self.round.byes()} if last else {}
 
-    @property
-    def _chosen(self) -> tuple[Step, tuple[PassedOver, ...]] | None:
-        """Who goes down to make the bracket even, with those looked at; None where nobody has to."""
-        for step in reversed(self.steps):
-            event = step.event
-            if isinstance(event, PlayerTransferred) and event.reason in ("odd-number", "after-all"):
-                return step, event.considered
-        return None
+    def stays(self, player: Tpn) -> Answer:
+        """Answer why a player does not go down, or have the bye: by the last choice of who makes it even."""
+        if player in self._byes:
+            return self._byes[player]
+        if self.opened.direction == "none":
+            return super().stays(player)
+        for move in reversed(self.moves("down")):
+            if move.event.reason in ("odd-number", "after-all"):
+                why = {one.player: one.why for one in move.event.considered}
+                last = Outranked("outranked", player, move.event.player, "order")
+                return self.passed((player,), move.step, why.get(player, last))
+        deals = [step.number for step in self.steps if isinstance(step.event, DealsCompared)]
+        return self.passed((player,), deals[-1], None) if deals else self.needed(player)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairtutor.answers.round import RoundAnswers
-from pairtutor.answers.wishes import PlacedAnswer, bar_of_one, bar_of_two
+from pairtutor.answers.wishes import PlacedAnswer
 from pairtutor.disputes.case import pairs_in
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.bracket_record import Pair
@@ -34,12 +34,12 @@ def barred_pair(answers: RoundAnswers, pairs: frozenset[Pair]) -> PlacedAnswer |
     """Return why the first of the pairs that may never be made may not, by rank; None if all may."""
     line = answers.index.line
     ranked = sorted(sorted(pair, key=lambda tpn: line(tpn).rank) for pair in pairs)
-    bars = (bar_of_two(answers, *pair) for pair in ranked)
+    bars = (answers.bar(*pair) for pair in ranked)
     bar = next((bar for bar in bars if bar is not None), None)
     return None if bar is None else PlacedAnswer(bar, "pair", answers.home(bar.players[0]))
 
 
 def barred_bye(answers: RoundAnswers, player: Tpn | None) -> PlacedAnswer | None:
     """Return why a player may never have the bye; None without a player or a bar."""
-    bar = None if player is None else bar_of_one(answers, player)
+    bar = None if player is None else answers.bar_of_bye(player)
     return None if bar is None else PlacedAnswer(bar, "bye", answers.openings[-1])

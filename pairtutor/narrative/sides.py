@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from typing import Any, ClassVar, Final, NamedTuple
 
 from pairtutor.answers.round import RoundAnswers
-from pairtutor.answers.upfloater_questions import FEW
+from pairtutor.answers.upfloaters import FEW
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.hits import met_all

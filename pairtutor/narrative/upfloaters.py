@@ -6,13 +6,13 @@ from typing import Final
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.swiss_team import TeamQuestions
-from pairtutor.answers.upfloater_questions import UpfloaterQuestions
+from pairtutor.answers.upfloaters import UpfloaterQuestions
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.group_answers import group_answer, upfloats_behind, value_of_set
 from pairtutor.narrative.group_teller import merged_answers
 from pairtutor.narrative.hits import met_all
 from pairtutor.narrative.naming import PhraseContext, name_players
-from pairtutor.narrative.next_group import next_group
+from pairtutor.narrative.next_group import next_group_taken
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.sides import OneSideReason
 from pairtutor.trace.index import RoundIndex
@@ -79,7 +79,7 @@ def _findings(
             cast,
             what=value_of_set(line.criterion, line.value, cast.words),
             behind=behind[line.criterion],
-            next=next_group(None, asked, cast) if line.criterion == "next-upfloaters" else None,
+            next=next_group_taken(asked, cast) if line.criterion == "next-upfloaters" else None,
         )
         for line in lines
         if line.criterion in behind
