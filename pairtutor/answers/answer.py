@@ -71,18 +71,12 @@ class Counted(NamedTuple):
     left: tuple[Tpn, ...]
 
 
-class Example(NamedTuple):
-    """One candidate of a run: its number, its pairs, and who is left over."""
-
-    number: int
-    pairs: tuple[PairLine, ...]
-    left: Players
-
-
 class MemberLine(NamedTuple):
     """One candidate of a run, and the first that is wrong with it: `criterion` is where it falls short.
 
-    `value`, `best`, `hit`, `remain` and `bars` are as for the best member of a run.
+    It has `value` in that, `best` is what the accepted candidate has; with `legality` as criterion it is how
+    many illegal pairs it has (0 where only the round could not be completed). `hit` names the players whom
+    the value is about, by one, or by two where they form a pair. `remain` and `bars` are as in `Remaining`.
     """
 
     number: int

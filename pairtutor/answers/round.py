@@ -15,11 +15,11 @@ from pairtutor.answers.bye_before import ByeBefore
 from pairtutor.answers.candidates import NoneCompletes
 from pairtutor.answers.dutch_2012 import LoweringQuestions
 from pairtutor.answers.lacks import MostPairs, why_no_more_pairs
-from pairtutor.answers.lowering_stretches import LoweringStretches
-from pairtutor.answers.remaining import bars_of_refused
+from pairtutor.answers.lowering_stretches import lowering_steps
+from pairtutor.answers.remaining import bars_of_refused, remaining_after_test
 from pairtutor.answers.settings import BracketSetting, all_brackets
-from pairtutor.answers.stretch import Reached, Remaining, Stretch, StretchAnswers
-from pairtutor.answers.stretches import DutchStretches
+from pairtutor.answers.stretch import Reached, Remaining, Stretch
+from pairtutor.answers.stretches import BracketStretches, StretchAnswers
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import BracketOpened, ByeAssigned, CompletionTested, FamilyRuledOut, TargetSet
 from pairtutor.trace.index import RoundIndex
@@ -253,8 +253,9 @@ class RoundAnswers:
     @cached_property
     def _steps(self) -> StretchAnswers:
         """Who answers about the steps of the round."""
-        lowering = self.index.opened.system == "dutch-2012"
-        return LoweringStretches(self.index) if lowering else DutchStretches(self.index, self._pairings)
+        if self.index.opened.system == "dutch-2012":
+            return StretchAnswers(lowering_steps(self.index))
+        return StretchAnswers(BracketStretches(self.index, one) for one in self._pairings)
 
     def stretch(self, event: FamilyRuledOut) -> Stretch:
         """Return a stretch of candidates refused together, with its best member."""
@@ -270,4 +271,4 @@ class RoundAnswers:
 
     def completion(self, event: CompletionTested) -> Remaining:
         """Return who would remain where the round cannot be completed."""
-        return self._steps.completion(event)
+        return remaining_after_test(self.index, event)
