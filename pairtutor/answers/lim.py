@@ -99,6 +99,8 @@ class LimFacts(RoundFacts):
 class LimQuestions(GroupQuestions):
     """Asks about one group: whoever leaves it does so before anybody in it is paired."""
 
+    round: LimFacts
+
     def _arrived(self) -> tuple[Tpn, ...]:
         undone = (step.event for step in self.steps if isinstance(step.event, PairingsUndone))
         joined = (tpn for event in undone for tpn in event.joining)
@@ -115,8 +117,7 @@ class LimQuestions(GroupQuestions):
     @cached_property
     def taken(self) -> dict[frozenset[Tpn], Step]:
         """The pairs of the group that were undone for the median, with the step that did."""
-        undone = self.round.taken_back("blocked-median")
-        after = self.settled.number
+        undone, after = self.round.index.taken_apart, self.settled.number
         return {pair: step for pair, step in undone.items() if pair in self.pairs and step.number > after}
 
     def unmade(self, one: Tpn, other: Tpn) -> Answer:
@@ -174,15 +175,9 @@ class LimQuestions(GroupQuestions):
             found.append(Spare(own.player, why))
         for tpn in event.needed:
             over = len(people) - 1 - 2 * event.pairs
-            lacking = self.facts.lacking(people - {tpn}, over)
+            lacking = self.round.lacking(people - {tpn}, over)
             found.append(Spare(tpn, NeededHere("needed-here", tpn, event.pairs), lacking))
         return tuple(found)
-
-    @property
-    def facts(self) -> LimFacts:
-        """The round."""
-        assert isinstance(self.round, LimFacts), "the groups of a Lim round"
-        return self.round
 
     @staticmethod
     def _too_far(move: Move, tpn: Tpn) -> RatingApart | None:
@@ -195,7 +190,7 @@ class LimQuestions(GroupQuestions):
     def lacking(self, event: PairScrutinised, other: Tpn) -> Lacking | None:
         """Return who would find nobody if two met who are looked at in a step."""
         record = self.round.index.groups[event.group]
-        return self.facts.lacking(players_open(record, event) - {event.player, other})
+        return self.round.lacking(players_open(record, event) - {event.player, other})
 
     def blocked(self, event: PairingsUndone) -> Lacking | None:
         """Return who finds nobody in the median when pairs are undone for it."""
@@ -205,7 +200,7 @@ class LimQuestions(GroupQuestions):
                 break
             if isinstance(step.event, PairingsUndone):
                 people |= {*step.event.joining}
-        return self.facts.lacking(people)
+        return self.round.lacking(people)
 
 
 def decisive_test(event: FloatersCompared, one: FloaterLine, other: FloaterLine) -> Test:

@@ -14,7 +14,6 @@ from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import (
     GroupSettled,
-    PairingsUndone,
 )
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import (
@@ -54,15 +53,6 @@ class RoundFacts(ABC):
     @abstractmethod
     def _legality(self) -> Legality:
         """Return who may meet whom."""
-
-    def taken_back(self, reason: Literal["blocked-median", "combination"]) -> Mapping[Two, Step]:
-        """Return the pairs that were undone for another group, with the step that did."""
-        return {
-            frozenset(pair): step
-            for step in self.index.trace.steps
-            if isinstance(step.event, PairingsUndone) and step.event.reason == reason
-            for pair in step.event.pairs
-        }
 
     def ranked(self, players: Iterable[Tpn]) -> list[Tpn]:
         """Return players in rank order."""

@@ -135,6 +135,11 @@ class RoundAnswers:
         """Return every two of some players who may never meet, in their order."""
         return tuple(filter(None, (self.bar(*two) for two in combinations(players, 2))))
 
+    def group(self, number: int) -> GroupQuestions | None:
+        """Return the group of a procedure by its number, None where it does not stand."""
+        record = self.index.groups.get(number)
+        return self.groups.get(record.opening.number) if record and record.opening else None
+
     def home(self, player: Tpn) -> int:
         """Return the step that opens the last bracket or group with a player, 0 where none can be asked."""
         return next((one for one in self.openings[::-1] if player in self.members(one)), 0)

@@ -233,9 +233,9 @@ class SsmQuestions(GroupQuestions):
                 if answer is None:
                     return Earlier(number, "passed", lost=lost, over=over)
                 return Earlier(number, answer.verdict, answer.witness, answer.step, lost, over)
-        undone = self.round.taken_back("combination")
-        before = two in undone and undone[two].number < self.opening.number
-        return Earlier(0, "made", step=undone[two].number) if before else None
+        undone = self.round.index.taken_apart.get(two)
+        before = undone is not None and undone.number < self.opening.number
+        return Earlier(0, "made", step=undone.number) if undone and before else None
 
     def _unmade(self, one: Tpn, other: Tpn) -> Answer:
         two = (one, other)

@@ -197,9 +197,9 @@ class Narrator:
                 again = self._paired_again_in(event) if undone else ""
                 return replace(view, stands=self.index.stands(event), undone=undone, again=again)
             case FloaterChosen():
-                return outcomes.floater(event, self.index, self.answers, cast)
+                return outcomes.floater(event, self.answers, cast)
             case ByeAssigned():
-                return outcomes.bye(event, self.index, self.answers, cast)
+                return outcomes.bye(event, self.answers, cast)
             case RoundClosed():
                 return PhraseContext(event, cast, again=self._paired_again())
             case ColourDecided():
@@ -209,21 +209,21 @@ class Narrator:
             case PairScrutinised() if self.system == "ssm":
                 return groups.card_view(event, self.answers, cast)
             case PairScrutinised():
-                return scrutiny(event, self.index, self.answers, cast)
+                return scrutiny(event, self.answers, cast)
             case PlayerTransferred():
                 return (
-                    lim_choices.leaves(event, self.index, self.answers, cast)
+                    lim_choices.leaves(event, self.answers, cast)
                     if self.system.startswith("lim")
                     else sides.transfer(event, self.index, cast)
                 )
             case PairingsUndone(reason="blocked-median"):
-                return lim_choices.undone(event, self.index, self.answers, cast)
+                return lim_choices.undone(event, self.answers, cast)
             case SubgroupsShifted():
                 return sides.shift_view(event, self.index, cast)
             case TopMembersChosen():
-                return tops_view(event, self.index, self.answers, cast)
+                return tops_view(event, self.answers, cast)
             case UpfloatersSought():
-                return upfloaters_view(event, self.index, self.answers, cast, self.phrases)
+                return upfloaters_view(event, self.answers, cast, self.phrases)
             case ShortfallFound():
                 return sides.shortfall(event, self.index, cast)
             case RequirementLowered():
@@ -236,7 +236,7 @@ class Narrator:
                 lack = lack_view(event.witness, self.answers.refused(event), cast)
                 return PhraseContext(event, cast, witness=self._lack(event), lack=lack)
             case FloatersCompared():
-                return lim_choices.spared(event, self.index, self.answers, cast)
+                return lim_choices.spared(event, self.answers, cast)
             case _:
                 return PhraseContext(event, cast)
 
