@@ -87,11 +87,17 @@ class Narrator:
         """The system that the round was asked for, which can have seeding rounds paired by another."""
         self.record = SYSTEMS[self.system]
         self.output = output
-        self._language = language
+        self._language, self._beside = language, beside
         self.phrases = Phrases(output, self.system, language, self.short if beside else "")
         # a document tells a step in several places, and a page has two documents
         self._told: dict[int, NarratedStep] = {}
         self._views: dict[int, tuple[Event, View]] = {}
+
+    def of(self, trace: Trace) -> Narrator:
+        """Return who tells another trace in the same way, itself for its own."""
+        if trace is self.index.trace:
+            return self
+        return Narrator(trace, self.output, self._language, beside=self._beside)
 
     @property
     def short(self) -> str:

@@ -12,10 +12,9 @@ from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations, of_criterion
-from pairtutor.narrative.counted import counted_view, too_many
 from pairtutor.narrative.families import instead_view, surroundings
 from pairtutor.narrative.naming import proof, seeks_beyond
-from pairtutor.narrative.partners import meets_nobody, moved_first, possible
+from pairtutor.narrative.partners import counted_view, meets_nobody, moved_first, possible, too_many
 from pairtutor.narrative.parts import BarredView, Group, PlayerRef
 from pairtutor.narrative.value_parts import PartnersProof, TargetRow, Wishes
 from pairtutor.narrative.view import TargetView
