@@ -24,9 +24,9 @@ from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber, Tpn, points_text
 from pairtutor.model.tournament import Tournament
 from pairtutor.resources import ENGLISH
-from pairtutor.sources.library import scenario_data
 from pairtutor.sources.load import load
 from pairtutor.sources.scenario import scenario_of
+from pairtutor.sources.scenario_text import scenario_data
 from pairtutor.sources.shapes import Shapes
 from pairtutor.text import quote
 from pairtutor.tutor import rounds_of
