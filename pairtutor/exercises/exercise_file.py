@@ -70,10 +70,8 @@ class ExerciseReader:
         keys = shapes.mapping(node, Message("faults.what.an-exercise"), [field.key for field in _FIELDS])
         if keys is None:
             return None
-        missing = [field.key for field in _FIELDS if field.required and field.key not in keys]
-        for key in missing:
-            shapes.note(node, Message("faults.exam.exercise-lacks", name=key), Message("faults.mend.add"))
-        if missing:
+        required = [field.key for field in _FIELDS if field.required]
+        if not keys.require(node, required, "faults.exam.exercise-lacks"):
             return None
         values = {field.name: field.read(self, keys[field.key]) for field in _FIELDS if field.required}
         if None in values.values():

@@ -162,12 +162,7 @@ class TeamsReader:
             keys = shapes.mapping(item, Message("faults.what.virtual-points"), ("round", "teams", "points"))
             if keys is None:
                 continue
-            for key in ("round", "teams", "points"):
-                if key not in keys:
-                    shapes.note(
-                        item, Message("faults.value.key-missing", name=key), Message("faults.mend.add")
-                    )
-            if len(keys) < 3:
+            if not keys.require(item, ("round", "teams", "points")):
                 continue
             number = shapes.whole(keys["round"], Message("faults.what.round"), 1, MOST_ROUNDS)
             points = shapes.half_points(keys["points"], Message("faults.what.the-virtual-points"))
