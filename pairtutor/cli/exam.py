@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell, tell_written
 from pairtutor.cli.output import check_folder, write_folder
-from pairtutor.cli.parser import how_many, system_id
-from pairtutor.cli.wishes import add_wishes, check_pass_mark, check_wishes
+from pairtutor.cli.parser import add_wishes, check_pass_mark, check_wishes, how_many, system_id
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 

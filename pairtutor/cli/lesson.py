@@ -1,4 +1,4 @@
-"""What the verbs on one round share: read the source, say what is to be said, pair."""
+"""What the verbs on one round share: read the source, say by which edition and why, pair."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from pairtutor import tutor
-from pairtutor.cli.edition_reasons import of_source, paired_by
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.terminal import progress
@@ -20,7 +19,8 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
-    from pairtutor.model.tournament import SystemChoice, Tournament
+    from pairtutor.errors import Said
+    from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
     from pairtutor.resources import Language
 
 MAXI = "lim"
@@ -146,3 +146,18 @@ def answer(lesson: tutor.Lesson, language: Language) -> ExitCode:
         tell([lesson.refusal], language)
         return ExitCode.ANSWER_IS_NO
     return ExitCode.DONE
+
+
+def reason(chosen: ChosenBy) -> Message:
+    """Return what settled the system, without a full stop."""
+    return Message(f"command.edition.{chosen.reason}", **chosen._asdict())
+
+
+def paired_by(system: str, chosen: ChosenBy) -> Message:
+    """Return by which edition something is paired, and what settled it."""
+    return Message("command.paired-by", system=Message(f"systems.{system}.name"), reason=reason(chosen))
+
+
+def of_source(source: str, remark: Said) -> Message:
+    """Return a remark with the source that it is about."""
+    return Message("command.of-source", source=source, remark=remark)

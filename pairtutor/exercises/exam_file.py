@@ -10,9 +10,8 @@ from typing import Any, Final
 
 import yaml
 
-from pairtutor.exercises.answer_fields import ANSWER_FIELDS
 from pairtutor.exercises.exercise import PASS_MARK, Exam, Exercise, Response
-from pairtutor.exercises.exercise_file import ExerciseReader, exercise_data
+from pairtutor.exercises.exercise_file import ANSWER_FIELDS, ExerciseReader, exercise_data
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS

@@ -17,7 +17,6 @@
 - `editions`: systems by their code.
 - `acceleration`: virtual points.
 - `remarks`: remarks on histories.
-- `library`: what there is.
+- `library`: what there is, and where programs pair another way.
 - `shelves`: in which order it is listed.
-- `engines`: rounds that programs pair another way.
 """

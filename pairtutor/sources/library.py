@@ -1,10 +1,10 @@
-"""What the library tells of its scenarios."""
+"""What the library tells of its scenarios, and where programs of the field err in them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -12,7 +12,7 @@ from pairtutor.errors import PairtutorError
 from pairtutor.library_texts import scenario_texts
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.records import Record
-from pairtutor.resources import ENGLISH, Language, scenario_names, scenario_path
+from pairtutor.resources import ENGLISH, Language, engines_file, scenario_names, scenario_path
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause, Reading
 from pairtutor.sources.stated_spec import Misstated, Place, read_spec
@@ -111,3 +111,27 @@ def _names(citation: str, system: str, rule: Clause | Reading) -> bool:
         return str(find(citation, system)) == str(rule)
     except PairtutorError:
         return False
+
+
+class EngineDifference(NamedTuple):
+    """A `program` of the field, with its version, that breaks a `rule`, a whole citation, in a scenario.
+
+    What the program did there: it gave the `bye` to the player of that number, or it gave `white` White
+    and `black` Black, who have it the other way round by the rules.
+    """
+
+    program: str
+    rule: str
+    scenario: str
+    bye: int | None = None
+    white: int | None = None
+    black: int | None = None
+
+
+@cache
+def engine_differences() -> tuple[EngineDifference, ...]:
+    """Return every difference that is known, in the order of the register."""
+    import tomllib
+
+    told = tomllib.loads(engines_file().read_text(encoding="utf-8"))
+    return tuple(EngineDifference(**one) for one in told["differences"])
