@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from pairtutor import tutor
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
-from pairtutor.cli.terminal import progress
+from pairtutor.cli.output import write_output
+from pairtutor.cli.terminal import add_colours, progress
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, said_of_teams
 from pairtutor.model.editions import SYSTEMS
@@ -135,6 +136,24 @@ def pair(
     tell_edition(tournament.source, choice, args.language, always=not record)
     tell_round(request, args.language)
     return request, lesson
+
+
+def ask_round(args: argparse.Namespace) -> tutor.RoundRequest:
+    """Read the source for the round that the arguments ask for; tell the edition if nobody named one.
+
+    Raises:
+        PairtutorError: the source, the round or the system will not do.
+    """
+    tournament, choice = open_tournament(args)
+    tell_edition(tournament.source, choice, args.language)
+    request = tutor.request_round(tournament, args.round, choice)
+    tell_round(request, args.language)
+    return request
+
+
+def write_answer(text: str, args: argparse.Namespace, *, plain: bool = False) -> None:
+    """Write what is told of a round: with colours on a screen, unless it is `plain` data."""
+    write_output(text if plain or args.output else add_colours(text), args.output, args.force)
 
 
 def answer(lesson: tutor.Lesson, language: Language) -> ExitCode:

@@ -228,6 +228,12 @@ def add_output(parser: Parser) -> None:
     parser.add_argument("--force", action="store_true", help="help.force")
 
 
+def add_folder(parser: Parser, force: str) -> None:
+    """Add `-o` and `--force` for a folder; `force` is the key of what the latter means."""
+    parser.add_argument("-o", "--output", metavar="DIR", required=True, help="help.folder")
+    parser.add_argument("--force", action="store_true", help=force)
+
+
 def add_format(parser: Parser, *formats: str, meaning: str = "help.format", by_ending: bool = False) -> None:
     """Add `--format`; the first of the formats is the default, `meaning` the key of its help.
 
