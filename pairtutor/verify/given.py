@@ -54,9 +54,8 @@ def check_numbers(opened: RoundOpened) -> None:
         if isinstance(value, tuple):
             stack.extend(value)
         elif isinstance(value, int):
-            expect(
-                -_LARGEST < value < _LARGEST, 1, "a number of the opening", "one of 12 digits at most", value
-            )
+            fits = -_LARGEST < value < _LARGEST
+            expect(fits, 1, "a number of the opening", "one of 12 digits at most", value)
 
 
 def awards_of(opened: RoundOpened) -> Points:
@@ -121,31 +120,22 @@ def check_settings(opened: RoundOpened, edition: Edition) -> None:
     here = {line.tpn for line in opened.players}
     for players in opened.apart:
         each_once("those kept apart", players, here)
-    expect(
-        opened.restricted_rounds >= 0,
-        1,
-        "the rounds with groups apart",
-        "0 or more",
-        opened.restricted_rounds,
-    )
+    apart = opened.restricted_rounds
+    expect(apart >= 0, 1, "the rounds with groups apart", "0 or more", apart)
     each_once("those drawn by lot", opened.drawn, {line.tpn for line in all_players(opened)})
     teams = edition.system in TEAMS
     expect_equal(1, "whether it is an event of teams", teams, opened.teams is not None)
     if edition.coloured:
         second = teams and opened.teams is not None and opened.teams.secondary
         groups = tuple(line.tpn for line in opened.players if line.group or (line.game_points and not second))
-        expect_equal(
-            1, "what only ssm asks for", ((), 0, ()), (opened.drawn, opened.restricted_rounds, groups)
-        )
+        expect_equal(1, "what only ssm asks for", ((), 0, ()), (opened.drawn, apart, groups))
     else:
         expect_equal(1, "the initial colour, where there are no colours", None, opened.initial_colour)
         awarded = tuple(line.player for line in opened.awards)
         expect_equal(1, f"points besides results, which {edition.system} does not know", (), awarded)
     if not edition.accelerated:
-        raised = (
-            *(one.tpn for one in opened.players if one.virtual),
-            *(one.player for one in opened.accelerated),
-        )
+        now = [one.tpn for one in opened.players if one.virtual]
+        raised = (*now, *(one.player for one in opened.accelerated))
         expect_equal(1, f"virtual points, which {edition.system} does not know", (), raised)
     if edition.system not in LIM:
         expect_equal(1, "whether it is a Maxi-tournament, which only Lim knows", False, opened.maxi)

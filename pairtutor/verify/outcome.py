@@ -67,7 +67,7 @@ def check_outcome(
     expect_equal(step, "the players without an opponent", without, left)
     if bye is not None:
         expect(not persons[bye].barred, step, "the bye", "somebody who may have it", bye)
-    place = order or _board_key
+    place = order or board_key
     boards = sorted(closed.boards, key=lambda board: place(board[0], board[1], persons))
     expect_equal(step, "the boards in order", boards, list(closed.boards))
     if colours is not None:
@@ -102,7 +102,8 @@ def expect_end(trace: Trace, follows: str) -> None:
     expect_equal(1, "whether the trace is complete", follows == "nothing", trace.complete)
 
 
-def _board_key(white: Tpn, black: Tpn, persons: dict[Tpn, Person]) -> tuple[int, int, int]:
+def board_key(white: Tpn, black: Tpn, persons: dict[Tpn, Person]) -> tuple[int, ...]:
+    """Return what boards are sorted by: the higher score, the sum of scores, the higher rank."""
     high, low = sorted((persons[white], persons[black]), key=lambda one: one.rank)
     return (-high.score, -(high.score + low.score), high.rank)
 

@@ -13,9 +13,9 @@ from pairtutor.verify.graphs import Pair
 from pairtutor.verify.legality import TURNED, Given, Legality, alternated, forbidden_pairs
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.outcome import CandidateCounts, check_board
-from pairtutor.verify.persons import PLAYED, Person
+from pairtutor.verify.persons import Person
 from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
-from pairtutor.verify.procedures.prover import Prover, close
+from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.procedures.swiss_team_pairings import (
     Team,
     TeamBracket,
@@ -83,20 +83,14 @@ class TeamSets(UpfloaterSets):
         return (found.cost, *self.players[tpn].faults) if found.possible else None
 
 
-def _matches(team: Person) -> int:
-    return sum(game.mark in PLAYED for game in team.games)
-
-
-class SwissTeamProof:
+class SwissTeamProof(Prover):
     """Follows a round of teams; `pairs` are in the order in which they are made."""
 
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
-        self.prover = Prover(trace, opened, Legality(team_persons(opened), forbidden_pairs(opened)))
-        self.opened = opened
-        self.persons = self.prover.persons
+        super().__init__(trace, opened, Legality(team_persons(opened), forbidden_pairs(opened)))
         self.teams = teams_of(opened, self.persons)
         self.pairs: list[Pair] = []
-        self.counted = (0, 0, 0)
+        self.sums = CandidateCounts()
         self._drawn = drawn_colours(opened, SWISS_TEAM_2026)
 
     def check(self) -> CandidateCounts:
@@ -107,34 +101,24 @@ class SwissTeamProof:
         """
         planned = self.opened.planned_rounds
         expect_equal(1, "whether nobody says how many rounds there are", False, planned is None)
-        if not self.prover.completion():
-            self.prover.steps.end()
-            return CandidateCounts()
-        for score, residents, free in self.prover.scoregroups(_matches):
+        if not self.completion():
+            return self.impossible()
+        for score, residents, free in self.scoregroups():
             self._bracket(score, residents, free)
-        return close(
-            self.prover,
-            self.pairs,
-            self._colour,
-            brackets=self.prover.steps.group,
-            counted=self.counted,
-            order=board_order,
-        )
+        return self.close(self.pairs, self._colour, self.sums, order=board_order)
 
     def _bracket(self, score: int, residents: list[Tpn], free: set[Tpn]) -> None:
         """Check a bracket; those who are paired are taken out of `free`."""
-        below = self.prover.ranked(tpn for tpn in free if self.persons[tpn].score < score)
-        self.prover.steps.opened(score, "ordinary" if below else "last", "none", residents, None)
-        sets = TeamSets(self.prover, self.teams, residents, below, following(self.persons, score))
+        below = self.ranked(tpn for tpn in free if self.persons[tpn].score < score)
+        self.steps.opened(score, "ordinary" if below else "last", "none", residents, None)
+        sets = TeamSets(self, self.teams, residents, below, following(self.persons, score))
         upfloaters = sets.check()
-        bracket = TeamBracket(self.prover, self.teams, residents, upfloaters)
+        bracket = TeamBracket(self, self.teams, residents, upfloaters)
         pairs = bracket.check()
-        runs, skipped, every = (
-            sum(parts) for parts in zip(self.counted, sets.counted, bracket.counted, strict=True)
-        )
-        self.counted = (runs, skipped, every)
+        counted = (sum(both) for both in zip(sets.counted, bracket.counted, strict=True))
+        self.sums = self.sums.plus(*counted)
         free -= {tpn for pair in pairs for tpn in pair}
-        self.prover.steps.settled(pairs)
+        self.steps.settled(pairs)
         self.pairs += pairs
 
     # --- colours --------------------------------------------------------------------------------
@@ -145,7 +129,7 @@ class SwissTeamProof:
         given = self.given(first, second)
         decider = who_decides(given.rule, first, second)
         check_board(step, event, self.opened, first.person.tpn, given, decider)
-        self.prover.steps.blank(step, event, "limits")
+        self.steps.blank(step, event, "limits")
 
     def given(self, first: Team, other: Team) -> Given:
         """Decide the colours of a pair, the first-team first (4.3)."""
