@@ -1,5 +1,8 @@
 """Proves a trace from its own content, by arithmetic and matching of its own.
 
+Whatever checks something raises `ProofError` (`progress`) where it is not so; a docstring says that of errors
+only which is more than the opposite of what it checks.
+
 - `check`: the chapters in order.
 - `progress`: how far it is, and how a trace is refuted.
 - `source`: is what is given what the file says?

@@ -88,11 +88,7 @@ def bracket_steps(opening: Step, below: tuple[Step, ...], *, needs_target: bool 
 
 
 def check_composition(section: BracketSteps, setting: Setting, by_bsn: tuple[Person, ...] = ()) -> None:
-    """Check what a bracket is made of, and its numbers; `by_bsn` are all where MDPs do not come first.
-
-    Raises:
-        ProofError: they are others.
-    """
+    """Check what a bracket is made of, and its numbers; `by_bsn` are all where MDPs do not come first."""
     opened, pairs = section.opened, section.accepted.pairs
     mdps, residents, order = (
         tuple(one.tpn for one in some) for some in (setting.mdps, setting.residents, by_bsn)
@@ -121,9 +117,6 @@ def check_pairs(
     """Check that a candidate pairs players of the bracket, each once; return the pairs by number.
 
     `legality`: they must be allowed to meet.
-
-    Raises:
-        ProofError: they are not so, or the players left over are others.
     """
     number = {one.tpn: v for v, one in enumerate(inside)}
     pairs = []

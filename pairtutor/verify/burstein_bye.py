@@ -31,11 +31,7 @@ _COLUMNS = ("buchholz", "berger", "opposition", "taken")
 def check_index(
     step: int, event: StandingsFormed, opened: RoundOpened, persons: dict[Tpn, Person]
 ) -> dict[Tpn, ProvenRank]:
-    """Check the Index of everybody; return the places by it.
-
-    Raises:
-        ProofError: a sum, a score in it or the order is another.
-    """
+    """Check the Index of everybody; return the places by it."""
     worth = worth_of(opened, None)
     seen = _scores_seen(opened, worth)
     raised = any(more for one in persons.values() for more in _points_added(one, seen))
@@ -103,11 +99,7 @@ def bye_by_index(
     opened: RoundOpened,
     legality: Legality,
 ) -> None:
-    """Check who has the bye (burstein-2026 3.1).
-
-    Raises:
-        ProofError: somebody else comes first, or a reason is wrong.
-    """
+    """Check who has the bye (burstein-2026 3.1)."""
     expect_equal(step, "the bracket of the bye", 0, event.bracket)
     order = sorted(persons.values(), key=lambda one: (one.score, -one.games_played, -index[one.tpn].place))
     feasibility = Feasibility(meetings(persons.values(), legality.may_meet))

@@ -28,11 +28,7 @@ def seeding_rounds(opened: RoundOpened) -> int:
 
 
 def check_seeding(opened: RoundOpened) -> None:
-    """Check that a round is a seeding round as it says, and paired by the right system.
-
-    Raises:
-        ProofError: it is none.
-    """
+    """Check that a round is a seeding round as it says, and paired by the right system."""
     if opened.seeding is None:
         return
     wanted = SEEDED_BY.get(opened.seeding)

@@ -31,11 +31,7 @@ class ComparedBracket(ABC):
 
     @abstractmethod
     def walk(self, families: Families) -> int:
-        """Follow the walk to the accepted candidate; return how many runs it passes over.
-
-        Raises:
-            ProofError: a step is not so.
-        """
+        """Follow the walk to the accepted candidate; return how many runs it passes over."""
 
     @abstractmethod
     def natural(self) -> Pairs:
@@ -46,11 +42,7 @@ class ComparedBracket(ABC):
         """Check what the edition asks of a sequence, and of the accepted candidate in it."""
 
     def check(self) -> int:
-        """Prove the bracket; return how many families it has.
-
-        Raises:
-            ProofError: something in it is not so.
-        """
+        """Prove the bracket; return how many families it has."""
         section = self.section
         step, accepted = section.accepted_step, section.accepted
         families = self.families()

@@ -43,11 +43,7 @@ def _took_part(line: tuple[GameLine, ...], *, lone_forfeits: bool) -> bool:
 
 
 def check_initial_colour(opened: RoundOpened, edition: Edition) -> None:
-    """Check an initial colour that is told to follow from the games of earlier rounds.
-
-    Raises:
-        ProofError: it does not.
-    """
+    """Check an initial colour that is told to follow from the games of earlier rounds."""
     expect(opened.initial_colour is not None, 1, "the initial colour", "a colour", None)
     if opened.initial_colour_because == "stated":
         return

@@ -58,11 +58,7 @@ class Dutch2012Bracket:
         self.places = len(self.players) - 2 * self.p1
 
     def check(self) -> int:
-        """Prove the bracket; return how many families it has.
-
-        Raises:
-            ProofError: something in it is not so.
-        """
+        """Prove the bracket; return how many families it has."""
         section, opened = self.section, self.section.opened
         step, accepted = section.accepted_step, section.accepted
         sound = 0 <= self.m1 <= min(self.m0, self.p1) and 0 <= 2 * self.p1 <= len(self.players)

@@ -33,11 +33,7 @@ class Findings:
         return what_comes(self.graph, self.bounds, floaters)
 
     def check_parts(self, step: int, event: CandidateJudged) -> list[tuple[int, int]]:
-        """Check that a candidate pairs players of the bracket, each once; return the pairs by number.
-
-        Raises:
-            ProofError: it does not, or the players left over are others.
-        """
+        """Check that a candidate pairs players of the bracket, each once; return the pairs by number."""
         pairs = check_pairs(step, event, self.graph.inside, None)
         for (u, v), (first, second) in zip(pairs, event.pairs, strict=True):
             expect(u < v, step, f"the pair {first}-{second}", "the higher ranked first", first)
@@ -112,11 +108,7 @@ class Findings:
         *,
         refused: bool = False,
     ) -> None:
-        """Check the findings of a candidate by own arithmetic; of a refused one some may be left out.
-
-        Raises:
-            ProofError: a value or the players behind it are wrong, or a criterion is left out.
-        """
+        """Check the findings of a candidate by own arithmetic; of a refused one some may be left out."""
         own = self.values(pairs, floaters)
         told = set()
         for line in lines:
@@ -149,11 +141,7 @@ def players_meant(name: str, high: Person, low: Person) -> tuple[Tpn, ...]:
 
 
 def check_target(step: int, target: TargetSet, accepted: CandidateJudged, graph: ProofGraph) -> None:
-    """Check that the target is what the accepted candidate has, and what counts the preferences.
-
-    Raises:
-        ProofError: it is not.
-    """
+    """Check that the target is what the accepted candidate has, and what counts the preferences."""
     reached = [(line.criterion, line.value) for line in accepted.findings]
     for line, (criterion, value) in zip(target.lines, reached, strict=False):
         what = f"the target in {criterion}, as the accepted candidate has it"

@@ -43,11 +43,7 @@ def games_of(opened: RoundOpened) -> Games:
 
 
 def check_numbers(opened: RoundOpened) -> None:
-    """Check that no number of the opening is larger than facts of a tournament can be.
-
-    Raises:
-        ProofError: one is.
-    """
+    """Check that no number of the opening is larger than facts of a tournament can be."""
     stack: list[object] = [getattr(opened, name) for name in RoundOpened.fields_in_order]
     while stack:
         value = stack.pop()
@@ -87,11 +83,7 @@ def _points(opened: RoundOpened, lines: Sequence[VirtualLine], what: str) -> Poi
 
 
 def each_once(what: str, named: Sequence[Tpn], known: Container[Tpn]) -> None:
-    """Check that a list of the opening names players, and none of them twice.
-
-    Raises:
-        ProofError: it does not.
-    """
+    """Check that a list of the opening names players, and none of them twice."""
     seen: set[Tpn] = set()
     for tpn in named:
         expect(tpn in known and tpn not in seen, 1, what, "players, each once", tpn)
@@ -112,11 +104,7 @@ def check_planned(opened: RoundOpened) -> int | None:
 
 
 def check_settings(opened: RoundOpened, edition: Edition) -> None:
-    """Check that nothing is given for which the rules have no meaning, and lists of players name them once.
-
-    Raises:
-        ProofError: something is, or they do not.
-    """
+    """Check that nothing is given for which the rules have no meaning, and that lists name players once."""
     here = {line.tpn for line in opened.players}
     for players in opened.apart:
         each_once("those kept apart", players, here)
@@ -142,11 +130,7 @@ def check_settings(opened: RoundOpened, edition: Edition) -> None:
 
 
 def check_games(games: Games) -> None:
-    """Check that both players of a game tell the same of it.
-
-    Raises:
-        ProofError: they do not.
-    """
+    """Check that both players of a game tell the same of it."""
     for tpn, line in games.items():
         for number, one in enumerate(line, 1):
             if one.opponent is None:

@@ -118,11 +118,7 @@ def _bar(own: tuple[GameLine, ...], edition: Edition, worth: Worth) -> tuple[str
 
 
 def check_order(opened: RoundOpened, edition: Edition) -> None:
-    """Check ranks and scoregroups: score, then the order of the initial list.
-
-    Raises:
-        ProofError: they are others.
-    """
+    """Check ranks and scoregroups: score, then the order of the initial list."""
     ranked = sorted(opened.players, key=lambda line: -line.score)
     for number, line in enumerate(opened.players, 1):
         expect_equal(1, f"the rank of {line.tpn}", number, line.rank)

@@ -51,9 +51,6 @@ def check_outcome(
 
     `floats` are those given, down and up; `order` puts the boards in order where a system has its own. Those
     `going` on play in brackets that nobody states.
-
-    Raises:
-        ProofError: it tells something else.
     """
     told = [frozenset(board) for board in closed.boards]
     missing = pairs - set(told)
@@ -92,11 +89,7 @@ def floats_given(
 
 
 def expect_end(trace: Trace, follows: str) -> None:
-    """Check that a trace ends where a round does, and says whether it could be paired.
-
-    Raises:
-        ProofError: another step should have followed.
-    """
+    """Check that a trace ends where a round does, and says whether it could be paired."""
     ends = follows in ("nothing", "impossible")
     expect(ends, trace.steps[-1].number, "what follows the last step", follows, "nothing")
     expect_equal(1, "whether the trace is complete", follows == "nothing", trace.complete)
@@ -120,11 +113,7 @@ class Colours:
         self._drawn = drawn_colours(opened, edition)
 
     def check(self, step: int, event: ColourDecided) -> None:
-        """Check the colours of one board.
-
-        Raises:
-            ProofError: they, or what is told of their reason, are others.
-        """
+        """Check the colours of one board."""
         for tpn in (event.white, event.black):
             expect(tpn in self.persons, step, "a player of the board", "somebody who takes part", tpn)
         white, black = self.persons[event.white], self.persons[event.black]
@@ -151,9 +140,6 @@ def check_board(
     """Check what a step tells of a board whose higher ranked player has the colour `given`.
 
     Colours and preferences are those of the opening, which its games have been found to lead to.
-
-    Raises:
-        ProofError: it is something else.
     """
     expect_equal(step, "the higher ranked player", high, event.higher)
     lines = {line.tpn: (line.colours, line.preference) for line in opened.players}

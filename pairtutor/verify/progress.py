@@ -91,20 +91,12 @@ def any_digits() -> Iterator[None]:
 
 
 def expect_equal(step: int, what: str, expected: object, found: object) -> None:
-    """Refute the step unless what was found is what was expected.
-
-    Raises:
-        ProofError: it is not.
-    """
+    """Refute the step unless what was found is what was expected."""
     if expected != found:
         raise ProofError(step, what, expected, found)
 
 
 def expect(truth: bool, step: int, what: str, expected: object, found: object) -> None:
-    """Refute the step unless something holds.
-
-    Raises:
-        ProofError: it does not.
-    """
+    """Refute the step unless something holds."""
     if not truth:
         raise ProofError(step, what, expected, found)

@@ -35,11 +35,7 @@ def witnesses_of(event: object) -> Iterator[object]:
 
 
 def check_refusals(step: int, refusals: Iterable[object], legality: Legality) -> None:
-    """Check witnesses.
-
-    Raises:
-        ProofError: one of them is not true.
-    """
+    """Check witnesses."""
     for why in refusals:
         match why:
             case Met() | Forbidden() | SameAbsolute() | RepeatedFloat():

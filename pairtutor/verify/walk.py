@@ -242,11 +242,7 @@ def first_candidate(section: BracketSteps) -> tuple[int, CandidateJudged] | None
 
 
 def check_sequence(section: BracketSteps, sets: MdpSets) -> None:
-    """Check how many candidates a bracket has: sets of MDPs, their opponents, and the remainder.
-
-    Raises:
-        ProofError: it has another number.
-    """
+    """Check how many candidates a bracket has: sets of MDPs, their opponents, and the remainder."""
     opened = section.opened
     residents, m1 = len(opened.residents), opened.m1
     found = sets.count * perm(residents, m1) * count_homogeneous(residents - m1, opened.max_pairs - m1)

@@ -44,11 +44,7 @@ class StillToPair(NamedTuple):
 
 
 def check_fact(step: int, witness: Witness, legality: Legality) -> None:
-    """Check what a witness says of two players, from their histories.
-
-    Raises:
-        ProofError: it is not so.
-    """
+    """Check what a witness says of two players, from their histories."""
     match witness:
         case Met():
             one = legality.person(step, witness.first)
@@ -93,9 +89,6 @@ def check_groups(step: int, witness: OnlyPartners, places: int | None = 1) -> No
 
     Number 0, the bye or a place, stands `places` times at most: as often as there is one. None: of a bracket,
     where everybody can be left over in a place of his own.
-
-    Raises:
-        ProofError: they prove nothing.
     """
     everybody = [*(tpn for group in witness.groups for tpn in group), *witness.partners]
     named = [tpn for tpn in everybody if tpn]
@@ -110,11 +103,7 @@ def check_groups(step: int, witness: OnlyPartners, places: int | None = 1) -> No
 
 
 def check_witness(step: int, event: FamilyRuledOut, scene: StillToPair | None, graph: ProofGraph) -> None:
-    """Check the witness of a family.
-
-    Raises:
-        ProofError: it is not true, or it speaks of something else.
-    """
+    """Check the witness of a family."""
     witness = event.witness
     check_fact(step, witness, graph.setting.legality)
     shared = event.shared
@@ -143,11 +132,7 @@ def check_witness(step: int, event: FamilyRuledOut, scene: StillToPair | None, g
 
 
 def check_named(step: int, witness: Witness, candidate: CandidateJudged, graph: ProofGraph) -> None:
-    """Check that what is told of two players speaks of a pair of the candidate, and how much it counts.
-
-    Raises:
-        ProofError: it speaks of others.
-    """
+    """Check that what is told of two players speaks of a pair of the candidate, and how much it counts."""
     if isinstance(witness, _OfPair):
         own = _of_pair(witness)
         known = None in own or own in [{one, other} for one, other in candidate.pairs]

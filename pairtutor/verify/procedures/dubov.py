@@ -41,11 +41,7 @@ class DubovProof(Prover):
         self.pairs: list[Pair] = []
 
     def check(self) -> CandidateCounts:
-        """Prove the steps of the round.
-
-        Raises:
-            ProofError: one of them is not so.
-        """
+        """Prove the steps of the round."""
         self.figures = self._figures()
         orders = DubovOrders(self.persons, self.figures)
         if not self.completion():

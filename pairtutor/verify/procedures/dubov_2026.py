@@ -206,11 +206,7 @@ class Dubov2026Proof(Prover):
         self.sums = CandidateCounts()
 
     def check(self) -> CandidateCounts:
-        """Prove the steps of the round.
-
-        Raises:
-            ProofError: one of them is not so.
-        """
+        """Prove the steps of the round."""
         self.players = self._players()
         if not self.completion():
             return self.impossible()

@@ -236,11 +236,7 @@ class LimProof(Prover):
         self.sides: dict[Side, list[Pair]] = {"upper": [], "lower": [], "median": []}
 
     def check(self) -> CandidateCounts:
-        """Prove the steps of the round.
-
-        Raises:
-            ProofError: one of them is not so.
-        """
+        """Prove the steps of the round."""
         if self.colours.maxi:
             step, setting = self.steps.take(SettingApplied, "a setting")
             expect_equal(step, "the setting", "maxi", setting.setting)

@@ -48,11 +48,7 @@ class Prover:
     # --- refusals ----------------------------------------------------------------------------
 
     def check_bar(self, step: int, one: Tpn, passed: PassedOver) -> None:
-        """Check that what bars two players from meeting speaks of them.
-
-        Raises:
-            ProofError: it does not, or they may meet.
-        """
+        """Check that what bars two players from meeting speaks of them."""
         other, why = passed.player, passed.why
         what = f"what bars {one} from {other}"
         expect(other not in self.graph[one], step, what, "nothing, as they may meet", why.kind)
@@ -82,9 +78,6 @@ class Prover:
         """Check why an opponent was refused: barred, or some of the others of `pool` could not be paired.
 
         `feasibility` knows who of them may meet, where that is not who may meet at all.
-
-        Raises:
-            ProofError: neither is so.
         """
         other = passed.player
         if other not in self.graph[one]:
@@ -106,9 +99,6 @@ class Prover:
         """Check the bye that goes by games, and yield each score, from the top, with who is free there.
 
         The third are all who are free so far: whoever is paired is to be taken out of them.
-
-        Raises:
-            ProofError: the bye is not so.
         """
         if self.opened.bye_needed:
             self.check_bye_by_games()
@@ -140,11 +130,7 @@ class Prover:
         return step, event, place
 
     def check_bye_by_games(self) -> None:
-        """Check the bye that goes by lowest score, most games, largest number, and who would come next.
-
-        Raises:
-            ProofError: somebody else has it, or comes next.
-        """
+        """Check the bye that goes by lowest score, most games, largest number, and who would come next."""
         order = sorted(self.persons.values(), key=lambda one: (one.score, -one.games_played, -one.tpn))
         step, event, place = self.check_bye([one.tpn for one in order])
         later: list[PassedOver] = []
@@ -177,9 +163,6 @@ class Prover:
 
         Whoever meets another score floats, where a system has no `floats` of its own. `order` puts the boards
         in order where a system has its own.
-
-        Raises:
-            ProofError: something in it does not follow from the steps before.
         """
         made = [self.ranked(pair) for pair in pairs]
         made.sort(key=lambda two: order(two[0], two[1], self.persons))

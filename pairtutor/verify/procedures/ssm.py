@@ -39,11 +39,7 @@ class SsmProof(Prover):
         self.done: list[list[Pair]] = []
 
     def check(self) -> CandidateCounts:
-        """Prove the steps of the round.
-
-        Raises:
-            ProofError: one of them is not so.
-        """
+        """Prove the steps of the round."""
         self._standings()
         scores = sorted({one.score for one in self.persons.values()}, reverse=True)
         moved: list[Tpn] = []

@@ -70,11 +70,7 @@ class SsmCriteria:
         return "B5" not in level or self.again(one, other) is None
 
     def check_against(self, step: int, one: Tpn, passed: PassedOver, level: Sequence[str]) -> None:
-        """Check that a pair breaks a criterion, the one that is told.
-
-        Raises:
-            ProofError: it breaks none, or another one.
-        """
+        """Check that a pair breaks a criterion, the one that is told."""
         other, why = passed.player, passed.why
         what = f"why {one} does not meet {other}"
         expect(not self.allowed(one, other, level), step, what, "nothing, as they may meet", why.kind)

@@ -94,11 +94,7 @@ class SwissTeamProof(Prover):
         self._drawn = drawn_colours(opened, SWISS_TEAM_2026)
 
     def check(self) -> CandidateCounts:
-        """Prove the steps of the round.
-
-        Raises:
-            ProofError: one of them is not so.
-        """
+        """Prove the steps of the round."""
         planned = self.opened.planned_rounds
         expect_equal(1, "whether nobody says how many rounds there are", False, planned is None)
         if not self.completion():
