@@ -46,6 +46,7 @@ from pairtutor.trace.events import (
     ColourDecided,
     CompletionTested,
     Event,
+    FactsStated,
     FamilyRuledOut,
     FloaterChosen,
     RoundClosed,
@@ -69,7 +70,6 @@ from pairtutor.trace.procedures import (
     UpfloatersSought,
 )
 from pairtutor.trace.recorder import Step, Trace
-from pairtutor.trace.stated import FactsStated
 
 
 class Narrator:

@@ -8,7 +8,6 @@ from typing import TypeVar
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import (
-    CandidateJudged,
     ExchangeApplied,
     FamilyRuledOut,
     MdpSetChanged,
@@ -231,19 +230,3 @@ class WalkCheck:
         told = (shared.leaving, shared.entering)
         expect(fits, step, "the exchange of the family", "as many of S1 as of S2", told)
         return tuple(exchanges.numbers(out)), tuple(exchanges.numbers(into))
-
-
-def first_candidate(section: BracketSteps) -> tuple[int, CandidateJudged] | None:
-    """Return the first candidate if it is told and refused."""
-    for step in section.steps:
-        if isinstance(step.event, CandidateJudged) and not step.event.accepted:
-            return step.number, step.event
-    return None
-
-
-def check_sequence(section: BracketSteps, sets: MdpSets) -> None:
-    """Check how many candidates a bracket has: sets of MDPs, their opponents, and the remainder."""
-    opened = section.opened
-    residents, m1 = len(opened.residents), opened.m1
-    found = sets.count * perm(residents, m1) * count_homogeneous(residents - m1, opened.max_pairs - m1)
-    expect_equal(section.number, "the length of the sequence", found, opened.sequence)
