@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from math import comb, perm
 
 from pairtutor.model.ids import Tpn
-from pairtutor.trace.events import FamilyRuledOut, FloaterChosen, MdpSetChanged, SubgroupsFormed
+from pairtutor.trace.events import FamilyRuledOut, FloaterChosen, MdpSetChanged
 from pairtutor.trace.lowering import MarkRevisited, RequirementLowered
 from pairtutor.trace.values import SharedMdp, Value
 from pairtutor.verify.bracket_steps import BracketSteps, Setting, check_pairs, told_left_over
@@ -319,11 +319,7 @@ class WalkCheck2012(WalkCheck):
             wanted = (before + 1, comb(bracket.m0, m1), leaving, entering, s1)
             expect_equal(step, "the set of MDPs", wanted, told)
         if m1:
-            step, split = self._next(SubgroupsFormed, "S1 and S2")
-            halves = (self._names(range(m1)), self._names(self.residents), ())
-            expect_equal(
-                step, "S1 and S2", (False, *halves), (split.remainder, split.s1, split.s2, split.limbo)
-            )
+            self._split(range(m1), self.residents, remainder=False)
         return self.families.all()
 
     def _sets(self, unit: int) -> None:

@@ -100,18 +100,23 @@ class WalkCheck:
         self.first += size
         self.count += 1
 
+    def _split(
+        self, s1: Iterable[int], s2: Iterable[int], limbo: Iterable[int] = (), *, remainder: bool
+    ) -> None:
+        """Take the step that forms S1, S2 and the Limbo, or S1 and S2 of the remainder."""
+        step, split = self._next(SubgroupsFormed, "the first S1, S2 and Limbo")
+        wanted = (remainder, *map(self._names, (s1, s2, limbo)))
+        expect_equal(step, "S1, S2 and Limbo", wanted, (split.remainder, split.s1, split.s2, split.limbo))
+
     # --- MDPs ----------------------------------------------------------------------
 
     def _choose_mdps(self) -> RunPart:
         part = self.families.all()
         if not self.m0:
             return part
-        step, split = self._next(SubgroupsFormed, "the first S1, S2 and Limbo")
         first = self.sets.first
         limbo = [m for m in range(self.m0) if m not in first]
-        told = (split.remainder, split.s1, split.s2, split.limbo)
-        wanted = (False, *map(self._names, (first, self.residents, limbo)))
-        expect_equal(step, "S1, S2 and Limbo", wanted, told)
+        self._split(first, self.residents, limbo, remainder=False)
         unit = perm(len(self.residents), self.m1) * self.unit
         if 0 < self.m1 < self.m0:
             if self.sets.higher:
@@ -167,10 +172,7 @@ class WalkCheck:
     def _remainder(self, part: RunPart, players: list[int]) -> None:
         size = self.size
         if size or not self.m0:
-            step, split = self._next(SubgroupsFormed, "S1 and S2")
-            told = (split.remainder, split.s1, split.s2, split.limbo)
-            wanted = (self.m0 > 0, self._names(players[:size]), self._names(players[size:]), ())
-            expect_equal(step, "S1 and S2", wanted, told)
+            self._split(players[:size], players[size:], remainder=self.m0 > 0)
         if not size:
             return
         pairs = self.pairs[self.m1 :]

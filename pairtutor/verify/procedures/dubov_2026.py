@@ -22,9 +22,9 @@ from pairtutor.verify.graphs import Feasibility, Graph, Pair, check_proof, join_
 from pairtutor.verify.histories import persons, scores_before
 from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
 from pairtutor.verify.outcome import CandidateCounts, Colours
-from pairtutor.verify.persons import PLAYED, Person
+from pairtutor.verify.persons import Person
 from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
-from pairtutor.verify.procedures.dubov_figures import DubovPlayer, check_lifted
+from pairtutor.verify.procedures.dubov_figures import DubovPlayer, check_lifted, figures_told, ratings_met
 from pairtutor.verify.procedures.group_steps import check_found, expect_players
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.progress import ProofError, expect_equal
@@ -231,17 +231,11 @@ class Dubov2026Proof(Prover):
     def _told(self) -> dict[Tpn, tuple[int, tuple[int, ...]]]:
         step, event = self.steps.take(StandingsFormed, "the figures of the players")
         columns = ("rating", "aro", "games", "lifted")
-        expect_equal(step, "the columns of the standings", columns, event.columns)
-        players = [line.player for line in event.lines]
-        expect_equal(step, "the players of the standings", list(self.persons), players)
         ratings = {line.tpn: line.rating for line in all_players(self.opened)}
         before = scores_before(self.opened, worth_of(self.opened, DUBOV_2026.worth))
         found = {}
-        for line in event.lines:
-            one = self.persons[line.player]
-            expect_equal(step, f"how many figures {one.tpn} has", len(columns), len(line.figures))
-            rating, aro, games, lifted = line.figures
-            met = [ratings[game.opponent] for game in one.games if game.mark in PLAYED and game.opponent]
+        for one, (rating, aro, games, lifted) in figures_told(step, event, self.persons, columns):
+            met = ratings_met(one, ratings)
             expect_equal(step, f"rating and games of {one.tpn}", (one.rating, len(met)), (rating, games))
             own = _average(met)
             expect_equal(step, f"the average rating of the opponents of {one.tpn}", own, aro)
