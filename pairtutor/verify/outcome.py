@@ -144,7 +144,7 @@ def check_board(
 ) -> None:
     """Check what a step tells of a board whose higher ranked player has the colour `given`.
 
-    Colours and preferences are those of `lines`, told by the opening: the games have been found to lead to them.
+    Colours and preferences are those of `lines` of the opening, which the games have been found to lead to.
     """
     expect_equal(step, "the higher ranked player", high, event.higher)
     for tpn, colours, preference in (
