@@ -15,7 +15,7 @@ from pairtutor.verify.candidate_graph import LEGALITY, WANTED, CostBounds
 from pairtutor.verify.counts import count_homogeneous, count_with_mdps, lexicographic_place
 from pairtutor.verify.dutch_2012_graph import CLAUSE, Dutch2012Graph, requirements
 from pairtutor.verify.dutch_2012_group import SetsGraph, fewest_own_pairs
-from pairtutor.verify.dutch_2012_marks import MarkCheck
+from pairtutor.verify.dutch_2012_marks import check_mark
 from pairtutor.verify.families import Families, RunPart
 from pairtutor.verify.findings import check_target, violations_proven
 from pairtutor.verify.numbers import CandidateNumbers
@@ -215,8 +215,7 @@ class Dutch2012Bracket:
     def _marks(self, values: dict[str, Value]) -> None:
         for step in self.section.steps:
             if isinstance(step.event, MarkRevisited):
-                marks = MarkCheck(self.section, self.graph, values, self.sets_before)
-                marks.check(step.number, step.event)
+                check_mark(step.number, step.event, self.section, self.graph, values, self.sets_before)
 
     # --- sets of MDPs that are refused ------------------------------------------------------
 

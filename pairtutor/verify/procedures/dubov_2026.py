@@ -16,6 +16,7 @@ from pairtutor.trace.procedures import (
 )
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import TooMany
+from pairtutor.verify.counts import lexicographic_place, transposition
 from pairtutor.verify.editions import DUBOV_2026
 from pairtutor.verify.given import all_players, worth_of
 from pairtutor.verify.graphs import Feasibility, Graph, Pair, check_proof, join_graphs, part
@@ -154,7 +155,7 @@ class DubovBracket:
         step, told = self.prover.steps.take(SubgroupTransposed, "the transposition")
         lower = [other for _, other in pairs]
         expect_equal(step, "S1 and T2", (tuple(s1), tuple(lower)), (told.upper, told.lower))
-        numbers = (_transposition(lower, g2), factorial(len(g2)))
+        numbers = (transposition(lower, g2), factorial(len(g2)))
         expect_equal(step, "the number of the transposition", numbers, (told.number, told.transpositions))
         return pairs
 
@@ -178,20 +179,7 @@ def _restrict_graph(graph: Graph, changing: Sequence[Tpn], side: set[Tpn]) -> di
 
 def number_of_set(places: Sequence[int], size: int) -> int:
     """Return the number of a set from its places in the order, from 0, among all sets as large."""
-    number, last = 1, -1
-    for index, place in enumerate(places):
-        number += sum(comb(size - one - 1, len(places) - index - 1) for one in range(last + 1, place))
-        last = place
-    return number
-
-
-def _transposition(lower: Sequence[Tpn], g2: Sequence[Tpn]) -> int:
-    """Return the number of an order of G2 in dictionary order."""
-    left, number = list(g2), 0
-    for tpn in lower:
-        number = number * len(left) + left.index(tpn)
-        left.remove(tpn)
-    return number + 1
+    return lexicographic_place(places, range(size)) + 1
 
 
 class Dubov2026Proof(Prover):
