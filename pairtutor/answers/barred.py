@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from pairtutor.answers.reasons import Bar, BarredBy
-from pairtutor.answers.remaining import bar_between
+from pairtutor.answers.answer import Bar, BarredBy
+from pairtutor.answers.remaining import MOST_BARRED, bar_between
 from pairtutor.answers.replay import Replay
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE, RoundNumber, Tpn
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.verify.candidate_graph import LEGALITY, WANTED
 from pairtutor.verify.counts import Common
-
-MOST_BARRED = 24
-"""In a bracket of so many players at most it is said of each of the others what bars a player from them."""
 
 _PLAIN: Final[dict[str, BarredBy]] = {WANTED: "place", "psd": "difference"}
 """What is told of a criterion that is about neither floats nor colours."""

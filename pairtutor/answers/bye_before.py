@@ -54,5 +54,5 @@ class ByeBefore:
         """Yield the answer for everybody else with as few points who may have the bye, by rank."""
         for one in sorted(self.persons.values(), key=lambda one: one.rank):
             alike = one.score == self.taker.score and one is not self.taker
-            if alike and bar_of_bye(self.index, one) is None:
+            if alike and bar_of_bye(self.index, one.tpn) is None:
                 yield self.answer(one)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Iterable, Sequence
 
-from pairtutor.answers.reasons import Bar, BarredBy
+from pairtutor.answers.answer import Bar, BarredBy
 from pairtutor.answers.stretch import Remaining
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
@@ -92,6 +92,8 @@ def _byes(barred: Iterable[Person]) -> list[Bar]:
     ]
 
 
+MOST_BARRED = 24
+"""In a bracket of so many players at most it is said of each of the others what bars a player from them."""
 MOST_OTHERS = 6
 """It is said what bars a player from each of so many others at most."""
 MOST_LONE = 3

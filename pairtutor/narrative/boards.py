@@ -278,7 +278,7 @@ def _tell_step(
     if isinstance(event, PairScrutinised):
         if cast.opened.system == "ssm":
             return card_view(event, answers, cast)
-        return scrutiny(event, answers.index, answers, cast)
+        return scrutiny(event, answers, cast)
     return None if event is None else PhraseContext(event, cast)
 
 

@@ -183,7 +183,7 @@ class OpponentRecorder(LimSteps, OpponentListener):
         participants, player = self.participants, query.u
         if not participants.legal[player] >> v & 1:
             return self.incompatibility(player, v)
-        if not query.options(opponents.stage) >> v & 1:
+        if not query.allows(opponents.stage, v):
             return self.lack(query.tree(opponents.stage), 1 << v)
         if participants.suiting[player] >> v & 1:
             return RatingApart("rating-apart", self.tpn(v), self.tpn(first), participants.apart(v, first))
