@@ -27,7 +27,7 @@ from pairtutor.trace.refusals import (
     Refusal,
 )
 from pairtutor.trace.values import OnlyPartners, Players
-from pairtutor.verify.procedures.graphs import Graph
+from pairtutor.verify.graphs import Graph
 
 
 class OpponentSearch(NamedTuple):

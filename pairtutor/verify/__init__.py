@@ -10,7 +10,8 @@
 - `histories`: the opening.
 - `persons`: what games make of a player.
 - `legality`: who may meet whom.
-- `completion`: can the rest be paired?
+- `graphs`: who may meet whom, whether all can be paired.
+- `completion`: can the rest be paired? And who has the bye before all brackets?
 - `citations`: does each step cite what it rests on?
 - `witnesses`: is a witness true?
 - `refusals`: and what procedures say?
@@ -27,6 +28,8 @@
 - `numbers`: a candidate's number.
 - `first_candidate`: number 1.
 - `left_over`: whom a candidate pairs and leaves over.
+- `bracket_round`: a round from bracket to bracket.
+- `compared_bracket`: a bracket whose candidates are compared.
 - `dutch`: a round of 2017 or 2026.
 - `dutch_bracket`: its bracket.
 - `dutch_graph`: what a pair costs.

@@ -26,14 +26,14 @@ class Setting(NamedTuple):
     legality: PreferenceLegality
     mdps: tuple[Person, ...]
     residents: tuple[Person, ...]
-    near: tuple[Person, ...]
-    below: tuple[Person, ...]
-    takers: frozenset[Tpn]
-    final: bool
-    looks_ahead: bool
-    odd: bool
-    bye_here: bool
-    limbo: bool
+    near: tuple[Person, ...] = ()
+    below: tuple[Person, ...] = ()
+    takers: frozenset[Tpn] = frozenset()
+    final: bool = False
+    looks_ahead: bool = False
+    odd: bool = False
+    bye_here: bool = False
+    limbo: bool = False
     goes_on: bool = False
 
 
@@ -84,3 +84,31 @@ def bracket_steps(opening: Step, below: tuple[Step, ...], *, needs_target: bool 
     if target is not None:
         expect_equal(number, "the place of the target in the bracket", own_steps[0].number, number)
     return BracketSteps(opening.number, opened, below, number, target, *taken[0])
+
+
+def check_composition(section: BracketSteps, setting: Setting, by_bsn: tuple[Person, ...] = ()) -> None:
+    """Check what a bracket is made of, and its numbers; `by_bsn` are all where MDPs do not come first.
+
+    Raises:
+        ProofError: they are others.
+    """
+    opened, pairs = section.opened, section.accepted.pairs
+    mdps, residents, order = (
+        tuple(one.tpn for one in some) for some in (setting.mdps, setting.residents, by_bsn)
+    )
+    own = {one.score for one in setting.residents}
+    every = own | {one.score for one in setting.mdps}
+    paired = 0 if by_bsn else sum(one in mdps for one, _ in pairs)
+    for what, wanted, told in (
+        ("the MDPs", mdps, opened.mdps),
+        ("the residents", residents, opened.residents),
+        ("another order of the players", order, opened.order),
+        ("the score of the bracket", min(own) if len(own) == 1 else None, opened.score),
+        ("whether the bracket is homogeneous", len(every) == 1, opened.homogeneous),
+        ("M0", len(mdps), opened.m0),
+        ("MaxPairs", len(pairs), opened.max_pairs),
+        ("M1", paired, opened.m1),
+        ("the number of downfloaters", len(mdps) + len(residents) - 2 * len(pairs), opened.downfloaters),
+        ("the players of a reopened bracket", (), opened.leaving),
+    ):
+        expect_equal(section.number, what, wanted, told)

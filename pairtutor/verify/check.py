@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pkgutil import resolve_name
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.trace.events import ByeAssigned, RoundClosed, RoundOpened
@@ -90,10 +89,6 @@ def check_structure(trace: Trace) -> RoundOpened:
     return opened
 
 
-class _Prover(Protocol):
-    def check(self) -> CandidateCounts: ...
-
-
 class Proven(NamedTuple):
     """What was proven of a trace, whose `opened` step holds what was given.
 
@@ -137,10 +132,9 @@ def _prove(trace: Trace, progress: Progress | None) -> Proven:
     provers = {system.id: system.prover for system in SYSTEMS.values() if system.prover}
     expect(opened.system in provers, 1, "the system", f"one of {', '.join(provers)}", opened.system)
     check_seeding(opened)
-    prover: Callable[[Trace, RoundOpened], _Prover] = resolve_name(provers[opened.system])
-    proof = prover(trace, opened)
+    proof = resolve_name(provers[opened.system])(trace, opened)
     with watch_proof(progress, len(trace.steps)):
-        sums = proof.check()
+        sums: CandidateCounts = proof.check()
     check_citations(opened.system, trace.steps)
     trusted = tuple(getattr(proof, "trusted", ()))
     return Proven(opened, len(trace.steps), *sums, trusted, facts_of(trace))

@@ -71,15 +71,8 @@ def due(colours: str) -> Due:
 
 def due_colour(colours: str) -> str | None:
     """Return the colour that equalises, else the one that alternates; None before the first game."""
-    return (
-        due(colours).colour
-        if not colours or colours.count("W") == colours.count("B")
-        else _equalising_colour(colours)
-    )
-
-
-def _equalising_colour(colours: str) -> str:
-    return "black" if 2 * colours.count("W") > len(colours) else "white"
+    balance = colours.count("W") - colours.count("B")
+    return ("black" if balance > 0 else "white") if balance else due(colours).colour
 
 
 def colours_played(games: tuple[GameLine, ...]) -> str:

@@ -15,11 +15,12 @@ Source: burstein-2026 3.2.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.rules.burstein_2026.criteria import C6, C8
+from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.participants import Participants, Scoregroup
 from pairtutor.systems.dutch.candidate_graph import (
     ONE_POINT,
@@ -28,16 +29,13 @@ from pairtutor.systems.dutch.candidate_graph import (
     floating_edges,
     with_all_below,
 )
+from pairtutor.systems.dutch.lookahead import Lookahead
 from pairtutor.systems.dutch.setup import LookaheadValue, Setup
 from pairtutor.systems.dutch.stages import WithinRound, lookahead_target, targets
 from pairtutor.systems.search.counting import with_floaters
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import Refinement, Target
 from pairtutor.systems.search.walk import Accepted, Listener, Shape
-
-if TYPE_CHECKING:
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.dutch.lookahead import Lookahead
 
 
 class IndexBracket(Bracket):

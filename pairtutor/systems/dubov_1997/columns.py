@@ -10,22 +10,21 @@ the same arrangement. Source: dubov-1997 6.3.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import Literal, Protocol
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.rules.dubov_1997.orders import black_column, to_black_column, to_white_column, white_column
 from pairtutor.systems.dubov_1997.choosing import (
+    Chosen,
     Pool,
+    Why,
     first_that_fits,
     least_unwelcome,
     rows_between,
     rows_within,
 )
-
-if TYPE_CHECKING:
-    from pairtutor.systems.dubov_1997.choosing import Chosen, Why
-    from pairtutor.systems.dubov_1997.participants import DubovParticipants, Pairs
+from pairtutor.systems.dubov_1997.participants import DubovParticipants, Pairs
 
 
 class Columns:

@@ -5,15 +5,10 @@ Source: dubov-1997 6.4.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pairtutor.matching.bits import bits
-from pairtutor.rules.dubov_1997.orders import dominating_colour, for_floating
+from pairtutor.rules.dubov_1997.orders import Key, dominating_colour, for_floating
 from pairtutor.systems.dubov_1997.choosing import Least, Pool, least_unwelcome, rows_between, rows_within
-
-if TYPE_CHECKING:
-    from pairtutor.rules.dubov_1997.orders import Key
-    from pairtutor.systems.dubov_1997.participants import DubovParticipants
+from pairtutor.systems.dubov_1997.participants import DubovParticipants
 
 
 class Floating:

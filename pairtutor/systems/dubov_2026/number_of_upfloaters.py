@@ -6,10 +6,10 @@ Source: dubov-2026 3.2.1, dubov-2026 3.2.2, dubov-2026 4.2.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits, lowest, mask_of
 from pairtutor.matching.odd_sets import refit
+from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
 from pairtutor.systems.search.refinement import Refinement, Rows
 from pairtutor.systems.search.rows import rows_kept_to
 from pairtutor.systems.upfloating.single import SingleUpfloater
@@ -20,10 +20,6 @@ from pairtutor.systems.upfloating.upfloaters import (
     cost,
     part_side,
 )
-
-if TYPE_CHECKING:
-    from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
-
 
 COLOURS = "colour-preference"
 """The criterion [C7] by name."""
@@ -46,7 +42,7 @@ class OneUpfloater(SingleUpfloater):
 
         Source: dubov-2026 3.2.2.
         """
-        listener.needed(self)
+        listener.upfloaters_needed(self)
         (share,) = self.sets.shares
         able = self.able & mask_of(share.players)
         refinement, charged = self._with_place_for(able)
@@ -56,8 +52,8 @@ class OneUpfloater(SingleUpfloater):
                 break
         self.best = {COLOURS: cost(refinement.mate, {1: charged}), **self._floats(player)}
         for other in share.players[: share.players.index(player)]:
-            listener.refused(self, [], other)
-        listener.chosen(self, [player])
+            listener.no_upfloater(self, [], other)
+        listener.upfloaters_chosen(self, [player])
         return 1 << player
 
     def _with_place_for(self, players: int) -> tuple[Refinement, Rows]:

@@ -154,6 +154,9 @@ def with_bye(bracket: Bracket, mate: list[int], left: int) -> CandidateGraph:
 class Round2017(rounds.DutchRound):
     """The brackets of one round; where the rest cannot be completed, the lower ones collapse."""
 
+    system = "dutch-2017"
+    scores, after = C6, AFTER_C7
+
     def pair_brackets(self) -> list[int]:
         """Pair the brackets; after one whose rest cannot be paired, the lower ones collapse."""
         participants = self.participants
@@ -208,4 +211,4 @@ class Round2017(rounds.DutchRound):
         return self.walk(setup)
 
 
-pair_round = rounds.carried_out(contenders, Round2017, rounds.listener_for)
+pair_round = rounds.carried_out(contenders, Round2017)

@@ -5,11 +5,13 @@ Source: swiss-team-2026 3.5.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from pairtutor.matching.bits import bits, lowest, mask_of
 from pairtutor.matching.forest import Tree
-from pairtutor.systems.search.refinement import Refinement
+from pairtutor.systems.search.refinement import Refinement, Rows
+from pairtutor.systems.swiss_team.participants import TeamParticipants
 from pairtutor.systems.upfloating.single import SingleUpfloater
 from pairtutor.systems.upfloating.upfloaters import (
     SeveralUpfloaters,
@@ -18,12 +20,6 @@ from pairtutor.systems.upfloating.upfloaters import (
     cost,
     part_side,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.systems.search.refinement import Rows
-    from pairtutor.systems.swiss_team.participants import TeamParticipants
 
 NEXT: Final = "next-upfloaters"
 AGAIN: Final = "floaters-again"
@@ -46,7 +42,7 @@ class OneTeam(SingleUpfloater):
 
         Source: swiss-team-2026 3.5.5, TEAM26-20.
         """
-        listener.needed(self)
+        listener.upfloaters_needed(self)
         (share,) = self.sets.shares
         best: tuple[list[int], int] | None = None
         for team in bits(self.able & mask_of(share.players)):
@@ -59,9 +55,9 @@ class OneTeam(SingleUpfloater):
         chosen = best[1]
         self.best = self._values(chosen)
         for other in share.players[: share.players.index(chosen)]:
-            listener.refused(self, [], other)
+            listener.no_upfloater(self, [], other)
         self._take(chosen)
-        listener.chosen(self, [chosen])
+        listener.upfloaters_chosen(self, [chosen])
         return 1 << chosen
 
     def _values(self, team: int) -> dict[str, int]:

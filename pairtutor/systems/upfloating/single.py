@@ -5,14 +5,10 @@ Source: dubov-2026 3.2.1, dubov-2026 3.2.2, swiss-team-2026 3.5.2.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pairtutor.matching.bits import bits, lowest, mask_of
 from pairtutor.matching.forest import Tree
+from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.upfloating.upfloaters import Share, Upfloating, ValidSets
-
-if TYPE_CHECKING:
-    from pairtutor.systems.common.participants import Participants
 
 
 class SingleUpfloater(Upfloating):

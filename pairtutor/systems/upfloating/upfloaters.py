@@ -8,17 +8,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from math import comb, prod
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.matching.odd_sets import refit
+from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.search.counting import subset_rank
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement, Rows
 from pairtutor.systems.search.rows import rows_kept_to
-
-if TYPE_CHECKING:
-    from pairtutor.systems.common.participants import Participants
 
 NUMBER: Final = "upfloaters"
 SCORES: Final = "upfloater-scores"
@@ -78,13 +76,13 @@ class ValidSets:
 class UpfloaterListener(Protocol):
     """Hears how the upfloaters of a bracket are chosen."""
 
-    def needed(self, upfloating: Upfloating) -> None:
+    def upfloaters_needed(self, upfloating: Upfloating) -> None:
         """Hear how many there must be, and of which scores."""
 
-    def refused(self, upfloating: Upfloating, chosen: Sequence[int], player: int) -> None:
+    def no_upfloater(self, upfloating: Upfloating, chosen: Sequence[int], player: int) -> None:
         """Hear that no best set has `player` next after those chosen."""
 
-    def chosen(self, upfloating: Upfloating, chosen: Sequence[int]) -> None:
+    def upfloaters_chosen(self, upfloating: Upfloating, chosen: Sequence[int]) -> None:
         """Hear the upfloaters."""
 
 
@@ -209,7 +207,7 @@ class SeveralUpfloaters(Upfloating):
 
         Source: dubov-2026 3.2.2, swiss-team-2026 3.5.5.
         """
-        listener.needed(self)
+        listener.upfloaters_needed(self)
         charges = self.charges()
         for criterion, charged in charges:
             charge(self.refinement, criterion, charged)
@@ -228,9 +226,9 @@ class SeveralUpfloaters(Upfloating):
                     chosen.append(player)
                     left[index] -= 1
                 else:
-                    listener.refused(self, chosen, player)
+                    listener.no_upfloater(self, chosen, player)
                     self.bounds.append((player, ~self.residents))
-        listener.chosen(self, chosen)
+        listener.upfloaters_chosen(self, chosen)
         return mask_of(chosen)
 
     def _takes(self, best: CriterionGraph, player: int) -> bool:

@@ -11,9 +11,10 @@ from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.recorder import Trace
 from pairtutor.verify.editions import DUBOV_1997
 from pairtutor.verify.given import all_players, worth_of
+from pairtutor.verify.graphs import Pair
 from pairtutor.verify.histories import persons, scores_before
 from pairtutor.verify.legality import TURNED, Given, LimitLegality, by_dubov, dubov_limits, forbidden_pairs
-from pairtutor.verify.outcome import CandidateCounts
+from pairtutor.verify.outcome import CandidateCounts, check_board
 from pairtutor.verify.persons import Person
 from pairtutor.verify.procedures.dubov_columns import DubovRows, ProvenColumns
 from pairtutor.verify.procedures.dubov_figures import (
@@ -24,8 +25,7 @@ from pairtutor.verify.procedures.dubov_figures import (
     figures_of_all,
 )
 from pairtutor.verify.procedures.dubov_floaters import DubovFloaters, Fetching
-from pairtutor.verify.procedures.graphs import Pair
-from pairtutor.verify.procedures.prover import Prover, check_colour, close, turn_decision
+from pairtutor.verify.procedures.prover import Prover, check_limits, close
 from pairtutor.verify.progress import expect_equal
 
 
@@ -92,13 +92,12 @@ class DubovProof:
             return
         half = len(order) // 2
         upper, lower = order[:half], order[half:]
-        groups = self.prover.groups
-        groups.opened(None, "first-round", "none", order, half)
-        groups.halves(upper, lower, "first")
+        self.prover.steps.opened(None, "first-round", "none", order, half)
+        self.prover.steps.halves(upper, lower, "first")
         self._settled(DubovRows(self.prover, upper, lower, first_round=True).check())
 
     def _settled(self, pairs: list[Pair]) -> None:
-        self.prover.groups.settled(pairs)
+        self.prover.steps.settled(pairs)
         self.pairs += pairs
 
     def _group(self, score: int, free: set[Tpn], fetching: Fetching) -> None:
@@ -109,7 +108,7 @@ class DubovProof:
         if not members:
             return
         role, direction = ("ordinary", "down") if below else ("last", "none")
-        self.prover.groups.opened(score, role, direction, members, None)
+        self.prover.steps.opened(score, role, direction, members, None)
         pairs = fetching.islands(members, below, free)
         members = [tpn for tpn in members if tpn in free]
         below &= free
@@ -144,8 +143,10 @@ class DubovProof:
         else:
             pair = next(pair for pair in self.pairs if set(pair) == {high.tpn, low.tpn})
             found = by_dubov(self.persons[pair[0]], self.persons[pair[1]], self._average_and_seed)
-            given = found if pair[0] == high.tpn else turn_decision(found)
-        check_colour(step, event, high, low, given, dubov_limits)
+            assert found.first is not None, "these rules always decide"
+            given = found if pair[0] == high.tpn else found._replace(first=TURNED[found.first])
+        check_board(step, event, self.opened, high.tpn, given, None)
+        check_limits(step, event, self.persons, dubov_limits)
 
     def _average_and_seed(self, one: Person) -> tuple[Fraction, int]:
         own = self.figures[one.tpn]

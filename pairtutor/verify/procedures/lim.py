@@ -14,13 +14,14 @@ from pairtutor.trace.values import PairLine
 from pairtutor.verify.drawn import DrawnColour
 from pairtutor.verify.editions import LIM, towards_median
 from pairtutor.verify.given import worth_of
+from pairtutor.verify.graphs import Pair, Sparing, check_proof
 from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import TURNED, Given, LimitLegality, by_lim, forbidden_pairs, lim_limits
-from pairtutor.verify.outcome import CandidateCounts
+from pairtutor.verify.outcome import CandidateCounts, check_board
 from pairtutor.verify.persons import Person, due_colour
-from pairtutor.verify.procedures.graphs import Pair, Sparing, check_proof
+from pairtutor.verify.procedures.group_steps import expect_players
 from pairtutor.verify.procedures.lim_pairs import LimColours, LimPairs, ProvenLimGroup, Side, in_turn
-from pairtutor.verify.procedures.prover import Floats, Prover, check_colour, close
+from pairtutor.verify.procedures.prover import Floats, Prover, check_limits, close
 from pairtutor.verify.progress import expect_equal
 
 FloaterType = Literal["a", "b", "c", "d"]
@@ -56,7 +57,6 @@ class LimFloaters:
     ) -> None:
         self.prover = prover
         self.steps = prover.steps
-        self.groups = prover.groups
         self.graph = prover.graph
         self.persons = prover.persons
         self.colours = colours
@@ -75,7 +75,7 @@ class LimFloaters:
     def check(self) -> None:
         """Check each floater in turn."""
         for tpn in self.lonely:
-            step, event = self._moved(tpn, "no-opponent", f"the transfer of {tpn}, who can meet nobody")
+            step, event = self._moved(tpn, "no-opponent")
             others = [other for other in self.group.members if other != tpn]
             self._without_opponents(step, tpn, others, event.opponents)
             expect_equal(step, "who was looked at before", (), event.considered)
@@ -93,14 +93,13 @@ class LimFloaters:
     def _without_opponents(
         self, step: int, tpn: Tpn, others: Sequence[Tpn], told: Sequence[PassedOver]
     ) -> None:
-        def barred(step: int, one: PassedOver) -> None:
+        expect_players(step, f"whom {tpn} could not have", others, told)
+        for one in told:
             self.prover.check_bar(step, tpn, one)
 
-        self.groups.passed_over(step, f"whom {tpn} could not have", others, told, barred)
-
-    def _moved(self, tpn: Tpn, reason: str, what: str) -> tuple[int, PlayerTransferred]:
+    def _moved(self, tpn: Tpn, reason: str) -> tuple[int, PlayerTransferred]:
         direction = "down" if self.group.down else "up"
-        step, event = self.groups.moved(tpn, reason, direction, what)
+        step, event = self.steps.moved(tpn, reason, direction)
         self.steps.blank(step, event, "partner", "wanted", "despite")
         expect_equal(step, "the score that is left", self.group.score, event.from_score)
         expect_equal(step, "the score that the player is moved to", self.goal, event.to_score)
@@ -121,7 +120,7 @@ class LimFloaters:
         expect_equal(step, "who is needed", tuple(sorted(self.staying - spared)), event.needed)
         self._lines(step, [one.line for one in found], event.lines)
         best = found[0].line
-        step, moved = self._moved(best.player, reason, f"the transfer of {best.player}")
+        step, moved = self._moved(best.player, reason)
         expect_equal(step, "the type of the floater", best.floater_type, moved.floater_type)
         expect_equal(step, "whom the player could not have", (), moved.opponents)
         wanted = [*self._before(found, reason), *self._too_far(found, more)]
@@ -230,7 +229,6 @@ class LimProof:
         legality = LimitLegality(persons(opened, edition), forbidden_pairs(opened), lim_limits, free=free)
         self.prover = Prover(trace, opened, legality)
         self.steps = self.prover.steps
-        self.groups = self.prover.groups
         self.persons = self.prover.persons
         self.opened = opened
         self.colours = LimColours(self.persons, maxi=opened.maxi)
@@ -302,7 +300,7 @@ class LimProof:
         role = "first-round" if self.first_round else _ROLE[group.side]
         median = None if self.first_round else self.median
         direction = _DIRECTION[group.side]
-        self.groups.opened(group.score, role, direction, group.residents, pairs, group.arrived, median)
+        self.steps.opened(group.score, role, direction, group.residents, pairs, group.arrived, median)
 
     def _undone(self, group: ProvenLimGroup) -> None:
         step, event = self.steps.take(PairingsUndone, "a pair that is undone, as the median is blocked")
@@ -324,7 +322,7 @@ class LimProof:
     def _settle(self, group: ProvenLimGroup, staying: list[Tpn], left: list[Tpn]) -> None:
         pairs = LimPairs(self.prover, self.colours, group, staying)
         made = pairs.check(first_round=self.first_round)
-        self.groups.settled(made, left)
+        self.steps.settled(made, left)
         self.sides[group.side] += made
 
     # --- the end -----------------------------------------------------------------------
@@ -338,7 +336,8 @@ class LimProof:
             colour = self.drawn.of((low if below else high).tpn)
             given = given._replace(first=TURNED[colour] if below else colour)
         decider = _decider(high, low, given, below=below)
-        check_colour(step, event, high, low, given, lim_limits, both=True, decider=decider)
+        check_board(step, event, self.opened, high.tpn, given, decider)
+        check_limits(step, event, self.persons, lim_limits, both=True)
 
     def _floats(self, event: RoundClosed) -> Floats:
         down: list[Tpn] = []
@@ -354,7 +353,7 @@ class LimProof:
         return self.persons[tpn].score
 
 
-def _decider(high: Person, low: Person, given: Given, *, below: bool) -> int | None:
+def _decider(high: Person, low: Person, given: Given, *, below: bool) -> Tpn | None:
     """Return whose claim or number decides the colours, None where that of neither alone does."""
     if given.rule == "one-due":
         return high.tpn if due_colour(high.colours) else low.tpn

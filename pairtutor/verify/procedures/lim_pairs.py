@@ -7,10 +7,11 @@ from typing import Literal, NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.refusals import PassedOver, RatingApart, SameDue
+from pairtutor.verify.graphs import Pair
 from pairtutor.verify.persons import Person, due_colour
-from pairtutor.verify.procedures.graphs import Pair
+from pairtutor.verify.procedures.group_steps import check_found
 from pairtutor.verify.procedures.prover import Prover
-from pairtutor.verify.progress import ProofError, expect_equal
+from pairtutor.verify.progress import ProofError
 
 Side = Literal["upper", "lower", "median"]
 Persons = dict[Tpn, Person]
@@ -112,7 +113,6 @@ class LimPairs:
         self, prover: Prover, colours: LimColours, group: ProvenLimGroup, staying: Sequence[Tpn]
     ) -> None:
         self.prover = prover
-        self.groups = prover.groups
         self.colours = colours
         self.group = group
         self.alive = set(staying)
@@ -145,7 +145,7 @@ class LimPairs:
 
     def _halves(self, residents: list[Tpn], reason: str) -> None:
         half = len(residents) // 2
-        self.groups.halves(residents[:half], residents[half:], reason)
+        self.prover.steps.halves(residents[:half], residents[half:], reason)
 
     def _first(self, player: Tpn, order: Sequence[Tpn]) -> Tpn | None:
         return self.prover.feasibility.first_available(player, order, self.alive)
@@ -196,14 +196,10 @@ class LimPairs:
         *,
         suited: bool,
     ) -> None:
-        what = f"the search for an opponent of {player}"
-        step, event = self.groups.scrutiny(player, stage, what, suited=suited)
-        expect_equal(step, f"the opponent proposed to {player}", proposed, event.proposed)
-
-        def refusing(step: int, one: PassedOver) -> None:
+        step, event = self.prover.steps.scrutiny(player, stage, proposed, suited=suited)
+        check_found(step, event, tried, taken)
+        for one in event.tried:
             self._refused(step, player, first, one)
-
-        self.groups.found(step, event, tried, taken, refusing)
 
     def _refused(self, step: int, player: Tpn, first: Tpn, one: PassedOver) -> None:
         if not self._free(player, one.player):

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.trace.events import ByeAssigned, ColourDecided, CompletionTested, RoundClosed, RoundOpened
 from pairtutor.trace.recorder import Trace
-from pairtutor.trace.refusals import ColoursBarred, HadBye, Outranked, PassedOver
+from pairtutor.trace.refusals import ColoursBarred, Outranked, PassedOver
 from pairtutor.trace.values import Forbidden, Met, SameAbsolute
-from pairtutor.verify.completion import check_completion
-from pairtutor.verify.legality import TURNED, Given, Legality, Limits, ways
+from pairtutor.verify.completion import check_bye, check_completion
+from pairtutor.verify.graphs import Feasibility, Pair, check_proof, meetings, with_nobody
+from pairtutor.verify.legality import Legality, Limits, ways
 from pairtutor.verify.outcome import CandidateCounts, Order, check_outcome, floats_given
-from pairtutor.verify.persons import Person, due_colour
-from pairtutor.verify.procedures.graphs import Feasibility, Pair, check_proof, meetings, with_nobody
-from pairtutor.verify.procedures.group_steps import GroupSteps, StepReader
+from pairtutor.verify.persons import Person
+from pairtutor.verify.procedures.group_steps import StepReader
 from pairtutor.verify.progress import ProofError, expect, expect_equal
 
 
@@ -27,7 +27,6 @@ class Prover:
         self.legality = legality
         self.persons = legality.persons
         self.steps = StepReader(trace, legality)
-        self.groups = GroupSteps(self.steps, self.persons)
         self.graph = meetings(self.persons.values(), legality.may_meet)
         self.feasibility = Feasibility(self.graph)
         self.bye: Tpn | None = None
@@ -127,24 +126,13 @@ class Prover:
         return event.possible
 
     def check_bye(self, order: Sequence[Tpn]) -> tuple[int, ByeAssigned, int]:
-        """Check that the first of an order who may have the bye has it; return how many came before.
+        """Check the step that gives the bye to the first of an order who may have it.
 
-        Raises:
-            ProofError: somebody else has it, or somebody was passed over for no reason.
+        Returns its number and event, and how many came before.
         """
         step, event = self.steps.take(ByeAssigned, "the bye")
         self.steps.blank(step, event, "bracket", "barred")
-        everybody = set(self.persons)
-        place = next(
-            place
-            for place, tpn in enumerate(order)
-            if not self.persons[tpn].barred and self.feasibility.whole(everybody - {tpn})
-        )
-        lines = event.passed_over[:place]
-        self.groups.passed_over(
-            step, "the players passed over for the bye", order[:place], lines, self._no_bye
-        )
-        expect_equal(step, "the player with the bye", order[place], event.player)
+        place = check_bye(step, event, order, self.opened, self.persons, self.feasibility)
         self.bye = event.player
         return step, event, place
 
@@ -170,17 +158,6 @@ class Prover:
             later = [PassedOver(other.tpn, by)]
         expect_equal(step, "who comes later, and why", later, list(event.passed_over[place:]))
 
-    def _no_bye(self, step: int, line: PassedOver) -> None:
-        what = f"why {line.player} does not have the bye"
-        if self.persons[line.player].barred:
-            if not isinstance(line.why, HadBye):
-                raise ProofError(step, what, "points without play", line.why.kind)
-            own = next(one.bye_bar for one in self.opened.players if one.tpn == line.player)
-            why = line.why
-            expect_equal(step, what, (line.player, own and tuple(own)), (why.player, (why.reason, why.round)))
-            return
-        check_proof(step, line.why, set(self.persons) - {line.player}, self.graph, what)
-
 
 Floats = tuple[tuple[Tpn, ...], tuple[Tpn, ...]]
 
@@ -194,43 +171,14 @@ def in_order(pairs: Iterable[Pair], persons: dict[Tpn, Person]) -> list[tuple[Pe
     return sorted(found, key=lambda two: (-two[0].score, -(two[0].score + two[1].score), two[0].rank))
 
 
-def check_colour(
-    step: int,
-    event: ColourDecided,
-    high: Person,
-    low: Person,
-    given: Given,
-    limits: Limits,
-    *,
-    both: bool = False,
-    decider: int | None = None,
+def check_limits(
+    step: int, event: ColourDecided, persons: Mapping[Tpn, Person], limits: Limits, *, both: bool = False
 ) -> None:
-    """Check who has White; `high` is the higher ranked player in the sense of the system.
+    """Check that what bars the other way to give the colours is told, and nothing else.
 
-    Of what bars a way to give the colours `both` ways are told, also where neither is left.
-
-    Raises:
-        ProofError: the histories lead to something else.
+    `both` ways are told, also where neither is left.
     """
-    expect_equal(step, "the higher ranked player", high.tpn, event.higher)
-    white, black = (high, low) if event.white == high.tpn else (low, high)
-    for one, colours in ((white, event.white_colours), (black, event.black_colours)):
-        expect_equal(step, f"the colours of {one.tpn}", one.colours, colours)
-    for one, line in ((white, event.white_preference), (black, event.black_preference)):
-        due = due_colour(one.colours)
-        expect_equal(step, f"the colour that {one.tpn} is due", (due, "due" if due else "none"), tuple(line))
-    expect_equal(step, "the rule that decides the colours", given.rule, event.rule)
-    expect_equal(step, "how many games back the colours differ", given.games_back, event.games_back)
-    if given.first is not None:
-        expect_equal(step, f"the colour of {high.tpn}", given.first, "white" if white is high else "black")
-    expect_equal(step, "whose claim decides", decider, event.decider)
-    _limits(step, event, white, black, limits, both=both)
-
-
-def _limits(
-    step: int, event: ColourDecided, white: Person, black: Person, limits: Limits, *, both: bool
-) -> None:
-    """Check that what bars the other way to give the colours (or both ways) is told, and nothing else."""
+    white, black = persons[event.white], persons[event.black]
     told = event.rule == "only-allowed" or (both and not ways(white, black, limits))
     sides = [(white, "black"), (black, "white"), *(((white, "white"), (black, "black")) if both else ())]
     wanted = [(one.tpn, colour) for one, colour in sides if told and limits(one, colour)]
@@ -273,15 +221,9 @@ def close(
     known = set(prover.persons)
     for pair in closed.boards:
         expect(set(pair) <= known, step, "the boards", "players who take part", tuple(pair))
-    told = prover.trace.steps[step - 1]
     whole = {frozenset(pair) for pair in made}
     sums = CandidateCounts(brackets, *counted)
     floating = floats(closed) if floats else floats_given(closed.boards, prover.persons, None)
-    check_outcome(told, closed, prover.persons, whole, prover.bye, colours, sums, floating, order)
+    check_outcome(step, closed, prover.persons, whole, prover.bye, colours, sums, floating, order)
     steps.end()
     return sums
-
-
-def turn_decision(given: Given) -> Given:
-    """Return the same decision told of the other player."""
-    return given if given.first is None else given._replace(first=TURNED[given.first])

@@ -11,11 +11,11 @@ from pairtutor.trace.procedures import PairingsUndone, StandingsFormed
 from pairtutor.trace.recorder import Trace
 from pairtutor.verify.editions import SSM
 from pairtutor.verify.given import initial_list, worth_of
+from pairtutor.verify.graphs import Pair, check_proof
 from pairtutor.verify.histories import persons, scores_before
 from pairtutor.verify.legality import Legality, forbidden_pairs
 from pairtutor.verify.outcome import CandidateCounts, check_outcome
 from pairtutor.verify.persons import PLAYED
-from pairtutor.verify.procedures.graphs import Pair, check_proof
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.procedures.ssm_brackets import LeftOver, SsmBracket
 from pairtutor.verify.procedures.ssm_criteria import SsmCriteria
@@ -160,7 +160,7 @@ class SsmProof:
         down = (*(high for high, _ in floating), *(() if self.prover.bye is None else (self.prover.bye,)))
         up = tuple(low for _, low in floating)
         check_outcome(
-            self.prover.trace.steps[step - 1],
+            step,
             closed,
             self.persons,
             set(place),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.refusals import PassedOver, SameTeam
 from pairtutor.trace.values import Forbidden, Met, RepeatedFloat
-from pairtutor.verify.procedures.graphs import Pair
+from pairtutor.verify.graphs import Pair
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.progress import expect, expect_equal
 

@@ -11,13 +11,13 @@ from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import TeamsLine
 from pairtutor.verify.drawn import DrawnColour
 from pairtutor.verify.editions import SWISS_TEAM_2026, team_preference
+from pairtutor.verify.graphs import Pair
 from pairtutor.verify.histories import persons
-from pairtutor.verify.legality import TURNED, Given, Legality, forbidden_pairs
+from pairtutor.verify.legality import TURNED, Given, Legality, alternated, forbidden_pairs
 from pairtutor.verify.matching import Matching
-from pairtutor.verify.outcome import CandidateCounts
+from pairtutor.verify.outcome import CandidateCounts, check_board
 from pairtutor.verify.persons import PLAYED, Person
 from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
-from pairtutor.verify.procedures.graphs import Pair
 from pairtutor.verify.procedures.prover import Prover, close
 from pairtutor.verify.procedures.swiss_team_pairings import TeamBracket
 from pairtutor.verify.progress import expect_equal
@@ -184,7 +184,7 @@ class SwissTeamProof:
     def _bracket(self, score: int, residents: list[Tpn], free: set[Tpn]) -> None:
         """Check a bracket; those who are paired are taken out of `free`."""
         below = self.prover.ranked(tpn for tpn in free if self.persons[tpn].score < score)
-        self.prover.groups.opened(score, "ordinary" if below else "last", "none", residents, None)
+        self.prover.steps.opened(score, "ordinary" if below else "last", "none", residents, None)
         sets = TeamSets(self.prover, self.teams, residents, below, following(self.persons, score))
         upfloaters = sets.check()
         bracket = TeamBracket(self.prover, self.teams, residents, upfloaters)
@@ -194,7 +194,7 @@ class SwissTeamProof:
         )
         self.counted = (runs, skipped, every)
         free -= {tpn for pair in pairs for tpn in pair}
-        self.prover.groups.settled(pairs)
+        self.prover.steps.settled(pairs)
         self.pairs += pairs
 
     # --- colours --------------------------------------------------------------------------------
@@ -202,22 +202,10 @@ class SwissTeamProof:
     def _colour(self, step: int, event: ColourDecided, one: Person, other: Person) -> None:
         """Check who has White on a board, and why."""
         first, second = sorted((self.teams[one.tpn], self.teams[other.tpn]), key=lambda t: t.first_key)
-        expect_equal(step, "the first-team", first.person.tpn, event.higher)
-        white, black = self.teams[event.white], self.teams[event.black]
-        for team, colours, told in (
-            (white, event.white_colours, event.white_preference),
-            (black, event.black_colours, event.black_preference),
-        ):
-            expect_equal(step, f"the colours of {team.person.tpn}", team.person.colours, colours)
-            expect_equal(step, f"the preference of {team.person.tpn}", team.preference, tuple(told))
         given = self.given(first, second)
-        expect_equal(step, "the rule that decides the colours", given.rule, event.rule)
-        expect_equal(step, "how many matches back the colours differ", given.games_back, event.games_back)
-        colour = "white" if event.white == first.person.tpn else "black"
-        expect_equal(step, f"the colour of {first.person.tpn}", given.first, colour)
-        self.prover.steps.blank(step, event, "limits")
         decider = who_decides(given.rule, first, second)
-        expect_equal(step, "whose preference or number decides", decider, event.decider)
+        check_board(step, event, self.opened, first.person.tpn, given, decider)
+        self.prover.steps.blank(step, event, "limits")
 
     def given(self, first: Team, other: Team) -> Given:
         """Decide the colours of a pair, the first-team first (4.3)."""
@@ -234,9 +222,9 @@ class SwissTeamProof:
         if first.person.difference != other.person.difference:
             lower = first.person.difference < other.person.difference
             return Given("white" if lower else "black", "more-blacks")
-        for back, (one, two) in enumerate(zip(own[::-1], others[::-1], strict=False), 1):
-            if one != two:
-                return Given("white" if one == "B" else "black", "alternate", back)
+        turned = alternated(first.person, other.person)
+        if turned is not None:
+            return turned
         if mine[0] is not None:
             return Given(mine[0], "higher-ranked")
         if own:

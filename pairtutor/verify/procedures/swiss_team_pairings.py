@@ -12,8 +12,8 @@ from pairtutor.rules.facts import facts
 from pairtutor.trace.procedures import SubgroupTransposed, TopMembersChosen
 from pairtutor.trace.refusals import PairingsWorse, PassedOver
 from pairtutor.trace.values import Forbidden, Met
+from pairtutor.verify.graphs import Pair, check_proof
 from pairtutor.verify.matching import Matching
-from pairtutor.verify.procedures.graphs import Pair, check_proof
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.progress import expect, expect_equal
 from pairtutor.verify.witnesses import check_fact
@@ -237,9 +237,7 @@ class TeamBracket:
                 many = ways_of_bottoms(tops[place + 1 :], rest)
                 over.append((self._worse(bottom, many, faults, best), limits))
             assert taken is not None, "the best pairings have a bottom member for each"
-            groups = self.prover.groups
-            step, event = groups.scrutiny(top, "bottom", f"the bottom member of {top}")
-            expect_equal(step, f"the first bottom member offered to {top}", offered[0], event.proposed)
+            step, event = self.prover.steps.scrutiny(top, "bottom", offered[0])
             expect_equal(step, f"the bottom member of {top}", taken, event.opponent)
             self._passed_over(step, over, event.tried)
             whys = [one.why for one in event.tried if isinstance(one.why, PairingsWorse)]
