@@ -11,8 +11,8 @@ from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.bars import lone_views
 from pairtutor.narrative.cast import PlayerNames
-from pairtutor.narrative.citations import Citation, citations, main_clause, of_criterion
-from pairtutor.narrative.group_answers import GroupAnswerView
+from pairtutor.narrative.citations import citations, of_criterion
+from pairtutor.narrative.group_answers import GroupAnswerView, ToldAnswer
 from pairtutor.narrative.group_teller import Column, GroupTeller
 from pairtutor.narrative.hits import hits, pairings
 from pairtutor.narrative.naming import PhraseContext, name_players
@@ -43,38 +43,25 @@ _NAMED = re.compile(r"\[(\w+)\]")
 """The name of a criterion before its number, as arbiters say it: `[C12] 2.4.7`."""
 
 
-class AnswerView(Record):
-    """One answer; `about`: whether the `players` would meet, one of them float or have the bye.
+class AnswerView(ToldAnswer):
+    """One answer about a bracket, where candidates are compared.
 
     Of a whole candidate, which is about no player, `after` says that it is held against the best after what
-    is claimed before.
-
-    `reason` is what bars, decides, or shows who would find no opponent; `bars` is what speaks against each
-    opponent of those, `against` what speaks against as many pairs. `hits` are whom the value names,
-    `counted` where they do not say it all; `what` is the value, `paired` that of the pairing made. `number`
-    is that of the first candidate as good, 0 where it is not known, `taken` that of the accepted one. `pairs`
-    and `left` are the best with it. `mdps`: of players who came down fewer would be paired; `s1`: fewer would
-    stand in S1; `must`: others must be left over; `everybody` is paired as it is, in the
-    last bracket if there is `nobody_after`. `test` is what parts a
-    player from whoever has the bye among those with as few points, `figures` what both have in it. `bracket`
-    and `score` name the bracket that speaks against a bye; both are empty where none does.
+    is claimed before. `bars` is what speaks against each opponent of those who would find nobody, `against`
+    what speaks against as many pairs. `hits` are whom the value names, `counted` where they do not say it
+    all. `number` is that of the first candidate as good, 0 where it is not known, `taken` that of the
+    accepted one. `pairs` and `left` are the best with it. `mdps`: of players who came down fewer would be
+    paired; `s1`: fewer would stand in S1; `must`: others must be left over; `everybody` is paired as it is,
+    in the last bracket if there is `nobody_after`. `test` is what parts a player from whoever has the bye
+    among those with as few points, `figures` what both have in it. `bracket` and `score` name the bracket
+    that speaks against a bye; both are empty where none does.
     """
 
     template: ClassVar[str] = "answer"
-    about: About
-    players: Group
-    verdict: Verdict
-    sign: str
-    criterion: str = ""
-    cited: tuple[Citation, ...] = ()
-    reason: object = None
     bars: tuple[BarredView, ...] = ()
     against: Against | None = None
     hits: tuple[HitView, ...] = ()
     counted: bool = False
-    what: str = ""
-    paired: str = ""
-    number: int = 0
     taken: int = 0
     pairs: tuple[Pairing, ...] = ()
     left: Group = ()
@@ -88,11 +75,6 @@ class AnswerView(Record):
     bracket: str = ""
     score: str = ""
     after: bool = False
-
-    @property
-    def clause(self) -> str:
-        """The label of the clause that decides; empty if none does."""
-        return main_clause(self.cited)
 
     @property
     def loss(self) -> Loss | None:
@@ -110,16 +92,6 @@ class AnswerView(Record):
             return f"r{_round_of(self.reason)}"
         named = _NAMED.match(self.clause)
         return self.sign + (named[1] if named else self.clause) if self.verdict == "worse" else self.sign
-
-    @property
-    def first(self) -> PlayerRef:
-        """The first of the two, or the only one."""
-        return self.players[0]
-
-    @property
-    def last(self) -> PlayerRef:
-        """The second of the two, or the only one."""
-        return self.players[-1]
 
 
 BYE_TESTS = frozenset({"bye-games", "bye-index", "bye-number"})

@@ -14,8 +14,8 @@ from pairtutor.narrative.citations import Citation, citations, main_clause
 from pairtutor.narrative.glossary import Words
 from pairtutor.narrative.hits import met_all
 from pairtutor.narrative.lim_choices import LackingReason, LimAnswerView, lacking_view, lim_answer
-from pairtutor.narrative.naming import name_players
-from pairtutor.narrative.next_group import NextGroupView, next_group
+from pairtutor.narrative.naming import PhraseContext, name_players
+from pairtutor.narrative.next_group import next_group
 from pairtutor.narrative.parts import Group, PlayerRef, ShutOutReason
 from pairtutor.narrative.sides import reason_between
 from pairtutor.records import Record
@@ -40,11 +40,44 @@ from pairtutor.trace.refusals import NeededHere, PassedOver
 from pairtutor.trace.values import Met, OnlyPartners, RepeatedFloat, Value
 
 
-class GroupAnswerView(Record):
-    """One answer about a group; `about`: whether `players` would meet, float, have the bye, or come up.
+class ToldAnswer(Record):
+    """One answer; `about`: whether `players` would meet, float, have the bye, or come up.
 
-    `reason` is what bars, decides, or shows who would find no opponent; `met` is the round of a meeting that
-    bars two, `lacking` whom the one who would find nobody has met; `had_bye`: the float that would be
+    `reason` is what bars, decides, or shows who would find no opponent. `what` is the value in a `criterion`,
+    `paired` that of the pairing made; `number` is that of the candidate, set or pairing.
+    """
+
+    about: About
+    players: Group
+    verdict: Verdict
+    sign: str
+    cited: tuple[Citation, ...] = ()
+    reason: Any = None
+    criterion: str = ""
+    what: str = ""
+    paired: str = ""
+    number: int = 0
+
+    @property
+    def clause(self) -> str:
+        """The label of the clause that decides; empty if none does."""
+        return main_clause(self.cited)
+
+    @property
+    def first(self) -> PlayerRef:
+        """The first of the two, or the only one."""
+        return self.players[0]
+
+    @property
+    def last(self) -> PlayerRef:
+        """The second of the two, or the only one."""
+        return self.players[-1]
+
+
+class GroupAnswerView(ToldAnswer):
+    """One answer about a group; `met` is the round of a meeting that bars two.
+
+    `lacking` says whom the one who would find nobody has met; `had_bye`: the float that would be
     repeated was a bye. `step` is the number of the step that decided, 0 where none did, `deed` its kind,
     `how` its stage, direction or reason. In it `seeker` was given `taken` (`kept`: although others were
     asked), `mover` left or had the bye (`passed`: after others were looked at), or `moved` changed sides.
@@ -60,12 +93,6 @@ class GroupAnswerView(Record):
     """
 
     template: ClassVar[str] = "answer-group"
-    about: About
-    players: Group
-    verdict: Verdict
-    sign: str
-    cited: tuple[Citation, ...]
-    reason: Any
     lacking: ShutOutReason | LackingReason | None
     met: int
     had_bye: bool
@@ -86,15 +113,11 @@ class GroupAnswerView(Record):
     due: tuple[str, str]
     both_due: str
     wanted: str
-    criterion: str
     fewest: str
     most: str
     scores: tuple[tuple[str, str], ...]
     best: tuple[tuple[str, str], ...]
-    what: str
     behind: UpfloatsView | None
-    paired: str
-    number: int
     chosen: int
     pairs: str
     left: bool
@@ -102,12 +125,7 @@ class GroupAnswerView(Record):
     earlier: EarlierView | None = None
     lim: LimAnswerView | None = None
     named: tuple[Group, ...] = ()
-    next: NextGroupView | None = None
-
-    @property
-    def clause(self) -> str:
-        """The label of the clause that decides; empty if none does."""
-        return main_clause(self.cited)
+    next: PhraseContext | None = None
 
     @property
     def mark(self) -> str:
@@ -131,16 +149,6 @@ class GroupAnswerView(Record):
         """Whether somebody is asked to leave who has come up, or for whom somebody has."""
         made = self.about == "float" and self.verdict == "made"
         return made and self.deed == "transfer" and self.how == "up" != self.way
-
-    @property
-    def first(self) -> PlayerRef:
-        """The first of the two, or the only one."""
-        return self.players[0]
-
-    @property
-    def last(self) -> PlayerRef:
-        """The second of the two, or the only one."""
-        return self.players[-1]
 
 
 class EarlierView(Record):

@@ -25,7 +25,6 @@ from pairtutor.narrative.view import (
     AwardView,
     BracketView,
     CandidateView,
-    CompletionView,
     FamilyView,
     NarratedStep,
     RoundView,
@@ -76,8 +75,7 @@ class Narrator:
     ) -> None:
         self.answers = RoundAnswers(trace)
         self.index = self.answers.index
-        index = self.index
-        self.cast = PlayerNames(index.opened, index.standings, language, index.apart, index.facts)
+        self.cast = PlayerNames(self.index, language)
         self.system = self.cast.opened.system
         self.asked = self.cast.opened.seeding or self.system
         """The system that the round was asked for, which can have seeding rounds paired by another."""
@@ -358,20 +356,15 @@ class Narrator:
             for bsn, tpn in enumerate(event.by_bsn, start=1)
         }
 
-    def _completion(self, event: CompletionTested) -> CompletionView:
+    def _completion(self, event: CompletionTested) -> PhraseContext:
+        """Return whether the rest of the round can be paired, and who would `remain` if it cannot."""
         witness = event.witness
         others = (*event.floaters, *event.collapsed)
         alone = witness is not None and len(witness.groups) == 1 and not witness.partners
         met = met_all(witness.groups[0], others, self.cast) if witness and alone else None
-        remaining = self.answers.completion(event)
-        return CompletionView(
-            floaters=self.cast.group(event.floaters),
-            below=event.below,
-            possible=event.possible,
-            reason=met or name_players(witness, self.cast),
-            collapsed=len(event.collapsed),
-            remain=remain_view(remaining.remain, remaining.bars, self.cast),
-        )
+        remain = remain_view(*self.answers.completion(event), self.cast)
+        reason = met or name_players(witness, self.cast)
+        return PhraseContext(event, self.cast, reason=reason, collapsed=len(event.collapsed), remain=remain)
 
     def _split(self, event: SubgroupsFormed) -> SplitView:
         # a bracket that is paired again can have other players then

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, groupby, product
+from itertools import combinations, product
+from typing import Final
 
-from pairtutor.answers.answer import Counted
+from pairtutor.answers.answer import Bar, BarredBy, Counted
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.ids import Tpn
-from pairtutor.narrative.bars import bye_at_lowest
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.narrative.bars import barred_views, bye_at_lowest
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.hits import hits, met_all
-from pairtutor.narrative.parts import BarredView, BarView, HitView, PlayerRef, UnpairedView
+from pairtutor.narrative.parts import BarredView, HitView, PlayerRef, UnpairedView
 from pairtutor.narrative.value_parts import CountedView
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.values import Players
 
-_WHY = {"met": "met", "apart": "forbidden", "absolute": "absolute"}
+_WHY: Final[dict[str, BarredBy]] = {"met": "met", "apart": "forbidden", "absolute": "absolute"}
 
 
 def barrier(player: Tpn, other: Tpn, cast: PlayerNames) -> HitView | None:
@@ -50,28 +51,13 @@ def meets_nobody(
     bare = opened.by_bsn and not opened.max_pairs
     if bare or opened.leaving or not others:
         return None
-    bars: list[BarView] = []
-    for other in others:
-        bar = _bar(player, other, opened, cast, shape=shape)
-        if bar is None:
-            return None
-        bars.append(bar)
-    bars.sort(key=lambda bar: bar.why)
-    bars += _moved(player, opened, cast)
-    return BarredView(
-        player=cast.who(player),
-        bars=tuple(_join_bars(list(same)) for _, same in groupby(bars, key=lambda bar: bar.why)),
-    )
-
-
-def _moved(player: Tpn, opened: BracketOpened, cast: PlayerNames) -> list[BarView]:
-    """Return the others who moved down, with whom somebody who did so is not paired."""
-    if player not in opened.mdps or not moved_first(cast):
-        return []
-    others = cast.group(tpn for tpn in opened.mdps if tpn != player)
-    if not others:
-        return []
-    return [BarView(player=cast.who(player), others=others, why="moved", rounds=(), colour="", bye=None)]
+    bars = [_bar(player, other, opened, cast, shape=shape) for other in others]
+    known = sorted((bar for bar in bars if bar), key=lambda bar: bar.why)
+    if len(known) < len(bars):
+        return None
+    if player in opened.mdps and moved_first(cast):  # with whom somebody who did so is not paired
+        known += [Bar(player, tpn, "moved") for tpn in opened.mdps if tpn != player]
+    return barred_views(known, cast)[0]
 
 
 def moved_first(cast: PlayerNames) -> bool:
@@ -86,32 +72,12 @@ def _other_players(player: Tpn, opened: BracketOpened, cast: PlayerNames, player
     return [tpn for tpn in listed if tpn != player and not (apart and tpn in opened.mdps)]
 
 
-def _bar(player: Tpn, other: Tpn, opened: BracketOpened, cast: PlayerNames, *, shape: bool) -> BarView | None:
+def _bar(player: Tpn, other: Tpn, opened: BracketOpened, cast: PlayerNames, *, shape: bool) -> Bar | None:
     view = barrier(player, other, cast)
-    if view is None:
-        first = shape and moved_first(cast) and 0 < opened.m1 == opened.max_pairs
-        if not (first and {player, other} <= {*opened.residents}):
-            return None
-    return BarView(
-        player=cast.who(player),
-        others=(cast.who(other),),
-        why="reserved" if view is None else _WHY[view.kind],
-        rounds=(view.round,) if view and view.round else (),
-        colour=view.colour if view else "",
-        bye=None,
-    )
-
-
-def _join_bars(bars: list[BarView]) -> BarView:
-    first = bars[0]
-    return BarView(
-        player=first.player,
-        others=tuple(other for bar in bars for other in bar.others),
-        why=first.why,
-        rounds=tuple(number for bar in bars for number in bar.rounds),
-        colour=first.colour,
-        bye=None,
-    )
+    if view is not None:
+        return Bar(player, other, _WHY[view.kind], RoundNumber(view.round))
+    first = shape and moved_first(cast) and 0 < opened.m1 == opened.max_pairs
+    return Bar(player, other, "reserved") if first and {player, other} <= {*opened.residents} else None
 
 
 MOST = 4

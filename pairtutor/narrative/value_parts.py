@@ -7,6 +7,7 @@ from typing import ClassVar
 from pairtutor.narrative.citations import Citation
 from pairtutor.narrative.parts import Group, PlayerRef, ShutOutReason
 from pairtutor.records import Record
+from pairtutor.trace.values import PreferenceCount
 
 
 class PartnersProof(Record):
@@ -29,14 +30,6 @@ class PartnersProof(Record):
     strong: bool = False
     meets: Group = ()
     given: bool = False
-
-
-class Wishes(Record):
-    """How many prefer White, Black, or nothing."""
-
-    white: int
-    black: int
-    none: int
 
 
 class CountedView(Record):
@@ -92,7 +85,7 @@ class TargetRow(Record):
     forced: bool
     pairs: int
     cited: tuple[Citation, ...]
-    wishes: Wishes | None
+    wishes: PreferenceCount | None
     proof: PartnersProof | None
     more: tuple[PartnersProof, ...] = ()
     again: bool = False

@@ -162,18 +162,6 @@ class GroupView(Record):
     otherwise: bool = False
 
 
-class CompletionView(Record):
-    """Whether the rest of the round can still be paired."""
-
-    template: ClassVar[str] = "completion"
-    floaters: Group
-    below: int
-    possible: bool
-    reason: Reason | None
-    collapsed: int
-    remain: RemainView | None = None
-
-
 class TargetView(Record):
     """The best that any candidate of the bracket can have."""
 
