@@ -13,7 +13,7 @@ from pairtutor.answers.candidates import NoneCompletes
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.wishes import PlacedAnswer, answer_to_bye, answer_to_pair
 from pairtutor.disputes.case import ByeWish, Case, PairWish, Wish, bye_first, pairs_in, pin_brackets
-from pairtutor.disputes.checking import other_editions, paired_as
+from pairtutor.disputes.checking import comparison, other_editions
 from pairtutor.disputes.persons import is_number, player_meant, two_meant
 from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer, Coloured, barred_pair, judge_bracket
 from pairtutor.errors import UsageError
@@ -29,7 +29,6 @@ from pairtutor.sources.load import load
 from pairtutor.text import quote, split_lines
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.events import ColourDecided
-from pairtutor.trace.recorder import Step
 
 if TYPE_CHECKING:
     from pairtutor.errors import Said
@@ -237,19 +236,12 @@ def verdicts(case: Case, answers: RoundAnswers, claim: Claim, *, first: bool = F
     """
     if answers.index.closed is None:
         raise UsageError(Message("errors.dispute.no-pairing"))
-    judged = _judge_brackets(case, answers, claim)
-    brackets = _to_the_first(judged) if first else tuple(judged)
-    return ClaimAnswer(brackets, _colours(answers, claim) if claim.coloured else ())
-
-
-def _to_the_first(judged: Iterator[BracketVerdict]) -> tuple[BracketVerdict, ...]:
-    """Return the verdicts up to the first that is not that all is as made."""
-    kept: list[BracketVerdict] = []
-    for bracket in judged:
-        kept.append(bracket)
-        if bracket.wrong:
+    brackets: list[BracketVerdict] = []
+    for judged in _judge_brackets(case, answers, claim):
+        brackets.append(judged)
+        if first and judged.wrong:
             break
-    return tuple(kept)
+    return ClaimAnswer(tuple(brackets), _colours(answers, claim) if claim.coloured else ())
 
 
 _MADE: Final = PlacedAnswer(Answer((), "made"), "candidate")
@@ -277,9 +269,9 @@ def _judge_brackets(case: Case, answers: RoundAnswers, claim: Claim) -> Iterator
 def _editions(case: Case, claim: Claim) -> tuple[str, ...]:
     """Return the other editions that pair the round as claimed."""
     asked = (case.tournament, case.number)
-    made = [Meeting(board.white, board.black, claim.coloured) for board in claim.boards]
+    made = Recorded(tuple(Meeting(*board, claim.coloured) for board in claim.boards), claim.bye)
     others = other_editions(case.tournament, case.system)
-    return tuple(edition for edition in others if paired_as(*asked, edition, made, claim.bye))
+    return tuple(edition for edition in others if comparison(*asked, edition, made) == "equal")
 
 
 def _by_brackets(
@@ -344,9 +336,9 @@ def _by_steps(answers: RoundAnswers, claim: Claim, barred: PlacedAnswer | None) 
 def _colours(answers: RoundAnswers, claim: Claim) -> tuple[Coloured, ...]:
     """Return the boards of the claim that have the right players and the wrong colours."""
     reversed_boards = {(board.black, board.white) for board in claim.boards}
-    return tuple(Coloured(step) for step in answers.index.trace.steps if _wrong(step, reversed_boards))
-
-
-def _wrong(step: Step, reversed_boards: set[tuple[Tpn, Tpn]]) -> bool:
-    event = step.event
-    return isinstance(event, ColourDecided) and (Tpn(event.white), Tpn(event.black)) in reversed_boards
+    decided = ((step, step.event) for step in answers.index.trace.steps)
+    return tuple(
+        Coloured(step)
+        for step, event in decided
+        if isinstance(event, ColourDecided) and (event.white, event.black) in reversed_boards
+    )

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar, Literal, TypeAlias
 
-from pairtutor.answers.answer import About, Against, Answer, BracketAnswers, MustLeave, Verdict
+from pairtutor.answers.answer import About, Against, Answer, BracketAnswers, MustLeave
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.bars import lone_views
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations, of_criterion
-from pairtutor.narrative.group_answers import GroupAnswerView, ToldAnswer
+from pairtutor.narrative.group_answers import SIGNS, GroupAnswerView, ToldAnswer
 from pairtutor.narrative.group_teller import Column, GroupTeller
 from pairtutor.narrative.hits import hits, pairings
 from pairtutor.narrative.naming import PhraseContext, name_players
@@ -26,17 +27,6 @@ from pairtutor.trace.procedures import GroupOpened
 from pairtutor.trace.values import Met, PairLine
 
 AnyAnswer: TypeAlias = "AnswerView | GroupAnswerView"
-SIGNS: dict[Verdict, str] = {
-    "made": "✓",
-    "barred": "✕",
-    "apart": "×",
-    "stuck": "⊘",
-    "fewer": "⊘",
-    "worse": "−",
-    "later": "›",
-    "passed": "·",
-}
-"""What stands for a verdict where there is no room for words."""
 Loss = Literal["pairs", "mdps", "s1", "left", "round"]
 """Fewer pairs, fewer MDPs paired or in S1, others left over than must be, or no complete round."""
 _NAMED = re.compile(r"\[(\w+)\]")
@@ -285,33 +275,27 @@ class TriangleView(Record):
 
 def view_of(answer: Answer, about: About, opening: int, narrator: Narrator) -> AnyAnswer:
     """Return an answer about the bracket or group that a step opens."""
-    if isinstance(narrator.index.step(opening).event, GroupOpened):
-        return GroupTeller(opening, narrator.answers, narrator.cast, SIGNS).view(answer, about)
-    record = next((one for one in narrator.index.brackets if one.opening.number == opening), None)
-    decided = _decided(answer, record, narrator.index.brackets)
-    return answer_view(answer, about, decided, narrator.cast)
+    index, cast = narrator.index, narrator.cast
+    if isinstance(index.step(opening).event, GroupOpened):
+        return GroupTeller(opening, narrator.answers, cast).view(answer, about)
+    decided = _decided(answer, index.bracket_of(index.step(opening)), index.brackets)
+    return answer_view(answer, about, decided, cast)
 
 
 def triangle(found: BracketAnswers, narrator: Narrator) -> TriangleView:
     """Return the answers of a bracket or group as they are shown."""
     index, cast = narrator.index, narrator.cast
-    record = next((one for one in index.brackets if one.opening.number == found.opening), None)
-    group = None if record else GroupTeller(found.opening, narrator.answers, cast, SIGNS)
-
-    def view(answer: Answer, about: About) -> AnyAnswer:
-        return (
-            group.view(answer, about)
-            if group
-            else answer_view(answer, about, _decided(answer, record, index.brackets), cast)
-        )
-
+    opening = index.step(found.opening)
+    grouped = isinstance(opening.event, GroupOpened)
+    group = GroupTeller(found.opening, narrator.answers, cast) if grouped else None
+    view = partial(view_of, opening=found.opening, narrator=narrator)
     players = [one.players[0] for one in found.floats]
     below: dict[int, list[AnyAnswer]] = {tpn: [] for tpn in players}
     for one in found.pairs:
         below[one.players[0]].append(view(one, "pair"))
     return TriangleView(
         opening=found.opening,
-        title=narrator.phrases.say(narrator.view(index.step(found.opening).event), "title"),
+        title=narrator.phrases.say(narrator.view(opening.event), "title"),
         rows=tuple(
             TriangleRow(
                 player=cast.who(one.players[0]),
@@ -349,7 +333,7 @@ def coming_row(
     if group is None or not group.arrived:
         return ()
     own = [one for one in group.coming() if len(one.players) == 1 or player in one.players]
-    return GroupTeller(opening, narrator.answers, narrator.cast, SIGNS).coming(own, narrator.phrases)
+    return GroupTeller(opening, narrator.answers, narrator.cast).coming(own, narrator.phrases)
 
 
 def triangles_of(answers: RoundAnswers, narrator: Narrator) -> dict[int, TriangleView]:

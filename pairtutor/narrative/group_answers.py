@@ -37,7 +37,19 @@ from pairtutor.trace.procedures import (
 )
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import NeededHere, PassedOver
-from pairtutor.trace.values import Met, OnlyPartners, RepeatedFloat, Value
+from pairtutor.trace.values import Forbidden, Met, OnlyPartners, RepeatedFloat, Value
+
+SIGNS: dict[Verdict, str] = {
+    "made": "✓",
+    "barred": "✕",
+    "apart": "×",
+    "stuck": "⊘",
+    "fewer": "⊘",
+    "worse": "−",
+    "later": "›",
+    "passed": "·",
+}
+"""What stands for a verdict where there is no room for words."""
 
 
 class ToldAnswer(Record):
@@ -122,7 +134,7 @@ class GroupAnswerView(ToldAnswer):
     pairs: str
     left: bool
     besides: tuple[Any, ...] = ()
-    earlier: EarlierView | None = None
+    earlier: PhraseContext | None = None
     lim: LimAnswerView | None = None
     named: tuple[Group, ...] = ()
     next: PhraseContext | None = None
@@ -151,20 +163,6 @@ class GroupAnswerView(ToldAnswer):
         return made and self.deed == "transfer" and self.how == "up" != self.way
 
 
-class EarlierView(Record):
-    """What was of two in an earlier `deal`, 0 in a bracket whose pairs are undone.
-
-    They were paired there if `made`, else `why` says why not, None where it did not come to it. `lost` found
-    nobody in that deal, or was left over (`over`).
-    """
-
-    deal: int
-    made: bool
-    why: GroupAnswerView | None
-    lost: PlayerRef | None
-    over: bool
-
-
 class UpfloatsView(Record):
     """The upfloaters whom a criterion counts; a maximum upfloater has floated up `most` times or more.
 
@@ -187,7 +185,7 @@ def upfloats_behind(criterion: str, players: Sequence[Tpn], cast: PlayerNames) -
 
 
 def group_answer(
-    answer: Answer, about: About, opening: int, answers: RoundAnswers, cast: PlayerNames, sign: str
+    answer: Answer, about: About, opening: int, answers: RoundAnswers, cast: PlayerNames
 ) -> GroupAnswerView:
     """Return an answer about the group that a step opens, with its players by name."""
     index = answers.index
@@ -207,13 +205,14 @@ def group_answer(
     came = _arrived(opened, steps)
     both_came = {*answer.players} <= came
     compared = [one.event for one in steps if isinstance(one.event, FloatersCompared)]
+    barred = answer.verdict == "stuck" and isinstance(why, Met | Forbidden)
     measures = answer.criterion is not None and answer.criterion not in {"upfloaters", "upfloater-scores"}
     counts = answer.criterion == "upfloaters"
     return GroupAnswerView(
         about=about,
         players=cast.group(answer.players),
         verdict=answer.verdict,
-        sign=sign,
+        sign=SIGNS["barred" if barred else answer.verdict],
         cited=citations((f"{system} {answer.clause}",), system) if answer.clause else (),
         reason=_reason(answer, event, index, cast),
         lacking=_lacking(answer, event, opened, index, cast),
@@ -254,7 +253,7 @@ def group_answer(
         lim=lim_answer(answer.players, event, opening, answers, cast),
         left=bool(settled and settled.left) or any(isinstance(one.event, PlayerTransferred) for one in steps),
         besides=tuple(name_players(one, cast) for one in answer.besides),
-        earlier=_earlier(answer, about, opening, answers, cast, sign),
+        earlier=_earlier(answer, about, opening, answers, cast),
     )
 
 
@@ -270,22 +269,20 @@ def _number_taken(about: About, steps: Iterable[Step]) -> int:
 
 
 def _earlier(
-    answer: Answer, about: About, opening: int, answers: RoundAnswers, cast: PlayerNames, sign: str
-) -> EarlierView | None:
-    """Return what was of two before, ready to be told."""
+    answer: Answer, about: About, opening: int, answers: RoundAnswers, cast: PlayerNames
+) -> PhraseContext | None:
+    """Return what was of two before: they were paired there if `made`, else `why` says why not.
+
+    That is None where it did not come to it.
+    """
     before = answer.earlier
     if before is None:
         return None
     own: Answer | None = None
     if before.witness is not None:
         own = Answer(answer.players, before.verdict, witness=before.witness, step=before.step)
-    return EarlierView(
-        deal=before.deal,
-        made=before.verdict == "made",
-        why=group_answer(own, about, opening, answers, cast, sign) if own else None,
-        lost=cast.who(before.lost) if before.lost else None,
-        over=before.over,
-    )
+    why = group_answer(own, about, opening, answers, cast) if own else None
+    return PhraseContext(before, cast, made=before.verdict == "made", why=why)
 
 
 def _both_due(answer: Answer, cast: PlayerNames) -> str:

@@ -12,8 +12,8 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.narrative.bars import barred_views, bye_at_lowest
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.hits import hits, met_all
+from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.parts import BarredView, HitView, PlayerRef, UnpairedView
-from pairtutor.narrative.value_parts import CountedView
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.values import Players
@@ -114,9 +114,16 @@ def too_many(most: int, value: int, bracket: BracketRecord | None) -> bool:
 
 def counted_view(
     counted: Counted, value: int, bracket: BracketRecord | None, cast: PlayerNames
-) -> CountedView:
-    """Return a count with its players by name, and whether it is one for the best candidates alone."""
-    group = cast.group
+) -> PhraseContext:
+    """Return a count: who wants White and Black, and who can avoid what is counted.
+
+    They want `colour`; `everybody` says that nobody else in the bracket does. `opponents` are all with whom
+    somebody can avoid it, `over` is how many can by being left over; `seekers` are those who can, `left`
+    those for whom no way is left; `taker` alone may have the bye. So many seekers are `short` of a way. Those
+    of the other colour have `met` them all, and so have those of `left` whom `left_met` names. `given`: it is
+    so only as long as nothing that counts more is given up; `floating`: others than those left may float.
+    `only`: too many want it, so that so many pairs are of one colour whoever meets whom.
+    """
     left_over = bracket.opened.downfloaters if bracket else 0
     taker = _taker(bracket.opened, cast) if bracket else None
     others = dict.fromkeys(other for escape in counted.escapes for other in escape.others)
@@ -129,17 +136,16 @@ def counted_view(
     met = [met_all((tpn,), seekers, cast) for tpn in other]
     left_met = [met_all((tpn,), {*other, *counted.none}, cast) for tpn in counted.left]
     stay = left_over > 0 and taker is None and (bool(counted.left) or not over)
-    return CountedView(
+    return PhraseContext(
+        counted,
+        cast,
+        "counted",
         colour=cast.words.colours["white" if white else "black"],
         everybody=players == set(same),
         short=max(len(seekers) - len(opponents) - over, 0),
-        white=group(counted.white),
-        black=group(counted.black),
-        none=group(counted.none),
-        seekers=group(seekers),
-        opponents=group(sorted(opponents, key=lambda tpn: cast.line(tpn).rank)),
+        seekers=cast.group(seekers),
+        opponents=cast.group(sorted(opponents, key=lambda tpn: cast.line(tpn).rank)),
         over=over,
-        left=group(counted.left),
         taker=taker,
         met=() if opponents else tuple(reason for reason in met if reason),
         left_met=tuple(reason for reason in left_met if reason),
