@@ -21,13 +21,10 @@ from pairtutor.narrative.phrases import Output, Phrases
 from pairtutor.narrative.sides import scrutiny
 from pairtutor.narrative.upfloaters import tops_view, upfloaters_view
 from pairtutor.narrative.view import (
-    Absentee,
-    AwardView,
     BracketView,
     CandidateView,
     FamilyView,
     NarratedStep,
-    RoundView,
     SplitView,
     View,
 )
@@ -240,47 +237,43 @@ class Narrator:
             case _:
                 return PhraseContext(event, cast)
 
-    def _round(self, event: RoundOpened) -> RoundView:
-        facts_said = self.cast.facts
-        return RoundView(
+    def _round(self, event: RoundOpened) -> PhraseContext:
+        """Return the round before pairing; of each group of `apart` no two may meet.
+
+        `seeding` is the name of the system whose seeding round it is, empty if it is none. `clubs` are
+        players of one group each; `clubs_apart` says that they are kept apart in this round. `stated` is what
+        is said of a bracket that is given by facts of the players, None where there are games.
+        """
+        cast, words = self.cast, self.cast.words
+        given = ((one, *award) for one in event.awards for award in enumerate(one.points, 1))
+        return PhraseContext(
+            event,
+            cast,
             tournament=clean(scenario_texts(self._language).title(event.tournament)),
             number=event.round,
             planned=event.planned_rounds,
             last=event.last_round,
-            edition=self.cast.words.system(self.system),
-            edition_because=clean(self.cast.words.chosen(event.system_because)),
-            initial_colour=self.cast.words.colours[event.initial_colour] if event.initial_colour else "",
+            edition=words.system(self.system),
+            edition_because=clean(words.chosen(event.system_because)),
+            initial_colour=words.colours[event.initial_colour] if event.initial_colour else "",
             initial_stated=event.initial_colour_because == "stated",
             initial_inferred=event.initial_colour_because == "inferred",
-            bye_needed=event.bye_needed,
             players=len(event.players),
-            topscorers=self.cast.group(line.tpn for line in event.players if line.topscorer),
-            absent=tuple(
-                Absentee(
-                    who=self.cast.who(line.tpn), half_point=line.mark == "H", full_point=line.mark == "F"
-                )
-                for line in event.absent
+            topscorers=cast.group(line.tpn for line in event.players if line.topscorer),
+            absent=tuple(PhraseContext(line, cast, who=cast.who(line.tpn)) for line in event.absent),
+            scoregroups=tuple((cast.points(group.score), len(group.players)) for group in event.scoregroups),
+            accelerated=acceleration(event, words.signs),
+            awards=tuple(
+                PhraseContext(one, cast, who=cast.who(one.player), round=number, points=cast.points(points))
+                for one, number, points in given
+                if points and not event.teams
             ),
-            scoregroups=tuple(
-                (self.cast.points(group.score), len(group.players)) for group in event.scoregroups
-            ),
-            apart=tuple(self.cast.group(group) for group in event.apart),
-            accelerated=acceleration(event, self.cast.words.signs),
-            teams=name_players(event.teams, self.cast),
-            awards=()
-            if event.teams
-            else tuple(
-                AwardView(who=self.cast.who(award.player), round=number, points=self.cast.points(points))
-                for award in event.awards
-                for number, points in enumerate(award.points, 1)
-                if points
-            ),
-            seeding=self.cast.words.system(event.seeding) if event.seeding else "",
+            seeding=words.system(event.seeding) if event.seeding else "",
             seeding_clause=facts(event.seeding).group("seeding")[0] if event.seeding else "",
-            clubs=tuple(groups.clubs(event, self.cast)),
+            clubs=tuple(groups.clubs(event, cast)),
             clubs_rounds=event.restricted_rounds,
             clubs_apart=kept_apart(event),
-            stated=facts_said and self.view(facts_said),
+            stated=cast.facts and self.view(cast.facts),
         )
 
     def _bracket(self, event: BracketOpened) -> BracketView:
