@@ -1,4 +1,4 @@
-"""A whole other pairing: read from a file in any plain form, and judged bracket by bracket."""
+"""A whole other pairing, of a file in any plain form or of another system, judged bracket by bracket."""
 
 from __future__ import annotations
 
@@ -28,10 +28,11 @@ from pairtutor.sources.files import Material, read_source
 from pairtutor.sources.load import load
 from pairtutor.text import quote, split_lines
 from pairtutor.trace.bracket_record import Pair
-from pairtutor.trace.events import ColourDecided
+from pairtutor.trace.events import ColourDecided, RoundClosed
 
 if TYPE_CHECKING:
     from pairtutor.errors import Said
+from pairtutor.trace.recorder import Trace
 
 FORMS: Final = Message("faults.mend.write-boards")
 """What a line of a list may look like, as a message says it."""
@@ -342,3 +343,39 @@ def _colours(answers: RoundAnswers, claim: Claim) -> tuple[Coloured, ...]:
         for step, event in decided
         if isinstance(event, ColourDecided) and (event.white, event.black) in reversed_boards
     )
+
+
+class PairedSide(NamedTuple):
+    """One system's round; `refusal` proves that it has no legal pairing, empty if it has one.
+
+    `answer` is what it makes of the other's pairing, None where that was not asked or one of them has none.
+    """
+
+    trace: Trace
+    refusal: Said = ""
+    answer: ClaimAnswer | None = None
+
+
+def judge_both(
+    left: tuple[Case, PairedSide], right: tuple[Case, PairedSide], *, first: bool
+) -> tuple[PairedSide, PairedSide]:
+    """Return both sides with what each makes of the other's pairing, or of its `first` differing bracket."""
+    (mine, ours), (theirs, other) = left, right
+    return (
+        ours._replace(answer=_answer(mine, ours.trace, other.trace, first=first)),
+        other._replace(answer=_answer(theirs, other.trace, ours.trace, first=first)),
+    )
+
+
+def _answer(case: Case, own: Trace, other: Trace, *, first: bool) -> ClaimAnswer | None:
+    claim = _claim(other)
+    return verdicts(case, RoundAnswers(own), claim, first=first) if claim and own.complete else None
+
+
+def _claim(trace: Trace) -> Claim | None:
+    closed = trace.steps[-1].event if trace.steps else None
+    if not isinstance(closed, RoundClosed):
+        return None
+    boards = tuple(Board(Tpn(pair.first), Tpn(pair.second)) for pair in closed.boards)
+    coloured = any(isinstance(step.event, ColourDecided) for step in trace.steps)
+    return Claim(boards, None if closed.bye is None else Tpn(closed.bye), coloured)

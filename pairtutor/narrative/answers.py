@@ -10,7 +10,6 @@ from typing import ClassVar, Literal, TypeAlias
 from pairtutor.answers.answer import About, Against, Answer, BracketAnswers, MustLeave
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.bars import lone_views
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations, of_criterion
 from pairtutor.narrative.group_answers import SIGNS, GroupAnswerView, ToldAnswer
@@ -18,6 +17,7 @@ from pairtutor.narrative.group_teller import Column, GroupTeller
 from pairtutor.narrative.hits import hits, pairings
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.narrator import Narrator
+from pairtutor.narrative.partners import lone_views
 from pairtutor.narrative.parts import BarredView, Group, HitView, Pairing, PlayerRef
 from pairtutor.narrative.phrases import KIT
 from pairtutor.narrative.text import tidy
@@ -97,55 +97,44 @@ def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cas
     """Return an answer about a bracket with its players by name; for a bye that which speaks against it."""
     judged = bracket.judged if bracket is not None else None
     name, score = _name(bracket, cast) if bracket is not None and answer.bracket is not None else ("", "")
-    criterion = answer.criterion or ""
-    words = cast.words
-    system = cast.opened.system
-    compares = answer.verdict in {"worse", "fewer"}
-    if not compares or answer.value is None or answer.as_paired is None:
-        cited = citations((f"{system} {answer.clause}",), system) if answer.clause else ()
-        return AnswerView(
-            about=about,
-            players=cast.group(answer.players),
-            verdict=answer.verdict,
-            sign=SIGNS[answer.verdict],
-            cited=cited,
+    criterion, system = answer.criterion or "", cast.opened.system
+    plain = partial(
+        AnswerView,
+        about=about,
+        players=cast.group(answer.players),
+        verdict=answer.verdict,
+        sign=SIGNS[answer.verdict],
+        pairs=pairings(_lines(answer), cast),
+        left=cast.group(answer.left or ()),
+        mdps=answer.lost == "mdps",
+        bracket=name,
+        score=score,
+    )
+    if answer.verdict not in {"worse", "fewer"} or answer.value is None or answer.as_paired is None:
+        return plain(
+            cited=citations((f"{system} {answer.clause}",), system) if answer.clause else (),
             reason=name_players(answer.witness, cast),
             bars=lone_views(answer.bars, answer.witness, cast),
             against=answer.against,
             number=answer.number or 0,
             taken=judged.number if judged is not None else 0,
-            pairs=pairings(_lines(answer), cast),
-            left=cast.group(answer.left or ()),
-            mdps=answer.lost == "mdps",
             s1=answer.lost == "s1",
             must=isinstance(answer.witness, MustLeave),
             everybody=about == "float" and judged is not None and not judged.downfloaters,
             nobody_after=bracket is not None and bracket.opened.bracket_kind in {"last", "CLB", "joined"},
-            bracket=name,
-            score=score,
         )
-    players = (*(answer.left or ()), *(tpn for pair in answer.pairs or () for tpn in pair))
-    own = cast.following(players)
+    own = cast.following((*(answer.left or ()), *(tpn for pair in answer.pairs or () for tpn in pair)))
     facts = hits(criterion, answer.hits, _lines(answer), cast)
     said = (answer.value, answer.as_paired) == (1, 0) or criterion in {"downfloater-scores", "bye-score"}
-    return AnswerView(
-        about=about,
-        players=cast.group(answer.players),
-        verdict=answer.verdict,
-        sign=SIGNS[answer.verdict],
+    return plain(
         criterion=criterion,
         cited=of_criterion(criterion, system)[:1],
         hits=facts,
         counted=not (facts and said),
-        what=words.measured(criterion, answer.value, own),
-        paired=words.as_paired(criterion, answer.as_paired, own),
-        pairs=pairings(_lines(answer), cast),
-        left=cast.group(answer.left or ()),
-        mdps=answer.lost == "mdps",
+        what=cast.words.measured(criterion, answer.value, own),
+        paired=cast.words.as_paired(criterion, answer.as_paired, own),
         test=criterion if criterion in BYE_TESTS else "",
         figures=_bye_figures(answer, cast),
-        bracket=name,
-        score=score,
     )
 
 

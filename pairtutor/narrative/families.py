@@ -7,11 +7,17 @@ from typing import NamedTuple
 
 from pairtutor.answers.answer import MemberLine
 from pairtutor.answers.stretch import Stretch, stretch_of
-from pairtutor.narrative.bars import barred_views, bye_at_lowest, mutual_view, none_for_the_bye, remain_view
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, of_criterion
 from pairtutor.narrative.hits import hits, met_all, pairings, players_beyond, shared_view, shut_out
 from pairtutor.narrative.naming import name_players
+from pairtutor.narrative.partners import (
+    barred_views,
+    bye_at_lowest,
+    mutual_view,
+    none_for_the_bye,
+    remain_view,
+)
 from pairtutor.narrative.parts import BarredView, MutualView, OpponentsShared, SharedView, ShutOutReason
 from pairtutor.narrative.view import ExampleView, FamilyView, Reason
 from pairtutor.records import replace

@@ -9,13 +9,12 @@ from pairtutor.answers.ssm import kept_apart
 from pairtutor.library_texts import scenario_texts
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative import candidates, families, groups, lim_choices, outcomes, sides, targets
-from pairtutor.narrative.bars import bye_at_lowest, lack_view, one_more_view, remain_view
 from pairtutor.narrative.cast import PlayerNames, acceleration
 from pairtutor.narrative.citations import Citation, citations
 from pairtutor.narrative.hits import met_all
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.naming import PhraseContext, name_players, standing_lines
-from pairtutor.narrative.partners import unpaired_view
+from pairtutor.narrative.partners import bye_at_lowest, lack_view, one_more_view, remain_view, unpaired_view
 from pairtutor.narrative.parts import OnlyPartnersReason, PlayerRow, ShutOutReason
 from pairtutor.narrative.phrases import Output, Phrases
 from pairtutor.narrative.sides import scrutiny
