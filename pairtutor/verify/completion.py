@@ -23,11 +23,7 @@ def check_completion(
     *,
     collapses: bool = True,
 ) -> None:
-    """Check a completion test.
-
-    Raises:
-        ProofError: it speaks of others, or its witness does not prove the no.
-    """
+    """Check a completion test."""
     expect_equal(step, "the bracket of the completion test", number, event.bracket)
     expect_equal(step, "the players left over", tuple(floaters), event.floaters)
     expect_equal(step, "how many players are below", len(below), event.below)
@@ -51,11 +47,7 @@ def check_bye(
     persons: dict[Tpn, Person],
     feasibility: Feasibility,
 ) -> int:
-    """Check that the first of an order who may have the bye has it; return how many came before.
-
-    Raises:
-        ProofError: somebody else has it, or somebody was passed over for no reason.
-    """
+    """Check that the first of an order who may have the bye has it; return how many came before."""
     everybody = set(persons)
     may = (not persons[tpn].barred and feasibility.whole(everybody - {tpn}) for tpn in order)
     place = next((place for place, fits in enumerate(may) if fits), len(order))

@@ -10,7 +10,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import FamilyRuledOut, FloaterChosen, MdpSetChanged, SubgroupsFormed
 from pairtutor.trace.lowering import MarkRevisited, RequirementLowered
 from pairtutor.trace.values import SharedMdp, Value
-from pairtutor.verify.bracket_steps import BracketSteps, Setting
+from pairtutor.verify.bracket_steps import BracketSteps, Setting, check_pairs, told_left_over
 from pairtutor.verify.candidate_graph import LEGALITY, WANTED, CostBounds
 from pairtutor.verify.counts import count_homogeneous, count_with_mdps, lexicographic_place
 from pairtutor.verify.dutch_2012_graph import CLAUSE, Dutch2012Graph, requirements
@@ -18,7 +18,6 @@ from pairtutor.verify.dutch_2012_group import SetsGraph, fewest_own_pairs
 from pairtutor.verify.dutch_2012_marks import MarkCheck
 from pairtutor.verify.families import Families, RunPart
 from pairtutor.verify.findings import check_target, violations_proven
-from pairtutor.verify.left_over import check_pairs, told_left_over
 from pairtutor.verify.numbers import CandidateNumbers
 from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import ProofError, expect, expect_equal
@@ -59,11 +58,7 @@ class Dutch2012Bracket:
         self.places = len(self.players) - 2 * self.p1
 
     def check(self) -> int:
-        """Prove the bracket; return how many families it has.
-
-        Raises:
-            ProofError: something in it is not so.
-        """
+        """Prove the bracket; return how many families it has."""
         section, opened = self.section, self.section.opened
         step, accepted = section.accepted_step, section.accepted
         sound = 0 <= self.m1 <= min(self.m0, self.p1) and 0 <= 2 * self.p1 <= len(self.players)

@@ -73,11 +73,7 @@ class BracketCourse:
     # --- the procedure --------------------------------------------------------------------
 
     def outcome(self) -> tuple[Group2012, Numbers] | None:
-        """Return the bracket as it must be paired; None if the round cannot be.
-
-        Raises:
-            ProofError: something else is told of the way there.
-        """
+        """Return the bracket as it must be paired; None if the round cannot be."""
         group = Group2012(self.legality, self.groups[self.number - 1], self._coming(), lowest=self._lowest)
         found = self._lowest_bracket(group) if self._lowest else self._upper(group)
         self._ended()

@@ -9,7 +9,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ColourDecided, RoundClosed, RoundOpened
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import PairLine
-from pairtutor.verify.drawn import DrawnColour
+from pairtutor.verify.drawn import drawn_colours
 from pairtutor.verify.editions import Edition
 from pairtutor.verify.legality import Given
 from pairtutor.verify.penalties import granted_colour
@@ -51,9 +51,6 @@ def check_outcome(
 
     `floats` are those given, down and up; `order` puts the boards in order where a system has its own. Those
     `going` on play in brackets that nobody states.
-
-    Raises:
-        ProofError: it tells something else.
     """
     told = [frozenset(board) for board in closed.boards]
     missing = pairs - set(told)
@@ -67,7 +64,7 @@ def check_outcome(
     expect_equal(step, "the players without an opponent", without, left)
     if bye is not None:
         expect(not persons[bye].barred, step, "the bye", "somebody who may have it", bye)
-    place = order or _board_key
+    place = order or board_key
     boards = sorted(closed.boards, key=lambda board: place(board[0], board[1], persons))
     expect_equal(step, "the boards in order", boards, list(closed.boards))
     if colours is not None:
@@ -92,17 +89,14 @@ def floats_given(
 
 
 def expect_end(trace: Trace, follows: str) -> None:
-    """Check that a trace ends where a round does, and says whether it could be paired.
-
-    Raises:
-        ProofError: another step should have followed.
-    """
+    """Check that a trace ends where a round does, and says whether it could be paired."""
     ends = follows in ("nothing", "impossible")
     expect(ends, trace.steps[-1].number, "what follows the last step", follows, "nothing")
     expect_equal(1, "whether the trace is complete", follows == "nothing", trace.complete)
 
 
-def _board_key(white: Tpn, black: Tpn, persons: dict[Tpn, Person]) -> tuple[int, int, int]:
+def board_key(white: Tpn, black: Tpn, persons: dict[Tpn, Person]) -> tuple[int, ...]:
+    """Return what boards are sorted by: the higher score, the sum of scores, the higher rank."""
     high, low = sorted((persons[white], persons[black]), key=lambda one: one.rank)
     return (-high.score, -(high.score + low.score), high.rank)
 
@@ -116,14 +110,10 @@ class Colours:
         self.opened = opened
         self.persons = persons
         self.weigh = weigh
-        self._drawn = DrawnColour(opened, edition)
+        self._drawn = drawn_colours(opened, edition)
 
     def check(self, step: int, event: ColourDecided) -> None:
-        """Check the colours of one board.
-
-        Raises:
-            ProofError: they, or what is told of their reason, are others.
-        """
+        """Check the colours of one board."""
         for tpn in (event.white, event.black):
             expect(tpn in self.persons, step, "a player of the board", "somebody who takes part", tpn)
         white, black = self.persons[event.white], self.persons[event.black]
@@ -131,7 +121,7 @@ class Colours:
         high, low = (white, black) if white.rank < black.rank else (black, white)
         given = granted_colour(high, low, weigh=self.weigh)
         if given.first is None:
-            given = given._replace(first=self._drawn.of(high.tpn))
+            given = given._replace(first=self._drawn[high.tpn])
         check_board(step, event, self.opened, high.tpn, given, _decider(given.rule, high, white, black))
 
 
@@ -150,9 +140,6 @@ def check_board(
     """Check what a step tells of a board whose higher ranked player has the colour `given`.
 
     Colours and preferences are those of the opening, which its games have been found to lead to.
-
-    Raises:
-        ProofError: it is something else.
     """
     expect_equal(step, "the higher ranked player", high, event.higher)
     lines = {line.tpn: (line.colours, line.preference) for line in opened.players}

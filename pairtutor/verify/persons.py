@@ -10,6 +10,15 @@ from pairtutor.trace.values import GameLine, PlayerLine
 
 PLAYED = frozenset("1=0WDL")
 """Marks of games that were played."""
+BAR_REASONS = {
+    "U": "pairing-allocated-bye",
+    "+": "forfeit-win",
+    "F": "full-point-bye",
+    "H": "half-point-bye",
+    "Z": "zero-point-bye",
+    "-": "forfeit-loss",
+}
+"""What a mark is called that bars from the bye."""
 _OTHER = {"white": "black", "black": "white"}
 
 
@@ -45,6 +54,11 @@ class Person(NamedTuple):
     bye_round: int | None = None
     fresh: bool = False
     rounds: int = 0
+
+    @property
+    def games_played(self) -> int:
+        """How many games were played at the board."""
+        return self.rounds - self.missed
 
     @property
     def strict(self) -> bool:

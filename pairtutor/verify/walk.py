@@ -20,7 +20,7 @@ from pairtutor.verify.bracket_steps import BracketSteps
 from pairtutor.verify.counts import Exchanges, Swap, count_homogeneous, transposition
 from pairtutor.verify.families import Families, RunPart
 from pairtutor.verify.mdp_sets import MdpSets
-from pairtutor.verify.progress import ProofError, expect, expect_equal, tell_step_reached
+from pairtutor.verify.progress import ProofError, expect, expect_equal, tell_progress
 
 _E = TypeVar("_E")
 _TOLD = (SubgroupsFormed, MdpSetChanged, ExchangeApplied, TranspositionApplied, FamilyRuledOut)
@@ -84,7 +84,7 @@ class WalkCheck:
         if not isinstance(step.event, kind):
             raise ProofError(step.number, "the next step", what, step.event.kind)
         self._ahead = next(self._steps, None)
-        tell_step_reached(step.number)
+        tell_progress(step.number)
         return step.number, step.event
 
     def _family(self, shared: Shared, size: int) -> tuple[int, FamilyRuledOut]:
@@ -242,11 +242,7 @@ def first_candidate(section: BracketSteps) -> tuple[int, CandidateJudged] | None
 
 
 def check_sequence(section: BracketSteps, sets: MdpSets) -> None:
-    """Check how many candidates a bracket has: sets of MDPs, their opponents, and the remainder.
-
-    Raises:
-        ProofError: it has another number.
-    """
+    """Check how many candidates a bracket has: sets of MDPs, their opponents, and the remainder."""
     opened = section.opened
     residents, m1 = len(opened.residents), opened.m1
     found = sets.count * perm(residents, m1) * count_homogeneous(residents - m1, opened.max_pairs - m1)

@@ -34,7 +34,7 @@ from pairtutor.systems.dutch.setup import LookaheadValue, Setup
 from pairtutor.systems.dutch.stages import WithinRound, lookahead_target, targets
 from pairtutor.systems.search.counting import with_floaters
 from pairtutor.systems.search.feasibility import PartnerQuery
-from pairtutor.systems.search.refinement import Refinement, Target
+from pairtutor.systems.search.refinement import Refinement, Target, restrict
 from pairtutor.systems.search.walk import Accepted, Listener, Shape
 
 
@@ -146,7 +146,7 @@ class OpponentWalk:
             v = self._settle(u)
             if v is None:
                 self.floating -= 1
-                self._leave_over(u)
+                restrict(self.stages, u, self.outside)
             else:
                 self.pairs.append((u, v))
                 self.waiting ^= 1 << v
@@ -170,13 +170,6 @@ class OpponentWalk:
         assert floating is not None, "who meets nobody of the bracket floats"
         self.mate = floating
         return None
-
-    def _leave_over(self, u: int) -> None:
-        """Leave a player only places outside the bracket, in every stage."""
-        for stage in self.stages:
-            for w in bits(stage.rows[u] & ~self.outside):
-                stage.rows[w] &= ~(1 << u)
-            stage.rows[u] &= self.outside
 
 
 class IndexSetup(Setup):

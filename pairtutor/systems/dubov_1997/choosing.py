@@ -67,15 +67,6 @@ def rows_apart(legal: list[int], waiting: int) -> list[int]:
     return [row & ~waiting if waiting >> rank & 1 else row for rank, row in enumerate(legal)]
 
 
-def rows_between(legal: list[int], side: int, other: int) -> list[int]:
-    """Return the rows of pairs that have a player on either side."""
-    rows = [0] * len(legal)
-    for here, there in ((side, other), (other, side)):
-        for rank in bits(here):
-            rows[rank] = legal[rank] & there
-    return rows
-
-
 def rows_within(legal: list[int], *parts: int) -> list[int]:
     """Return the rows of pairs whose players belong to the same part."""
     rows = [0] * len(legal)

@@ -21,10 +21,10 @@ from pairtutor.systems.dubov_1997.choosing import (
     Why,
     first_that_fits,
     least_unwelcome,
-    rows_between,
     rows_within,
 )
 from pairtutor.systems.dubov_1997.participants import DubovParticipants, Pairs
+from pairtutor.systems.search.rows import rows_across
 
 
 class Columns:
@@ -171,7 +171,7 @@ class Rows:
         self.stage = stage
         self.free = mask_of(white) | mask_of(black)
         self.pairs: Pairs = []
-        self.pool = Pool(rows_between(self.legal, mask_of(white), mask_of(black)), self.free)
+        self.pool = Pool(rows_across(self.legal, mask_of(white), mask_of(black)), self.free)
         self.inside = 0
         self.used = 0
         self.mate = self.pool.mate
@@ -196,7 +196,7 @@ class Rows:
         Source: dubov-1997 6.3, DUB-24.
         """
         white, black = mask_of(self.white), mask_of(self.black)
-        self.across = rows_between(self.legal, white, black)
+        self.across = rows_across(self.legal, white, black)
         self.blacks = rows_within(self.legal, black)
         self.whites = rows_within(self.legal, white)
         self.welcome = [row | other for row, other in zip(self.across, self.blacks, strict=True)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Protocol
 
 from pairtutor.model.colour import Colour
@@ -11,7 +12,7 @@ from pairtutor.rules.dubov_2026.figures import decide
 from pairtutor.systems.common.boards import Granted, Table, tables
 from pairtutor.systems.common.listener import NullListener, Progress
 from pairtutor.systems.common.rounds import carried_out
-from pairtutor.systems.dubov_2026.number_of_upfloaters import settle_upfloaters
+from pairtutor.systems.dubov_2026.number_of_upfloaters import OneUpfloater, SeveralDubovUpfloaters
 from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
 from pairtutor.systems.dubov_2026.subgroups import (
     Recomposing,
@@ -41,8 +42,9 @@ class DubovRound(UpfloatingRound):
 
         Source: dubov-2026 3.2, DB26-17.
         """
-        upfloaters, mate = settle_upfloaters(
-            self.participants, residents, below, self.rest.mate, self.listener
+        bracket = (self.participants, residents, below)
+        upfloaters, mate = self.settle_upfloaters(
+            residents, below, partial(OneUpfloater, *bracket), partial(SeveralDubovUpfloaters, *bracket)
         )
         recomposing = Recomposing(self.participants, residents | upfloaters, mate, self.listener)
         split = recomposing.run()

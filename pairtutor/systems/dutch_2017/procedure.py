@@ -29,7 +29,7 @@ from pairtutor.systems.dutch.lookahead import Lookahead
 from pairtutor.systems.dutch.setup import Setup, measure_bracket
 from pairtutor.systems.dutch.stages import lookahead_target, minimise, targets
 from pairtutor.systems.search.feasibility import PartnerQuery
-from pairtutor.systems.search.refinement import Refinement, Target
+from pairtutor.systems.search.refinement import Refinement, Target, restrict
 
 
 def set_up(bracket: Bracket, completion: Completion, lookahead: Lookahead | None) -> Setup:
@@ -96,11 +96,7 @@ def _settle_bye_side(bracket: Bracket, refinement: Refinement) -> None:
             wanted = bracket.moved
         else:
             refinement.mate = rematched
-    for stage in refinement.stages:
-        gone = stage.rows[outside] & ~wanted
-        stage.rows[outside] &= wanted
-        for v in bits(gone):
-            stage.rows[v] &= ~(1 << outside)
+    restrict(refinement.stages, outside, wanted)
 
 
 def target(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead | None) -> list[Target]:

@@ -6,6 +6,7 @@ Source: swiss-team-2026 3.3.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Protocol
 
 from pairtutor.model.colour import Colour
@@ -14,7 +15,7 @@ from pairtutor.systems.common.boards import Granted, Table
 from pairtutor.systems.common.listener import Progress
 from pairtutor.systems.swiss_team.pairings import Identifying, PairCriterion, PairingListener
 from pairtutor.systems.swiss_team.participants import TeamParticipants
-from pairtutor.systems.swiss_team.upfloaters import settle_upfloaters
+from pairtutor.systems.swiss_team.upfloaters import OneTeam, TeamUpfloaters
 from pairtutor.systems.upfloating.rounds import UpfloatingListener, UpfloatingRound
 
 
@@ -51,8 +52,9 @@ class TeamRound(UpfloatingRound):
         if place + 1 < len(participants.groups):
             after = participants.groups[place + 1]
             following = (1 << after.end) - (1 << after.first)
-        upfloaters, mate = settle_upfloaters(
-            participants, residents, below, following, self.rest.mate, self.listener
+        known = (participants, residents, below, following)
+        upfloaters, mate = self.settle_upfloaters(
+            residents, below, partial(OneTeam, *known), partial(TeamUpfloaters, *known)
         )
         bracket = Identifying(participants, residents | upfloaters, upfloaters, mate, self.criteria)
         pairs = bracket.pair(self.listener)

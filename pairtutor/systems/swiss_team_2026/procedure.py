@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pairtutor.errors import UsageError
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import mask_of
 from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.teams import TeamEvent
@@ -14,6 +14,7 @@ from pairtutor.rules.swiss_team_2026.definitions import contenders, decide, floa
 from pairtutor.systems.common.listener import NullListener, Progress
 from pairtutor.systems.common.rounds import carried_out
 from pairtutor.systems.search.refinement import Rows
+from pairtutor.systems.search.rows import all_rows_across
 from pairtutor.systems.swiss_team.pairings import PairCriterion
 from pairtutor.systems.swiss_team.participants import TeamParticipants
 from pairtutor.systems.swiss_team.rounds import TeamListener, TeamRound
@@ -44,12 +45,7 @@ def floated_residents(participants: TeamParticipants, upfloaters: int) -> Rows:
 
     Source: swiss-team-2026 2.3.7, TEAM26-17, TEAM26-19.
     """
-    met = participants.floated & ~upfloaters
-    rows = [0] * len(participants.players)
-    for side, other in ((upfloaters, met), (met, upfloaters)):
-        for v in bits(side):
-            rows[v] = other
-    return rows
+    return all_rows_across(len(participants.players), upfloaters, participants.floated & ~upfloaters)
 
 
 COLOURS: Final = PairCriterion("colour-preference", same_preference)

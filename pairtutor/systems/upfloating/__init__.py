@@ -3,5 +3,4 @@
 - `participants`: who takes part, and in which order they are looked at.
 - `rounds`: the bye, then the way from the top.
 - `upfloaters`: the sets that are valid, and the first of the best of them.
-- `single`: who alone can float up.
 """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Protocol
 
@@ -13,7 +14,7 @@ from pairtutor.systems.common.completion import Completion, no_pairing
 from pairtutor.systems.common.listener import Progress
 from pairtutor.systems.common.rounds import RoundListener
 from pairtutor.systems.upfloating.participants import UpfloatingParticipants
-from pairtutor.systems.upfloating.upfloaters import UpfloaterListener
+from pairtutor.systems.upfloating.upfloaters import SingleUpfloater, UpfloaterListener, Upfloating, part_side
 
 Pairs = list[tuple[int, int]]
 """Pairs by rank."""
@@ -98,6 +99,28 @@ class UpfloatingRound(ABC):
     @abstractmethod
     def pair_bracket(self, place: int, residents: int, below: int) -> None:
         """Pair a scoregroup, by its place from the top, with whoever comes up into it, and `settle` that."""
+
+    def settle_upfloaters(
+        self,
+        residents: int,
+        below: int,
+        single: Callable[[list[int]], SingleUpfloater],
+        several: Callable[[list[int]], Upfloating],
+    ) -> tuple[int, list[int]]:
+        """Return who floats up into a bracket, and a matching of the bracket and of those left below.
+
+        Where either side leaves over one who can meet the other's, a `single` upfloater is enough.
+        Source: dubov-2026 3.2.1, swiss-team-2026 3.5.5.
+        """
+        mate, legal = self.rest.mate, self.participants.legal
+        apart = mate[: len(legal)]
+        left = [part_side(legal, apart, side) for side in (residents, below)]
+        if not any(left):
+            return 0, apart
+        alone = single(apart) if all(one.bit_count() == 1 for one in left) else None
+        upfloating = alone if alone and alone.able else several(mate)
+        chosen = upfloating.choose(self.listener)
+        return chosen, upfloating.mate
 
     def settle(self, pairs: Pairs, mate: list[int]) -> None:
         """Take the pairs of a bracket; `mate` pairs all who are left with them."""

@@ -26,7 +26,7 @@ from pairtutor.verify.persons import PLAYED, Person
 from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
 from pairtutor.verify.procedures.dubov_figures import DubovPlayer, check_lifted
 from pairtutor.verify.procedures.group_steps import check_found, expect_players
-from pairtutor.verify.procedures.prover import Prover, close
+from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.progress import ProofError, expect_equal
 
 
@@ -194,34 +194,25 @@ def _transposition(lower: Sequence[Tpn], g2: Sequence[Tpn]) -> int:
     return number + 1
 
 
-class Dubov2026Proof:
+class Dubov2026Proof(Prover):
     """Follows a round by the Dubov rules of 2026; `pairs` are in the order in which they are made."""
 
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
         legality = PreferenceLegality(persons(opened, DUBOV_2026), forbidden_pairs(opened))
-        self.prover = Prover(trace, opened, legality)
-        self.opened = opened
-        self.persons = self.prover.persons
+        super().__init__(trace, opened, legality)
         self.players: dict[Tpn, DubovPlayer] = {}
         self.pairs: list[Pair] = []
         self.colours = Colours(opened, self.persons, DUBOV_2026, weigh=False)
-        self.counted = (0, 0, 0)
+        self.sums = CandidateCounts()
 
     def check(self) -> CandidateCounts:
-        """Prove the steps of the round.
-
-        Raises:
-            ProofError: one of them is not so.
-        """
+        """Prove the steps of the round."""
         self.players = self._players()
-        if not self.prover.completion():
-            self.prover.steps.end()
-            return CandidateCounts()
-        for score, residents, free in self.prover.scoregroups(lambda one: self.players[one.tpn].games):
+        if not self.completion():
+            return self.impossible()
+        for score, residents, free in self.scoregroups():
             self._group(score, residents, free)
-        return close(
-            self.prover, self.pairs, self._colour, brackets=self.prover.steps.group, counted=self.counted
-        )
+        return self.close(self.pairs, self._colour, self.sums)
 
     # --- before the groups ------------------------------------------------------------------
 
@@ -238,7 +229,7 @@ class Dubov2026Proof:
         }
 
     def _told(self) -> dict[Tpn, tuple[int, tuple[int, ...]]]:
-        step, event = self.prover.steps.take(StandingsFormed, "the figures of the players")
+        step, event = self.steps.take(StandingsFormed, "the figures of the players")
         columns = ("rating", "aro", "games", "lifted")
         expect_equal(step, "the columns of the standings", columns, event.columns)
         players = [line.player for line in event.lines]
@@ -261,16 +252,15 @@ class Dubov2026Proof:
 
     def _group(self, score: int, residents: list[Tpn], free: set[Tpn]) -> None:
         """Check a bracket; those who are paired are taken out of `free`."""
-        below = self.prover.ranked(tpn for tpn in free if self.persons[tpn].score < score)
-        self.prover.steps.opened(score, "ordinary" if below else "last", "none", residents, None)
-        sets = UpfloaterSets(self.prover, self.players, residents, below)
+        below = self.ranked(tpn for tpn in free if self.persons[tpn].score < score)
+        self.steps.opened(score, "ordinary" if below else "last", "none", residents, None)
+        sets = UpfloaterSets(self, self.players, residents, below)
         upfloaters = sets.check()
-        runs, skipped, every = (one + more for one, more in zip(self.counted, sets.counted, strict=True))
-        self.counted = (runs, skipped, every)
-        bracket = DubovBracket(self.prover, self.players, [*residents, *upfloaters])
+        self.sums = self.sums.plus(*sets.counted)
+        bracket = DubovBracket(self, self.players, [*residents, *upfloaters])
         pairs = bracket.check()
         free -= {tpn for pair in pairs for tpn in pair}
-        self.prover.steps.settled(pairs)
+        self.steps.settled(pairs)
         self.pairs += pairs
 
     def _colour(self, step: int, event: ColourDecided, _high: Person, _low: Person) -> None:

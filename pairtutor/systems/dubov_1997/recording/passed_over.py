@@ -26,12 +26,13 @@ from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.recording.opening import colour_word
 from pairtutor.systems.common.recording.recorder import ColourRecorder, had_bye, met_before
 from pairtutor.systems.dubov_1997 import bye
-from pairtutor.systems.dubov_1997.choosing import Pool, Why, rows_between, rows_within
+from pairtutor.systems.dubov_1997.choosing import Pool, Why, rows_within
 from pairtutor.systems.dubov_1997.columns import Rows
 from pairtutor.systems.dubov_1997.floaters import Floating
 from pairtutor.systems.dubov_1997.participants import DubovParticipants
 from pairtutor.systems.dubov_1997.round_state import WhyNot
 from pairtutor.systems.dubov_1997.transfers import in_order
+from pairtutor.systems.search.rows import rows_across
 from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.refusals import (
     ColourLimit,
@@ -204,7 +205,7 @@ class DubovSteps(ColourRecorder, WhyNot):
                 return self._over(rank, NeededHere("needed-here", self.tpn(rank), pairs))
             staying = floating.staying & ~(1 << rank)
             stays = rows_within(legal, group & ~gone, below)
-            leaves = rows_between(legal, group & ~staying, below)
+            leaves = rows_across(legal, group & ~staying, below)
             whole = Pool([row | other for row, other in zip(stays, leaves, strict=True)], group | below)
             if not whole.possible:
                 return self._over(rank, self.shortage(whole))
