@@ -34,7 +34,6 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `position`: the round that it is about.
 - `clauses`: clauses as people write them.
 - `offered`: what a round offers to be asked about.
-- `weights`: what an exercise is worth.
 - `choices`: answers to choose from.
 - `others`: answers that somebody could give.
 - `options`: options by their letters.
@@ -49,7 +48,6 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `series`: one after another.
 - `practice`: the same from a file, or for due cards.
 - `deck`: the cards that come back.
-- `curtain`: the question about the next candidate.
 - `anki`: clauses as cards of Anki.
 - `exam_file`: an exam as files.
 - `exercise_file`: one exercise of it, and an answer.

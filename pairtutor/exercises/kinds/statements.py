@@ -114,8 +114,7 @@ def _lower(board: Pair, position: Position) -> list[Tpn]:
 def _has_bye(position: Position, rng: Random) -> Response | None:
     if position.bye is None:
         return None
-    lines = sorted(position.index.opened.players, key=lambda line: line.rank)
-    others = [line.tpn for line in lines if line.tpn != position.bye][-3:]
+    others = [line.tpn for line in position.lines if line.tpn != position.bye][-3:]
     return Response(bye=position.bye if rng.random() < 0.5 else rng.choice(others))
 
 
