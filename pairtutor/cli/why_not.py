@@ -99,7 +99,7 @@ def _answer(case: Case, wish: Wish, args: argparse.Namespace) -> str:
         return text
     import json
 
-    from pairtutor.narrative.disputes.data import wish_data
+    from pairtutor.narrative.answer_data import wish_data
 
     return json.dumps(wish_data(answer, wish, answers.index, text), ensure_ascii=False) + "\n"
 

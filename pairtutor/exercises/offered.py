@@ -1,4 +1,4 @@
-"""What a round offers to be asked about, in its brackets, groups and refusals, and what an exercise is worth."""
+"""What a round offers to be asked about: brackets, groups, refusals; what an exercise is worth."""
 
 from __future__ import annotations
 
