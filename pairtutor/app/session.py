@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final, get_args
 from pairtutor.app.learning import lesson_exercises
 from pairtutor.app.open_round import Fields, OpenRound, field_value, page
 from pairtutor.errors import UsageError
-from pairtutor.exercises.draft import Selectable
 from pairtutor.exercises.exercise import Kind, Response
 from pairtutor.exercises.generate import Posed
 from pairtutor.exercises.paper import solve_on_paper
@@ -106,7 +105,7 @@ class ExerciseSession:
             sheet=solve_on_paper(posed.exercise, posed.position).sheet,
             form=draft.answering.form(draft),
             setting=draft.answering.setting(posed.exercise, self._language),
-            players=[Selectable(str(tpn), draft.number_and_name(tpn)) for tpn in draft.players],
+            players=draft.selectable,
         )
 
     def _mark(self, fields: Fields) -> str:

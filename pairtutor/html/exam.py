@@ -106,5 +106,4 @@ def asked_in_form(paper: Paper) -> Iterator[AskedInForm]:
         present = tuple(line.tpn for line in position.lines)
         answering = kind_record(exercise.kind).answering
         draft = answering.begin(exercise, position.system, present, exam.language)
-        players = tuple(Selectable(str(tpn), draft.number_and_name(tpn)) for tpn in draft.players)
-        yield AskedInForm(one.sheet, answering.form(draft), players)
+        yield AskedInForm(one.sheet, answering.form(draft), draft.selectable)

@@ -9,7 +9,7 @@ from typing import Final
 from pairtutor.disputes.case import ByeWish
 from pairtutor.disputes.verdicts import barred_bye
 from pairtutor.exercises import others
-from pairtutor.exercises.draft import ChoosingPlayers, Draft, FormField, PairRows, Selectable
+from pairtutor.exercises.draft import ChoosingPlayers, Draft, FormField, PairRows
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response
 from pairtutor.exercises.judge import clause_meaning, full_marks, mark_refuted, misfit, verdict_on_wish
 from pairtutor.exercises.kinds.record import KindRecord, Room
@@ -98,8 +98,7 @@ class _ChoosingPlayer(ChoosingPlayers):
 
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
         """Return a choice of players."""
-        players = (Selectable(str(player), draft.number_and_name(player)) for player in draft.players)
-        return (FormField(draft.words.blank("bye"), tuple(players)),)
+        return (FormField(draft.words.blank("bye"), draft.selectable),)
 
 
 def answer_of_pairing(exercise: Exercise, made: Response, right: Response) -> Response:

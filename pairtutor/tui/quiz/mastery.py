@@ -60,6 +60,6 @@ def mastery(deck: Deck, now: datetime, language: Language = ENGLISH) -> list[Par
         head = messages("tutor.mastery.system", system=called, good=good, n=len(kept))
         words += [EMPTY] * bool(words) + [(head, "head")]
         for one in kept:
-            sign, style = ("✓", "good") if one.mastered else ("·", "plain")
-            words.append((f"{sign} {one.told(now, language)}", style))
+            said = one.told(now, language)
+            words.append((f"✓ {said}", "good") if one.mastered else (f"· {said}", "plain"))
     return words

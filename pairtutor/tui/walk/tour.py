@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from pairtutor.errors import PairtutorError
+from pairtutor.errors import PairtutorError, Said
 from pairtutor.exercises.sequence import candidate, in_sequence
 from pairtutor.library_texts import scenario_texts
+from pairtutor.messages import Messages
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.candidates import contest
 from pairtutor.narrative.curtain import AskedPairs, question_before, so_far
@@ -29,10 +30,6 @@ from pairtutor.trace.values import PairLine
 from pairtutor.tui.boards.scene import Scene
 from pairtutor.tui.tutor import Wanted
 from pairtutor.tui.walk.route import Route, Station
-
-if TYPE_CHECKING:
-    from pairtutor.errors import Said
-    from pairtutor.messages import Messages
 
 DEPTHS: Final[tuple[Depth, ...]] = ("summary", "normal", "full")
 
