@@ -24,7 +24,7 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 >>> to_yaml(exam_data(made.exam)).splitlines()[2:4]
 ['system: dutch-2026', 'seed: 2']
 
-`read_exam` of `exam_file` and `read_sheet` of `sheets` read files and tell every defect with its place;
+`read_exam` of `exam_file` and `sheet_in` of `sheets` read files and tell every defect with its place;
 `mark_class` of `marking` marks the sheets of a class, `practice` of `practice` gives exercises without end.
 
 - `field`: the tournaments that exercises come from, and where rare clauses decide.
