@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from markupsafe import Markup
 
@@ -16,7 +16,7 @@ from pairtutor.disputes.claims import Claim, judge_claim, require_complete
 from pairtutor.disputes.persons import player_meant
 from pairtutor.disputes.results import Changed, what_changes
 from pairtutor.disputes.verdicts import Verdict, cites_of_verdict
-from pairtutor.errors import PairtutorError, UsageError
+from pairtutor.errors import PairtutorError, Said, UsageError
 from pairtutor.messages import Message, messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
@@ -34,9 +34,6 @@ from pairtutor.rules.citing import Clause
 from pairtutor.systems.base import choose_system
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
-
-if TYPE_CHECKING:
-    from pairtutor.errors import Said
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

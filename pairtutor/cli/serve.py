@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import io
 import json
 import os
@@ -9,16 +10,13 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.parser import Parser, nearest
 from pairtutor.errors import PairtutorError, SourceError, UsageError
 from pairtutor.messages import Message, messages_of, told
 from pairtutor.resources import Language, languages
-
-if TYPE_CHECKING:
-    import argparse
 
 LONGEST: Final = 64 * 2**20
 """Bytes of the longest request that is read: the largest file with all its signs escaped."""

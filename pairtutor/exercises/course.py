@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.clauses import whole_citation
@@ -19,10 +19,6 @@ from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
 from pairtutor.sources.shapes import Keys, Shapes
 from pairtutor.yaml_tree import Node, Scalar
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
 
 SIGNS = ("preferences", "games", "floats")
 """Signs that a lesson can teach: `W! W w`, `12w1` of a pairing card, and the arrows of floats."""

@@ -16,13 +16,14 @@ from pairtutor.errors import Fault, PairtutorError, SourceError
 from pairtutor.exercises.course import read_course
 from pairtutor.exercises.exam_file import checksum, exam_data, read_exam, to_yaml
 from pairtutor.exercises.generate import generate
-from pairtutor.exercises.sheets import read_sheet
+from pairtutor.exercises.sheets import sheet_in
 from pairtutor.messages import Message, messages_of, told
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Player
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import find
+from pairtutor.sources.files import read_file
 from pairtutor.sources.load import load
 from pairtutor.systems.base import choose_system
 from pairtutor.trace.read import read_trace
@@ -204,7 +205,8 @@ def errors(folder: Path) -> Iterator[tuple[str, str, Callable[[], object]]]:
         yield kind, trace, partial(read_trace, trace, "t")
     exam = generate("dutch-2026", kinds=["round"], count=1, seed=1).exam
     for kind, sheet in SHEETS.items():
-        yield kind, sheet + checksum(exam), partial(read_sheet, _written(folder, sheet), exam)
+        path = _written(folder, sheet)
+        yield kind, sheet + checksum(exam), partial(sheet_in, read_file(path, path), path, exam)
     for kind, lesson in COURSES.items():
         course = f"title: T\nsystem: dutch-2017\nlessons: [{{{lesson}}}]\n"
         yield kind, course, partial(read_course, _written(folder, course))
