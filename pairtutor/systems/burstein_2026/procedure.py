@@ -26,9 +26,8 @@ from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.listener import NullListener, Progress
 from pairtutor.systems.common.participants import Participants, Scoregroup
 from pairtutor.systems.common.rounds import carried_out
-from pairtutor.systems.dutch.listener import DutchListener
 from pairtutor.systems.dutch.lookahead import Lookahead
-from pairtutor.systems.dutch.rounds import DutchRound, Walked, decide
+from pairtutor.systems.dutch.rounds import DutchListener, DutchRound, Walked, decide
 from pairtutor.systems.dutch.stages import completes_as_well, completion_question
 from pairtutor.systems.dutch_2026 import procedure
 from pairtutor.trace.recorder import Tracer

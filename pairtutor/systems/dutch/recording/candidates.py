@@ -10,9 +10,8 @@ from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.citing import union, without_repeats
 from pairtutor.rules.criterion import measure
-from pairtutor.systems.dutch.recording.illegal import BY_WITNESS
 from pairtutor.systems.dutch.recording.steps import DutchEdition, preference_count
-from pairtutor.systems.dutch.recording.witnesses import Witnesses
+from pairtutor.systems.dutch.recording.witnesses import BY_WITNESS, Witnesses
 from pairtutor.systems.dutch.setup import Setup
 from pairtutor.systems.search.refinement import CriterionGraph, Proof
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, TargetSet

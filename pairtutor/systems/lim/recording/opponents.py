@@ -9,15 +9,13 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Literal
 
-from pairtutor.matching.bits import bits
-from pairtutor.matching.forest import Tree
 from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import Cites, union
 from pairtutor.rules.facts import citations_of
 from pairtutor.rules.lim.definitions import due_colour, excess
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.recording.opening import colour_word
-from pairtutor.systems.common.recording.recorder import ColourRecorder, met_before, only_partners
+from pairtutor.systems.common.recording.recorder import ColourRecorder, met_before
 from pairtutor.systems.lim.groups import LimGroup
 from pairtutor.systems.lim.opponents import OpponentFound, OpponentListener, Opponents
 from pairtutor.systems.lim.participants import LimParticipants
@@ -45,11 +43,6 @@ class LimSteps(ColourRecorder):
     def incompatibility(self, v: int, w: int) -> Met | Forbidden | ColoursBarred:
         """Return why two players are not compatible."""
         return incompatible(self.participants, v, w)
-
-    def lack(self, tree: Tree, besides: int = 0) -> OnlyPartners:
-        """Return the players of a tree who find no partner when those of `besides` are taken away."""
-        groups = (self.tpns(bits(group)) for group in tree.groups())
-        return only_partners(groups, self.tpns(bits(tree.inner & ~besides)))
 
 
 def incompatible(participants: LimParticipants, v: int, w: int) -> Met | Forbidden | ColoursBarred:
