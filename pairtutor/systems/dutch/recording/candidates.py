@@ -231,17 +231,12 @@ class Judge:
         lines = []
         for line in judged.findings:
             proven = proofs.get(line.criterion, [])
-            preferences = (
-                preference_count([player.preference.colour for player in self.setup.bracket.players])
-                if line.criterion == "colour-preference"
-                else None
-            )
             target = TargetLine(
                 line.criterion,
                 self.cites("criterion", line.criterion),
                 line.value,
                 proven[0] if proven else None,
-                preferences,
+                preference_count(line.criterion, self.setup.bracket.players),
                 tuple(proven[1:]),
             )
             lines.append(target)
