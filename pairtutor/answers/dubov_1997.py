@@ -172,8 +172,6 @@ class Dubov1997Questions(GroupQuestions):
                     return upper, lower
                 case ColumnsFormed(reason="first" | "neutrals" | "equalised", white=white, black=black):
                     return white, black
-                case _:
-                    pass
         return (), ()
 
     def _same_column(self, one: Tpn, other: Tpn) -> SameSide | None:

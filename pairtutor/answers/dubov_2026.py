@@ -10,20 +10,13 @@ from pairtutor.answers.groups import OpponentSearch
 from pairtutor.answers.procedure_facts import By, UpfloaterFacts
 from pairtutor.answers.upfloaters import UpfloaterQuestions
 from pairtutor.model.ids import Tpn
-from pairtutor.trace.procedures import (
-    ColumnsFormed,
-    StandingsFormed,
-    SubgroupsShifted,
-    SubgroupTransposed,
-)
+from pairtutor.trace.procedures import ColumnsFormed, StandingsFormed, SubgroupsShifted, SubgroupTransposed
 from pairtutor.trace.refusals import Outranked
 from pairtutor.verify.editions import DUBOV_2026
 from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
 from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
-from pairtutor.verify.procedures.dubov_figures import (
-    DubovPlayer,
-)
+from pairtutor.verify.procedures.dubov_figures import DubovPlayer
 
 
 class Dubov2026Facts(UpfloaterFacts):

@@ -9,23 +9,13 @@ from itertools import combinations
 from typing import Literal, NamedTuple
 
 from pairtutor.answers.answer import Answer, BracketAnswers, Cause, Lost, Verdict
-from pairtutor.answers.completion import Placing
+from pairtutor.answers.completion import bracket_alone
 from pairtutor.answers.procedure_facts import By, RoundFacts, looked_at_before
-from pairtutor.matching.bits import mask_of
-from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.index import GroupRecord
-from pairtutor.trace.procedures import (
-    GroupOpened,
-    GroupSettled,
-    PairScrutinised,
-    PlayerTransferred,
-)
+from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairScrutinised, PlayerTransferred
 from pairtutor.trace.recorder import Step
-from pairtutor.trace.refusals import (
-    NeededHere,
-    Outranked,
-    Refusal,
-)
+from pairtutor.trace.refusals import NeededHere, Outranked, Refusal
 from pairtutor.trace.values import OnlyPartners, Players
 from pairtutor.verify.graphs import Graph
 
@@ -218,14 +208,11 @@ def searches_of(steps: Iterable[Step]) -> Sequence[OpponentSearch]:
                 found.append(
                     OpponentSearch(step, Tpn(partner), player, looked_at_before(step.number, considered))
                 )
-            case _:
-                pass
     return found
 
 
 def lack_of_partners(graph: Graph, players: Iterable[Tpn], over: int = 0) -> OnlyPartners | None:
     """Return players who find too few partners among some, None where all can be paired but for so many."""
     people = sorted(players)
-    places = ((1 << over) - 1) << len(people)
-    rows = [mask_of(v for v, other in enumerate(people) if other in graph[tpn]) | places for tpn in people]
-    return Placing([*people, *(PLACE,) * over], [*rows, *((1 << len(people)) - 1,) * over]).lack()
+    rows = [[v for v, other in enumerate(people) if other in graph[tpn]] for tpn in people]
+    return bracket_alone(people, rows, over).lack()

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from pairtutor.answers.answer import Against, Bar, BarredBy
 from pairtutor.answers.candidates import Candidates, Supposed
-from pairtutor.answers.completion import Placing, bracket_alone
-from pairtutor.answers.remaining import MOST_BARRED, bars_of_lack
+from pairtutor.answers.completion import MOST_BARRED, Placing, bars_of_lack, bracket_alone
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.ids import PLACE, Tpn

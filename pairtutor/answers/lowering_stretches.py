@@ -8,8 +8,8 @@ from itertools import combinations
 from math import comb
 
 from pairtutor.answers.answer import MemberLine
+from pairtutor.answers.completion import remaining
 from pairtutor.answers.firsts import MOST, members_of
-from pairtutor.answers.remaining import remaining
 from pairtutor.answers.replay import Replay, Run, Runs
 from pairtutor.answers.stretch import Reached, Remaining, Stretch, bare_stretch
 from pairtutor.answers.stretches import MOST_PARTS, PairingView, StepsOfBracket

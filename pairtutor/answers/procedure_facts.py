@@ -12,16 +12,9 @@ from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.procedures import (
-    GroupSettled,
-)
+from pairtutor.trace.procedures import GroupSettled
 from pairtutor.trace.recorder import Step
-from pairtutor.trace.refusals import (
-    ColoursBarred,
-    Outranked,
-    PassedOver,
-    Refusal,
-)
+from pairtutor.trace.refusals import ColoursBarred, Outranked, PassedOver, Refusal
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, SameAbsolute
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.procedures.prover import Prover

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from pairtutor.answers.answer import Answer, Bar, BracketAnswers
-from pairtutor.answers.bars import bar_of_bye, bar_of_pair
+from pairtutor.answers.bars import bar_of_bye, bar_of_pair, clause_of
 from pairtutor.answers.brackets import BracketQuestions
-from pairtutor.answers.bye_before import ByeBefore
 from pairtutor.answers.candidates import NoneCompletes
+from pairtutor.answers.completion import bars_of_lack, bars_of_refused, remaining_after_test, whole_round
 from pairtutor.answers.dutch_2012 import LoweringQuestions
 from pairtutor.answers.lacks import MostPairs, why_no_more_pairs
 from pairtutor.answers.lowering_stretches import lowering_steps
-from pairtutor.answers.remaining import bars_of_refused, remaining_after_test
 from pairtutor.answers.settings import BracketSetting, all_brackets
 from pairtutor.answers.stretch import Reached, Remaining, Stretch
 from pairtutor.answers.stretches import BracketStretches, StretchAnswers
@@ -25,14 +24,60 @@ from pairtutor.trace.events import BracketOpened, ByeAssigned, CompletionTested,
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.lowering import FloatersRefused
 from pairtutor.trace.recorder import Trace
+from pairtutor.verify.burstein_bye import ProvenRank, deciding_test
 from pairtutor.verify.editions import EDITIONS
 from pairtutor.verify.legality import PreferenceLegality
+from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import ProofError
 from pairtutor.verify.stated import legality_by_preferences
 
 if TYPE_CHECKING:
     from pairtutor.answers.groups import GroupQuestions
     from pairtutor.answers.procedure_facts import RoundFacts
+
+
+class ByeBefore:
+    """The bye of a round, `given` to the first in an order after whom the others can all be paired."""
+
+    def __init__(self, index: RoundIndex, legality: PreferenceLegality, taker: Tpn) -> None:
+        self.index = index
+        self.system = index.opened.system
+        self.persons = legality.persons
+        self._legality = legality
+        self.taker = legality.persons[taker]
+        lines = index.standings.lines if index.standings else ()
+        self._places: dict[Tpn, ProvenRank] = {}
+        for place, line in enumerate(lines, 1):
+            buchholz, berger = line.figures[:2]
+            assert isinstance(buchholz, int) and isinstance(berger, int), "sums of scores"
+            self._places[line.player] = ProvenRank(place, (buchholz, berger))
+        if index.facts is not None:  # the order by the Index is stated, and no sums
+            self._places = {tpn: ProvenRank(one.rank, (-one.rank, 0)) for tpn, one in self.persons.items()}
+        people = list(legality.persons.values())
+        self._placing = whole_round(people, legality, frozenset(one.tpn for one in people), ())
+
+    def answer(self, one: Person) -> Answer:
+        """Return why a player who may have the bye has it not."""
+        players = (one.tpn,)
+        placing = self._placing
+        lack = placing.lack((placing.number[one.tpn], len(placing.names) - 1))
+        if lack is not None:
+            people = [other for other in self.persons.values() if other is not one]
+            bars = bars_of_lack(lack, people, self._legality)
+            return Answer(players, "stuck", clause_of(self.system, "completion"), witness=lack, bars=bars)
+        if one.score != self.taker.score:
+            clause = clause_of(self.system, "bye-score")
+            return Answer(players, "worse", clause, "bye-score", (one.score,), (self.taker.score,))
+        criterion, value, best = deciding_test(one, self.taker, self._places)
+        return Answer(players, "worse", clause_of(self.system, criterion), criterion, value, best)
+
+    def of_one_score(self) -> Iterator[Answer]:
+        """Yield the answer for everybody else with as few points who may have the bye, by rank."""
+        for one in sorted(self.persons.values(), key=lambda one: one.rank):
+            alike = one.score == self.taker.score and one is not self.taker
+            if alike and bar_of_bye(self.index, one.tpn) is None:
+                yield self.answer(one)
+
 
 COMPARING: Mapping[str, type[BracketQuestions]] = {
     "dutch-2012": LoweringQuestions,
@@ -272,8 +317,12 @@ class RoundAnswers:
 
     def refused(self, event: FloatersRefused) -> tuple[Bar, ...]:
         """Return what bars those who would find nobody with other floaters."""
-        return bars_of_refused(self.index, event)
+        with suppress(ProofError):
+            return bars_of_refused(self.index, event, self._legality)
+        return ()
 
     def completion(self, event: CompletionTested) -> Remaining:
         """Return who would remain where the round cannot be completed."""
-        return remaining_after_test(self.index, event)
+        with suppress(ProofError):
+            return Remaining() if event.possible else remaining_after_test(self.index, event, self._legality)
+        return Remaining()

@@ -132,8 +132,6 @@ def attempts(steps: Sequence[Step]) -> Sequence[BracketAttempt]:
                 found.append(last)
             case PairScrutinised() if last is not None:
                 last.steps.append(step)
-            case _:
-                pass
     return found
 
 
@@ -205,8 +203,6 @@ class SsmQuestions(GroupQuestions):
         match event:
             case PairScrutinised(player=player, opponent=int(opponent)):
                 instead = {about(broken) for broken in broken_by(opened, player, Tpn(opponent))}
-            case _:
-                pass
         for broken in broken_by(opened, one, other):
             if broken != found.witness and about(broken) not in instead:
                 yield broken

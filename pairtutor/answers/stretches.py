@@ -8,11 +8,10 @@ from functools import cached_property
 from itertools import islice
 
 from pairtutor.answers.answer import Bar, MemberLine
-from pairtutor.answers.barred import bars_of_run
 from pairtutor.answers.brackets import MOST_BELOW, whom_it_names
+from pairtutor.answers.completion import remaining
 from pairtutor.answers.firsts import MOST, FirstCandidates, Pairs, members_of
-from pairtutor.answers.remaining import remaining
-from pairtutor.answers.replay import MOST_SETS, Replay, Run, replay
+from pairtutor.answers.replay import MOST_SETS, Replay, Run, bars_of_run, replay
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.answers.stretch import (
     Reached,

@@ -17,8 +17,16 @@ from pairtutor.trace.values import Hit, OnlyPartners, Players, Value
 from pairtutor.verify.legality import Legality, forbidden_pairs
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.persons import PLAYED
-from pairtutor.verify.procedures.swiss_team import SETS, Team, TeamSets, following, team_persons, teams_of
-from pairtutor.verify.procedures.swiss_team_pairings import PAIRINGS, Faults, TeamBracket, number_of_pairing
+from pairtutor.verify.procedures.swiss_team import SETS, TeamSets, following
+from pairtutor.verify.procedures.swiss_team_pairings import (
+    PAIRINGS,
+    Faults,
+    Team,
+    TeamBracket,
+    number_of_pairing,
+    team_persons,
+    teams_of,
+)
 
 
 class TeamFacts(UpfloaterFacts):

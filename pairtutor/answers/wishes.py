@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pairtutor.answers.answer import About, Answer, Verdict
 from pairtutor.answers.bars import clause_of
-from pairtutor.answers.remaining import bars_of_lack
+from pairtutor.answers.completion import bars_of_lack
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.ids import Tpn
 

@@ -14,11 +14,10 @@ from pairtutor.narrative.parts import AccelerationView, Boosted, Group, MetHere,
 from pairtutor.narrative.signs import UNPLAYED, Signs
 from pairtutor.records import replace
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.trace.events import RoundOpened
+from pairtutor.trace.events import FactsStated, RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import Average, Figure, HadBye
-from pairtutor.trace.stated import FactsStated
 from pairtutor.trace.values import PlayerLine, PreferenceLine
 
 Column = Literal["", "rating", "aro"]

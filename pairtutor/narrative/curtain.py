@@ -135,8 +135,6 @@ def judged_before(index: RoundIndex, number: int) -> Iterator[int]:
         match step.event:
             case CandidateJudged(number=judged) | FamilyRuledOut(last=judged):
                 yield judged
-            case _:
-                pass
 
 
 def opened_by(index: RoundIndex, number: int) -> BracketOpened | None:

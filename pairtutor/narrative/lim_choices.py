@@ -15,12 +15,7 @@ from pairtutor.narrative.parts import Group, OnlyPartnersReason, Pairing, Player
 from pairtutor.narrative.value_parts import FloaterKind
 from pairtutor.records import Record
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.procedures import (
-    FloatersCompared,
-    PairingsUndone,
-    PairScrutinised,
-    PlayerTransferred,
-)
+from pairtutor.trace.procedures import FloatersCompared, PairingsUndone, PairScrutinised, PlayerTransferred
 from pairtutor.trace.refusals import PassedOver, RatingApart
 from pairtutor.trace.values import Met, OnlyPartners
 

@@ -16,11 +16,7 @@ from pairtutor.narrative.hits import met_all
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.naming import PhraseContext, name_players, standing_lines
 from pairtutor.narrative.partners import unpaired_view
-from pairtutor.narrative.parts import (
-    OnlyPartnersReason,
-    PlayerRow,
-    ShutOutReason,
-)
+from pairtutor.narrative.parts import OnlyPartnersReason, PlayerRow, ShutOutReason
 from pairtutor.narrative.phrases import Output, Phrases
 from pairtutor.narrative.sides import scrutiny
 from pairtutor.narrative.upfloaters import tops_view, upfloaters_view
@@ -46,6 +42,7 @@ from pairtutor.trace.events import (
     ColourDecided,
     CompletionTested,
     Event,
+    FactsStated,
     FamilyRuledOut,
     FloaterChosen,
     RoundClosed,
@@ -69,7 +66,6 @@ from pairtutor.trace.procedures import (
     UpfloatersSought,
 )
 from pairtutor.trace.recorder import Step, Trace
-from pairtutor.trace.stated import FactsStated
 
 
 class Narrator:

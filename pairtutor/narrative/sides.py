@@ -121,8 +121,6 @@ def _other_side(tpn: Tpn, event: PairScrutinised, group: GroupRecord) -> set[Tpn
             case PairScrutinised(player=player, opponent=int(opponent)):
                 sides[0].discard(player)
                 sides[1].discard(opponent)
-            case _:
-                pass
     tops, bottoms = sides
     return bottoms if tpn in tops else tops
 

@@ -1,11 +1,13 @@
 """Proves a trace from its own content, by arithmetic and matching of its own.
 
+Whatever checks something raises `ProofError` (`progress`) where it is not so. A docstring speaks of errors
+only where it says more than that.
+
 - `check`: the chapters in order.
 - `progress`: how far it is, and how a trace is refuted.
 - `source`: is what is given what the file says?
 - `given`: what is given.
 - `stated`: what is stated without games.
-- `stated_source`: is it what the file states?
 - `drawn`: the colour drawn.
 - `histories`: the opening.
 - `persons`: what games make of a player.
@@ -18,7 +20,7 @@
 - `editions`: what editions hold different.
 - `matching`: cheapest matchings, with prices.
 - `candidate_graph`: a bracket as a graph.
-- `bracket_steps`: its players and steps.
+- `bracket_steps`: its players and steps, and who is left over.
 - `penalties`: what a pair adds to a criterion.
 - `findings`: candidates in full.
 - `counts`: sizes and places, by counting.
@@ -27,7 +29,6 @@
 - `mdp_sets`: sets of MDPs.
 - `numbers`: a candidate's number.
 - `first_candidate`: number 1.
-- `left_over`: whom a candidate pairs and leaves over.
 - `bracket_round`: a round from bracket to bracket.
 - `compared_bracket`: a bracket whose candidates are compared.
 - `dutch`: a round of 2017 or 2026.

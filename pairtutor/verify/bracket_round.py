@@ -62,11 +62,7 @@ class BracketRound(ABC):
             self.groups = self.groups[-1:]
 
     def check(self) -> CandidateCounts:
-        """Prove all steps of the round; return what was counted.
-
-        Raises:
-            ProofError: one of them is not so.
-        """
+        """Prove all steps of the round; return what was counted."""
         for step in self.below.get(1, ()):
             number, event = step.number, step.event
             if self.follows is not None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
-from pairtutor.trace.events import BracketOpened, CandidateJudged, TargetSet
+from pairtutor.trace.events import BracketOpened, ByeAssigned, CandidateJudged, FloaterChosen, TargetSet
 from pairtutor.trace.kinds import ROUND_OR_BRACKET
 from pairtutor.trace.recorder import Step
 from pairtutor.verify.editions import Edition
-from pairtutor.verify.legality import PreferenceLegality
+from pairtutor.verify.legality import Legality, PreferenceLegality
 from pairtutor.verify.persons import Person
-from pairtutor.verify.progress import ProofError, expect, expect_equal, tell_step_reached
+from pairtutor.verify.progress import ProofError, expect, expect_equal, tell_progress
 
 
 class Setting(NamedTuple):
@@ -38,13 +39,17 @@ class Setting(NamedTuple):
 
 
 class BracketSteps(NamedTuple):
-    """One bracket: its opening, its target, its accepted candidate, and all steps below the opening."""
+    """One bracket: its opening, its target, its accepted candidate, and all steps below the opening.
+
+    `refused` is the first candidate with its step, where it is another one.
+    """
 
     number: int
     opened: BracketOpened
     steps: tuple[Step, ...]
     target_step: int
     target: TargetSet | None
+    refused: tuple[int, CandidateJudged] | None
     accepted_step: int
     accepted: CandidateJudged
 
@@ -62,7 +67,7 @@ def bracket_steps(opening: Step, below: tuple[Step, ...], *, needs_target: bool 
     """
     opened = opening.event
     assert isinstance(opened, BracketOpened)
-    tell_step_reached(opening.number)
+    tell_progress(opening.number)
     # before the target, what goes back to other brackets (dutch-2012) can name another one than this
     own_steps = [step for step in below if step.event.traits.below != ROUND_OR_BRACKET]
     for step in own_steps:
@@ -73,25 +78,22 @@ def bracket_steps(opening: Step, below: tuple[Step, ...], *, needs_target: bool 
     taken = [(number, event) for number, event in judged if event.accepted]
     if len(taken) != 1:
         raise ProofError(opening.number, "the accepted candidates of the bracket", 1, len(taken))
-    besides = [number for number, event in judged if not event.accepted]
-    once = len(besides) <= 1
-    expect(once, (besides or [0])[-1], "the candidates told besides the accepted one", "one", len(besides))
-    refused = (taken[0][1].decided_by, taken[0][1].witness)
-    expect_equal(taken[0][0], "what refuses the accepted candidate", (None, None), refused)
+    besides = [(number, event) for number, event in judged if not event.accepted]
+    for number, _ in besides[1:]:
+        raise ProofError(number, "the candidates told besides the accepted one", "one", len(besides))
+    against = (taken[0][1].decided_by, taken[0][1].witness)
+    expect_equal(taken[0][0], "what refuses the accepted candidate", (None, None), against)
     few = len(targets) == 1 or (not needs_target and not targets)
     expect(few, opening.number, "the targets of the bracket", 1, len(targets))
     number, target = targets[0] if targets else (0, None)
     if target is not None:
         expect_equal(number, "the place of the target in the bracket", own_steps[0].number, number)
-    return BracketSteps(opening.number, opened, below, number, target, *taken[0])
+    refused = next(iter(besides), None)
+    return BracketSteps(opening.number, opened, below, number, target, refused, *taken[0])
 
 
 def check_composition(section: BracketSteps, setting: Setting, by_bsn: tuple[Person, ...] = ()) -> None:
-    """Check what a bracket is made of, and its numbers; `by_bsn` are all where MDPs do not come first.
-
-    Raises:
-        ProofError: they are others.
-    """
+    """Check what a bracket is made of, and its numbers; `by_bsn` are all where MDPs do not come first."""
     opened, pairs = section.opened, section.accepted.pairs
     mdps, residents, order = (
         tuple(one.tpn for one in some) for some in (setting.mdps, setting.residents, by_bsn)
@@ -112,3 +114,48 @@ def check_composition(section: BracketSteps, setting: Setting, by_bsn: tuple[Per
         ("the players of a reopened bracket", (), opened.leaving),
     ):
         expect_equal(section.number, what, wanted, told)
+
+
+def check_pairs(
+    step: int, event: CandidateJudged, inside: tuple[Person, ...], legality: Legality | None
+) -> list[tuple[int, int]]:
+    """Check that a candidate pairs players of the bracket, each once; return the pairs by number.
+
+    `legality`: they must be allowed to meet.
+    """
+    number = {one.tpn: v for v, one in enumerate(inside)}
+    pairs = []
+    seen: set[int] = set()
+    for first, second in event.pairs:
+        for tpn in (first, second):
+            known = tpn in number and tpn not in seen
+            expect(known, step, "the pairs", "players of the bracket, each once", tpn)
+            seen.add(tpn)
+        if legality is not None:
+            legality.check_pair(step, first, second)
+        pairs.append((number[first], number[second]))
+    left = tuple(one.tpn for one in inside if one.tpn not in seen)
+    expect_equal(step, "the players left over", left, event.downfloaters)
+    return pairs
+
+
+def told_left_over(
+    steps: BracketSteps, wanted: tuple[int, ...], barred: tuple[int, ...]
+) -> Iterator[tuple[int, FloaterChosen | ByeAssigned]]:
+    """Yield the steps about players left over, who must be those wanted.
+
+    Raises:
+        ProofError: others are told, others are barred from the bye, or reasons are missing.
+    """
+    told = [
+        (step.number, step.event)
+        for step in steps.steps
+        if isinstance(step.event, (FloaterChosen, ByeAssigned))
+    ]
+    players = tuple(event.player for _, event in told)
+    expect_equal(steps.accepted_step, "the steps about players left over", wanted, players)
+    for step, event in told:
+        if isinstance(event, ByeAssigned):
+            expect_equal(step, "who may not have the bye", barred, event.barred)
+            expect_equal(step, "who was looked at before for the bye", (), event.passed_over)
+        yield step, event

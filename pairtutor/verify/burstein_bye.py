@@ -31,11 +31,7 @@ _COLUMNS = ("buchholz", "berger", "opposition", "taken")
 def check_index(
     step: int, event: StandingsFormed, opened: RoundOpened, persons: dict[Tpn, Person]
 ) -> dict[Tpn, ProvenRank]:
-    """Check the Index of everybody; return the places by it.
-
-    Raises:
-        ProofError: a sum, a score in it or the order is another.
-    """
+    """Check the Index of everybody; return the places by it."""
     worth = worth_of(opened, None)
     seen = _scores_seen(opened, worth)
     raised = any(more for one in persons.values() for more in _points_added(one, seen))
@@ -103,27 +99,20 @@ def bye_by_index(
     opened: RoundOpened,
     legality: Legality,
 ) -> None:
-    """Check who has the bye (burstein-2026 3.1).
-
-    Raises:
-        ProofError: somebody else comes first, or a reason is wrong.
-    """
+    """Check who has the bye (burstein-2026 3.1)."""
     expect_equal(step, "the bracket of the bye", 0, event.bracket)
-    order = sorted(persons.values(), key=lambda one: (one.score, -_games_played(one), -index[one.tpn].place))
+    order = sorted(persons.values(), key=lambda one: (one.score, -one.games_played, -index[one.tpn].place))
     feasibility = Feasibility(meetings(persons.values(), legality.may_meet))
-    before = check_bye(step, event, [one.tpn for one in order], opened, persons, feasibility)
+    lines = {line.tpn: line for line in opened.players}
+    before = check_bye(step, event, [one.tpn for one in order], lines, persons, feasibility)
     expect_equal(step, "how many were passed over for the bye", before, len(event.passed_over))
     expect_equal(step, "who may not have the bye", (), event.barred)
 
 
-def _games_played(one: Person) -> int:
-    return one.rounds - one.missed
-
-
 def deciding_test(one: Person, taker: Person, index: dict[Tpn, ProvenRank]) -> tuple[str, Value, Value]:
     """Return the test that speaks against somebody with as few points, and what both have in it."""
-    if _games_played(one) != _games_played(taker):
-        return "bye-games", _games_played(one), _games_played(taker)
+    if one.games_played != taker.games_played:
+        return "bye-games", one.games_played, taker.games_played
     mine, theirs = index[one.tpn].value, index[taker.tpn].value
     if mine != theirs:
         return "bye-index", mine, theirs

@@ -6,10 +6,9 @@ from pkgutil import resolve_name
 from typing import Final, NamedTuple
 
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.trace.events import ByeAssigned, RoundClosed, RoundOpened
+from pairtutor.trace.events import ByeAssigned, FactsStated, RoundClosed, RoundOpened
 from pairtutor.trace.kinds import ANYWHERE, IN_BRACKET, ROUND_OR_BRACKET
 from pairtutor.trace.recorder import Trace
-from pairtutor.trace.stated import FactsStated
 from pairtutor.verify.citations import check_citations
 from pairtutor.verify.given import check_numbers
 from pairtutor.verify.outcome import CandidateCounts
@@ -28,11 +27,7 @@ def seeding_rounds(opened: RoundOpened) -> int:
 
 
 def check_seeding(opened: RoundOpened) -> None:
-    """Check that a round is a seeding round as it says, and paired by the right system.
-
-    Raises:
-        ProofError: it is none.
-    """
+    """Check that a round is a seeding round as it says, and paired by the right system."""
     if opened.seeding is None:
         return
     wanted = SEEDED_BY.get(opened.seeding)
@@ -71,21 +66,16 @@ def check_structure(trace: Trace) -> RoundOpened:
         expect_equal(number, "the parent", 0 if number == 1 else 1, step.parent)
         expect(number == 1 or kind != "round", number, "the kind", "a step of the round", kind)
     last = steps[-1]
-    expect(
-        isinstance(last.event, RoundClosed) == trace.complete,
-        last.number,
-        "the kind of the last step",
-        RoundClosed.kind if trace.complete else "a proof that the round cannot be completed",
-        last.event.kind,
-    )
+    fits = isinstance(last.event, RoundClosed) == trace.complete
+    wanted = RoundClosed.kind if trace.complete else "a proof that the round cannot be completed"
+    expect(fits, last.number, "the kind of the last step", wanted, last.event.kind)
     if isinstance(last.event, RoundClosed):
         known = {line.tpn for line in opened.players}
         for tpn in [one for board in last.event.boards for one in board]:
             expect(tpn in known, last.number, "the boards", "players who take part", tpn)
     for step in steps[:-1]:
-        expect(
-            not isinstance(step.event, RoundClosed), step.number, "the kind", "a step of pairing", "result"
-        )
+        pairing = not isinstance(step.event, RoundClosed)
+        expect(pairing, step.number, "the kind", "a step of pairing", step.event.kind)
     return opened
 
 

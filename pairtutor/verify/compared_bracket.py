@@ -5,13 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from pairtutor.trace.events import FloaterChosen
-from pairtutor.verify.bracket_steps import BracketSteps
+from pairtutor.verify.bracket_steps import BracketSteps, told_left_over
 from pairtutor.verify.candidate_graph import LEGALITY, CostBounds, ProofGraph
 from pairtutor.verify.families import Families
 from pairtutor.verify.findings import Findings, check_target
 from pairtutor.verify.first_candidate import check_first
-from pairtutor.verify.left_over import told_left_over
-from pairtutor.verify.lookahead import Ahead
 from pairtutor.verify.numbers import CandidateNumbers, Pairs
 from pairtutor.verify.progress import ProofError, expect_equal
 
@@ -24,8 +22,7 @@ class ComparedBracket(ABC):
         self.setting = graph.setting
         self.graph = graph
         self.bounds = CostBounds(graph.rows)
-        self.ahead = Ahead(graph, self.bounds)
-        self.findings = Findings(graph, bye_score, self.ahead if self.setting.looks_ahead else None)
+        self.findings = Findings(graph, bye_score, self.bounds)
 
     @property
     @abstractmethod
@@ -34,11 +31,7 @@ class ComparedBracket(ABC):
 
     @abstractmethod
     def walk(self, families: Families) -> int:
-        """Follow the walk to the accepted candidate; return how many runs it passes over.
-
-        Raises:
-            ProofError: a step is not so.
-        """
+        """Follow the walk to the accepted candidate; return how many runs it passes over."""
 
     @abstractmethod
     def natural(self) -> Pairs:
@@ -49,11 +42,7 @@ class ComparedBracket(ABC):
         """Check what the edition asks of a sequence, and of the accepted candidate in it."""
 
     def check(self) -> int:
-        """Prove the bracket; return how many families it has.
-
-        Raises:
-            ProofError: something in it is not so.
-        """
+        """Prove the bracket; return how many families it has."""
         section = self.section
         step, accepted = section.accepted_step, section.accepted
         families = self.families()

@@ -73,11 +73,7 @@ class BracketCourse:
     # --- the procedure --------------------------------------------------------------------
 
     def outcome(self) -> tuple[Group2012, Numbers] | None:
-        """Return the bracket as it must be paired; None if the round cannot be.
-
-        Raises:
-            ProofError: something else is told of the way there.
-        """
+        """Return the bracket as it must be paired; None if the round cannot be."""
         group = Group2012(self.legality, self.groups[self.number - 1], self._coming(), lowest=self._lowest)
         found = self._lowest_bracket(group) if self._lowest else self._upper(group)
         self._ended()
@@ -189,7 +185,7 @@ class BracketCourse:
             expect(bool(self.reopened), step, "the bracket that was opened again", "told before", "nothing")
             now = self.reopened.pop(0)
             expect_equal(step, "the number of the bracket that was opened again", higher, now.number)
-        opening = Reopening(step, self.legality, previous, now, reason, helps, self.trusted)
+        opening = Reopening(step, previous, now, reason, helps, self.trusted)
         if now is not None or reason != "C.13" or _can_be_joined(group, previous):
             opening.check()
         opening.check_refused(refused)

@@ -171,11 +171,7 @@ class Legality:
         return "the tournament forbids it" if self.colours_fit(one, other) else "their colours bar it"
 
     def check_pair(self, step: int, one: Tpn, other: Tpn) -> None:
-        """Refute a pair that may not meet.
-
-        Raises:
-            ProofError: they may not, or one of them does not take part.
-        """
+        """Refute a pair that may not meet."""
         a, b = self.person(step, one), self.person(step, other)
         if not self.may_meet(a, b):
             raise ProofError(step, f"the pair {one}-{other}", "a pair that may meet", self.why_not(a, b))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ColourDecided, RoundClosed, RoundOpened
 from pairtutor.trace.recorder import Trace
-from pairtutor.trace.values import PairLine
-from pairtutor.verify.drawn import DrawnColour
+from pairtutor.trace.values import PairLine, PlayerLine
+from pairtutor.verify.drawn import drawn_colours
 from pairtutor.verify.editions import Edition
 from pairtutor.verify.legality import Given
 from pairtutor.verify.penalties import granted_colour
@@ -51,9 +51,6 @@ def check_outcome(
 
     `floats` are those given, down and up; `order` puts the boards in order where a system has its own. Those
     `going` on play in brackets that nobody states.
-
-    Raises:
-        ProofError: it tells something else.
     """
     told = [frozenset(board) for board in closed.boards]
     missing = pairs - set(told)
@@ -67,7 +64,7 @@ def check_outcome(
     expect_equal(step, "the players without an opponent", without, left)
     if bye is not None:
         expect(not persons[bye].barred, step, "the bye", "somebody who may have it", bye)
-    place = order or _board_key
+    place = order or board_key
     boards = sorted(closed.boards, key=lambda board: place(board[0], board[1], persons))
     expect_equal(step, "the boards in order", boards, list(closed.boards))
     if colours is not None:
@@ -92,17 +89,14 @@ def floats_given(
 
 
 def expect_end(trace: Trace, follows: str) -> None:
-    """Check that a trace ends where a round does, and says whether it could be paired.
-
-    Raises:
-        ProofError: another step should have followed.
-    """
+    """Check that a trace ends where a round does, and says whether it could be paired."""
     ends = follows in ("nothing", "impossible")
     expect(ends, trace.steps[-1].number, "what follows the last step", follows, "nothing")
     expect_equal(1, "whether the trace is complete", follows == "nothing", trace.complete)
 
 
-def _board_key(white: Tpn, black: Tpn, persons: dict[Tpn, Person]) -> tuple[int, int, int]:
+def board_key(white: Tpn, black: Tpn, persons: dict[Tpn, Person]) -> tuple[int, ...]:
+    """Return what boards are sorted by: the higher score, the sum of scores, the higher rank."""
     high, low = sorted((persons[white], persons[black]), key=lambda one: one.rank)
     return (-high.score, -(high.score + low.score), high.rank)
 
@@ -113,17 +107,13 @@ class Colours:
     def __init__(
         self, opened: RoundOpened, persons: dict[Tpn, Person], edition: Edition, *, weigh: bool = True
     ) -> None:
-        self.opened = opened
+        self.lines = {line.tpn: line for line in opened.players}
         self.persons = persons
         self.weigh = weigh
-        self._drawn = DrawnColour(opened, edition)
+        self._drawn = drawn_colours(opened, edition)
 
     def check(self, step: int, event: ColourDecided) -> None:
-        """Check the colours of one board.
-
-        Raises:
-            ProofError: they, or what is told of their reason, are others.
-        """
+        """Check the colours of one board."""
         for tpn in (event.white, event.black):
             expect(tpn in self.persons, step, "a player of the board", "somebody who takes part", tpn)
         white, black = self.persons[event.white], self.persons[event.black]
@@ -131,8 +121,8 @@ class Colours:
         high, low = (white, black) if white.rank < black.rank else (black, white)
         given = granted_colour(high, low, weigh=self.weigh)
         if given.first is None:
-            given = given._replace(first=self._drawn.of(high.tpn))
-        check_board(step, event, self.opened, high.tpn, given, _decider(given.rule, high, white, black))
+            given = given._replace(first=self._drawn[high.tpn])
+        check_board(step, event, self.lines, high.tpn, given, _decider(given.rule, high, white, black))
 
 
 def _decider(rule: str, high: Person, white: Person, black: Person) -> Tpn | None:
@@ -145,23 +135,24 @@ def _decider(rule: str, high: Person, white: Person, black: Person) -> Tpn | Non
 
 
 def check_board(
-    step: int, event: ColourDecided, opened: RoundOpened, high: Tpn, given: Given, decider: Tpn | None
+    step: int,
+    event: ColourDecided,
+    lines: Mapping[Tpn, PlayerLine],
+    high: Tpn,
+    given: Given,
+    decider: Tpn | None,
 ) -> None:
     """Check what a step tells of a board whose higher ranked player has the colour `given`.
 
-    Colours and preferences are those of the opening, which its games have been found to lead to.
-
-    Raises:
-        ProofError: it is something else.
+    Colours and preferences are those of `lines` of the opening, which the games have been found to lead to.
     """
     expect_equal(step, "the higher ranked player", high, event.higher)
-    lines = {line.tpn: (line.colours, line.preference) for line in opened.players}
     for tpn, colours, preference in (
         (event.white, event.white_colours, event.white_preference),
         (event.black, event.black_colours, event.black_preference),
     ):
-        expect_equal(step, f"the colours of {tpn}", lines[tpn][0], colours)
-        expect_equal(step, f"the preference of {tpn}", lines[tpn][1], preference)
+        expect_equal(step, f"the colours of {tpn}", lines[tpn].colours, colours)
+        expect_equal(step, f"the preference of {tpn}", lines[tpn].preference, preference)
     expect_equal(step, "the rule that decides the colours", given.rule, event.rule)
     expect_equal(step, "how many games back the colours differ", given.games_back, event.games_back)
     expect_equal(step, f"the colour of {high}", given.first, "white" if event.white == high else "black")

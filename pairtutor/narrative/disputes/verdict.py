@@ -135,8 +135,8 @@ def _answered(verdict: PlacedAnswer, wish: WishView, narrator: Narrator, *, afte
 class Judged(Record):
     """A part of a claim as it is judged: a bracket by name and number (no name, 0: a board, or the bye).
 
-    Where it is `wrong` it is not as made. It is held against the best round `after` what is claimed before, if
-    not against the round as made; `bye` says that it is about the bye as made.
+    Where it is `wrong` it is not as made. It is held against the best round `after` what is claimed before,
+    if not against the round as made; `bye` says that it is about the bye as made.
     """
 
     name: str

@@ -8,8 +8,14 @@ from pairtutor.narrative.layout import columns, fit, pad
 from pairtutor.narrative.parts import Side
 from pairtutor.narrative.value_parts import Alternative
 from pairtutor.narrative.view import ColourView, RoundView
-from pairtutor.trace.events import ByeAssigned, ColourDecided, FloaterChosen, RoundClosed, RoundOpened
-from pairtutor.trace.stated import FactsStated
+from pairtutor.trace.events import (
+    ByeAssigned,
+    ColourDecided,
+    FactsStated,
+    FloaterChosen,
+    RoundClosed,
+    RoundOpened,
+)
 from pairtutor.tui.boards import bracket, procedures
 from pairtutor.tui.boards.bracket import roster, table_of_everybody, title
 from pairtutor.tui.boards.halves import legend

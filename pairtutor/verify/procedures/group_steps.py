@@ -15,10 +15,10 @@ from pairtutor.trace.procedures import (
     PlayerTransferred,
 )
 from pairtutor.trace.recorder import Trace
-from pairtutor.trace.refusals import PassedOver
+from pairtutor.trace.refusals import PairingsWorse, PassedOver, SetsWorse
 from pairtutor.verify.graphs import Pair
 from pairtutor.verify.legality import Legality
-from pairtutor.verify.progress import ProofError, expect_equal, tell_step_reached
+from pairtutor.verify.progress import ProofError, expect_equal, tell_progress
 from pairtutor.verify.refusals import check_refusals, witnesses_of
 
 _E = TypeVar("_E")
@@ -56,7 +56,7 @@ class StepReader:
             ProofError: another kind of step comes, or a witness in it is not true.
         """
         number, event = self._next + 1, self.ahead
-        tell_step_reached(number)
+        tell_progress(number)
         if not isinstance(event, kind):
             last = len(self.trace.steps)
             raise ProofError(min(number, last), "the step", what, event.kind if event else "the end")
@@ -84,11 +84,7 @@ class StepReader:
 
     @staticmethod
     def blank(step: int, event: Event, *names: str) -> None:
-        """Check that a step tells nothing of what has no meaning in it.
-
-        Raises:
-            ProofError: it does.
-        """
+        """Check that a step tells nothing of what has no meaning in it."""
         told_too = {name for name in names if getattr(event, name) != _NOTHING.get(name, ())}
         expect_equal(step, "what else the step tells", set(), told_too)
 
@@ -104,11 +100,7 @@ class StepReader:
         came: Sequence[Tpn] = (),
         median: int | None = None,
     ) -> None:
-        """Check who is in the group whose turn it is.
-
-        Raises:
-            ProofError: another group is opened, or with other players.
-        """
+        """Check who is in the group whose turn it is."""
         self.group += 1
         step, event = self.take(GroupOpened, "the next group")
         expect_equal(step, "the number of the group", self.group, event.group)
@@ -131,11 +123,7 @@ class StepReader:
         leaving: Sequence[Tpn] = (),
         entering: Sequence[Tpn] = (),
     ) -> None:
-        """Check two halves side by side.
-
-        Raises:
-            ProofError: they are others, for another reason, or after another exchange.
-        """
+        """Check two halves side by side."""
         step, event = self.take(PairingsProposed, "the two halves")
         expect_equal(step, "the reason for the two halves", reason, event.reason)
         expect_equal(step, "the two halves", (tuple(upper), tuple(lower)), (event.upper, event.lower))
@@ -151,11 +139,7 @@ class StepReader:
         *,
         suited: bool | None = None,
     ) -> tuple[int, PairScrutinised]:
-        """Check whose opponent is looked for, what the search asks, and who comes first.
-
-        Raises:
-            ProofError: it is somebody else's, or it asks for something else.
-        """
+        """Check whose opponent is looked for, what the search asks, and who comes first."""
         step, event = self.take(PairScrutinised, f"the search for an opponent of {player}")
         expect_equal(step, "the player whose opponent is looked for", player, event.player)
         asked = (event.stage, event.required)
@@ -165,11 +149,7 @@ class StepReader:
         return step, event
 
     def moved(self, player: Tpn, reason: str, direction: str) -> tuple[int, PlayerTransferred]:
-        """Check who leaves, why, and where to.
-
-        Raises:
-            ProofError: it is somebody else, or another way.
-        """
+        """Check who leaves, why, and where to."""
         step, event = self.take(PlayerTransferred, f"that {player} is moved")
         expect_equal(step, "the player who is moved", player, event.player)
         expect_equal(step, f"the reason for moving {player}", reason, event.reason)
@@ -177,11 +157,7 @@ class StepReader:
         return step, event
 
     def settled(self, pairs: Sequence[Pair], left: Sequence[Tpn] = ()) -> None:
-        """Check that the pairs of a group are those made in it, in their order, and who is left over.
-
-        Raises:
-            ProofError: they are not.
-        """
+        """Check that the pairs of a group are those made in it, in their order, and who is left over."""
         step, event = self.take(GroupSettled, "the pairs of the group")
         told = [tuple(pair) for pair in event.pairs]
         expect_equal(step, "the pairs of the players of the group", list(pairs), told)
@@ -197,3 +173,11 @@ def check_found(step: int, event: PairScrutinised, tried: Iterable[Tpn], opponen
     """Check who was tried as an opponent, and who is taken."""
     expect_players(step, f"the opponents tried for {event.player}", tried, event.tried)
     expect_equal(step, f"the opponent of {event.player}", opponent, event.opponent)
+
+
+def without_witness(one: PassedOver) -> PassedOver:
+    """Return what speaks against several at once, but for the proof that none of them is legal."""
+    why = one.why
+    if isinstance(why, (SetsWorse, PairingsWorse)):
+        return PassedOver(one.player, why._replace(witness=None))
+    return one

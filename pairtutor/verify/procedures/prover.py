@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Literal
 
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.trace.events import ByeAssigned, ColourDecided, CompletionTested, RoundClosed, RoundOpened
@@ -12,10 +13,12 @@ from pairtutor.trace.values import Forbidden, Met, SameAbsolute
 from pairtutor.verify.completion import check_bye, check_completion
 from pairtutor.verify.graphs import Feasibility, Pair, check_proof, meetings, with_nobody
 from pairtutor.verify.legality import Legality, Limits, ways
-from pairtutor.verify.outcome import CandidateCounts, Order, check_outcome, floats_given
+from pairtutor.verify.outcome import CandidateCounts, Order, board_key, check_outcome, floats_given
 from pairtutor.verify.persons import Person
 from pairtutor.verify.procedures.group_steps import StepReader
 from pairtutor.verify.progress import ProofError, expect, expect_equal
+
+Floats = tuple[tuple[Tpn, ...], tuple[Tpn, ...]]
 
 
 class Prover:
@@ -26,6 +29,7 @@ class Prover:
         self.opened = opened
         self.legality = legality
         self.persons = legality.persons
+        self.lines = {line.tpn: line for line in opened.players}
         self.steps = StepReader(trace, legality)
         self.graph = meetings(self.persons.values(), legality.may_meet)
         self.feasibility = Feasibility(self.graph)
@@ -45,11 +49,7 @@ class Prover:
     # --- refusals ----------------------------------------------------------------------------
 
     def check_bar(self, step: int, one: Tpn, passed: PassedOver) -> None:
-        """Check that what bars two players from meeting speaks of them.
-
-        Raises:
-            ProofError: it does not, or they may meet.
-        """
+        """Check that what bars two players from meeting speaks of them."""
         other, why = passed.player, passed.why
         what = f"what bars {one} from {other}"
         expect(other not in self.graph[one], step, what, "nothing, as they may meet", why.kind)
@@ -79,9 +79,6 @@ class Prover:
         """Check why an opponent was refused: barred, or some of the others of `pool` could not be paired.
 
         `feasibility` knows who of them may meet, where that is not who may meet at all.
-
-        Raises:
-            ProofError: neither is so.
         """
         other = passed.player
         if other not in self.graph[one]:
@@ -99,16 +96,13 @@ class Prover:
         """Return players or teams in the order of the round."""
         return sorted(some, key=lambda tpn: self.persons[tpn].rank)
 
-    def scoregroups(self, games: Callable[[Person], int]) -> Iterator[tuple[int, list[Tpn], set[Tpn]]]:
-        """Check the bye that goes by `games`, and yield each score, from the top, with who is free there.
+    def scoregroups(self) -> Iterator[tuple[int, list[Tpn], set[Tpn]]]:
+        """Check the bye that goes by games, and yield each score, from the top, with who is free there.
 
         The third are all who are free so far: whoever is paired is to be taken out of them.
-
-        Raises:
-            ProofError: the bye is not so.
         """
         if self.opened.bye_needed:
-            self.check_bye_by_games(games)
+            self.check_bye_by_games()
         free = set(self.persons) - {self.bye or 0}
         for score in sorted({one.score for one in self.persons.values()}, reverse=True):
             residents = self.ranked(tpn for tpn in free if self.persons[tpn].score == score)
@@ -132,43 +126,60 @@ class Prover:
         """
         step, event = self.steps.take(ByeAssigned, "the bye")
         self.steps.blank(step, event, "bracket", "barred")
-        place = check_bye(step, event, order, self.opened, self.persons, self.feasibility)
+        place = check_bye(step, event, order, self.lines, self.persons, self.feasibility)
         self.bye = event.player
         return step, event, place
 
-    def check_bye_by_games(self, games: Callable[[Person], int]) -> None:
-        """Check the bye that goes by lowest score, most games, largest number, and who would come next.
-
-        Raises:
-            ProofError: somebody else has it, or comes next.
-        """
-        order = sorted(self.persons.values(), key=lambda one: (one.score, -games(one), -one.tpn))
+    def check_bye_by_games(self) -> None:
+        """Check the bye that goes by lowest score, most games, largest number, and who would come next."""
+        order = sorted(self.persons.values(), key=lambda one: (one.score, -one.games_played, -one.tpn))
         step, event, place = self.check_bye([one.tpn for one in order])
         later: list[PassedOver] = []
         rest = [one for one in order[place + 1 :] if not one.barred]
         if rest:
             other, chosen = rest[0], order[place]
-            level = games(other) == games(chosen)
-            by = Outranked(
-                "outranked",
-                other.tpn,
-                chosen.tpn,
-                "score" if other.score != chosen.score else "number" if level else "games",
-            )
-            later = [PassedOver(other.tpn, by)]
+            level = other.games_played == chosen.games_played
+            by: Literal["score", "number", "games"] = "number" if level else "games"
+            if other.score != chosen.score:
+                by = "score"
+            later = [PassedOver(other.tpn, Outranked("outranked", other.tpn, chosen.tpn, by))]
         expect_equal(step, "who comes later, and why", later, list(event.passed_over[place:]))
 
+    # --- the end ------------------------------------------------------------------------------
 
-Floats = tuple[tuple[Tpn, ...], tuple[Tpn, ...]]
+    def impossible(self) -> CandidateCounts:
+        """Check that nothing follows where the round cannot be paired; return that nothing was counted."""
+        self.steps.end()
+        return CandidateCounts()
 
+    def close(
+        self,
+        pairs: Iterable[Pair],
+        check: Callable[[int, ColourDecided, Person, Person], None],
+        counted: CandidateCounts,
+        floats: Callable[[RoundClosed], Floats] | None = None,
+        order: Order = board_key,
+    ) -> CandidateCounts:
+        """Check the colours of each board by `check`, then the outcome; return what was `counted`.
 
-def in_order(pairs: Iterable[Pair], persons: dict[Tpn, Person]) -> list[tuple[Person, Person]]:
-    """Return pairs in the order of the boards, the higher ranked (by score) first."""
-    found = []
-    for pair in pairs:
-        high, low = sorted((persons[tpn] for tpn in pair), key=lambda one: one.rank)
-        found.append((high, low))
-    return sorted(found, key=lambda two: (-two[0].score, -(two[0].score + two[1].score), two[0].rank))
+        Whoever meets another score floats, where a system has no `floats` of its own. `order` puts the boards
+        in order where a system has its own.
+        """
+        made = [self.ranked(pair) for pair in pairs]
+        made.sort(key=lambda two: order(two[0], two[1], self.persons))
+        self.steps.leave_groups()
+        colours = []
+        for high, low in made:
+            step, event = self.steps.take(ColourDecided, "the colours of a board")
+            expect_equal(step, "the pair of a board", {high, low}, {event.white, event.black})
+            check(step, event, self.persons[high], self.persons[low])
+            colours.append(event)
+        step, closed = self.steps.take(RoundClosed, "the outcome of the round")
+        floating = floats(closed) if floats else floats_given(closed.boards, self.persons, None)
+        whole = {frozenset(pair) for pair in made}
+        check_outcome(step, closed, self.persons, whole, self.bye, colours, counted, floating, order)
+        self.steps.end()
+        return counted
 
 
 def check_limits(
@@ -184,46 +195,3 @@ def check_limits(
     wanted = [(one.tpn, colour) for one, colour in sides if told and limits(one, colour)]
     found = [(one.player, one.colour) for one in event.limits]
     expect_equal(step, "who may not have which colour", sorted(wanted), sorted(found))
-
-
-def close(
-    prover: Prover,
-    pairs: Iterable[Pair],
-    check: Callable[[int, ColourDecided, Person, Person], None],
-    floats: Callable[[RoundClosed], Floats] | None = None,
-    *,
-    brackets: int = 0,
-    counted: tuple[int, int, int] = (0, 0, 0),
-    order: Order | None = None,
-) -> CandidateCounts:
-    """Check the colours of each board by `check`, then the outcome; return its sums.
-
-    Whoever meets another score floats, where a system has no `floats` of its own. `counted` are the sums of
-    what was counted: runs, what they hold, and all there is. `order` puts the boards in order where a system
-    has its own.
-
-    Raises:
-        ProofError: something in it does not follow from the steps before.
-    """
-    made = list(pairs)
-    colours = []
-    steps = prover.steps
-    steps.leave_groups()
-    seated = in_order(made, prover.persons)
-    if order is not None:
-        seated.sort(key=lambda two: order(two[0].tpn, two[1].tpn, prover.persons))
-    for high, low in seated:
-        step, event = steps.take(ColourDecided, "the colours of a board")
-        expect_equal(step, "the pair of a board", {high.tpn, low.tpn}, {event.white, event.black})
-        check(step, event, high, low)
-        colours.append(event)
-    step, closed = steps.take(RoundClosed, "the outcome of the round")
-    known = set(prover.persons)
-    for pair in closed.boards:
-        expect(set(pair) <= known, step, "the boards", "players who take part", tuple(pair))
-    whole = {frozenset(pair) for pair in made}
-    sums = CandidateCounts(brackets, *counted)
-    floating = floats(closed) if floats else floats_given(closed.boards, prover.persons, None)
-    check_outcome(step, closed, prover.persons, whole, prover.bye, colours, sums, floating, order)
-    steps.end()
-    return sums
