@@ -46,15 +46,15 @@ class LimSteps(ColourRecorder):
 
 
 def incompatible(participants: LimParticipants, v: int, w: int) -> Met | Forbidden | ColoursBarred:
-    """Return why two players, by rank, are not compatible."""
+    """Return why two players, by rank, are not compatible; a supposition forbids it like the tournament."""
     player, other = participants.players[v], participants.players[w]
     again = met_before(player, other)
     if again:
         return again
-    limits = (*limits_of_way(player, other), *limits_of_way(other, player))
-    if participants.barred_pairs.get(v, 0) >> w & 1 or not limits:
+    ways = (limits_of_way(player, other), limits_of_way(other, player))
+    if participants.barred_pairs.get(v, 0) >> w & 1 or not all(ways):
         return Forbidden("forbidden", player.tpn, other.tpn)
-    return ColoursBarred("colours-barred", player.tpn, other.tpn, limits)
+    return ColoursBarred("colours-barred", player.tpn, other.tpn, (*ways[0], *ways[1]))
 
 
 def limits_of_way(white: Contender, black: Contender) -> tuple[ColourLimit, ...]:
