@@ -21,7 +21,7 @@ from pairtutor.rules.measures.colours import Grant
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.burstein_2026.bye import Bye, choose_bye
 from pairtutor.systems.burstein_2026.pairings import IndexBracket, set_up_alone, set_up_completing
-from pairtutor.systems.common.boards import Seated, Table
+from pairtutor.systems.common.boards import SeatedRound, Table
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.listener import NullListener, Progress
 from pairtutor.systems.common.participants import Participants, Scoregroup
@@ -129,13 +129,13 @@ class IndexedRound(DutchRound):
 
         return BursteinRecorder(self.participants, self.field, tracer)
 
-    def seat(self, initial: Colour) -> Seated[Grant]:
+    def seat(self, initial: Colour) -> SeatedRound[Grant]:
         """Give the bye, pair the brackets, and decide the colours."""
         everybody = self.participants
         self.listener.indexed()
         pairs, left = self.pair_all()
         tables = seat_boards(pairs, self.participants.players, self.standing, initial)
-        return Seated(tables, *everybody.who_is_left(left))
+        return SeatedRound(tables, *everybody.who_is_left(left))
 
     @property
     def standing(self) -> list[int]:

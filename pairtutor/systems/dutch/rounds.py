@@ -19,7 +19,7 @@ from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.measures.colours import Grant, grant_preferences
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common import rounds
-from pairtutor.systems.common.boards import Seated, tables
+from pairtutor.systems.common.boards import SeatedRound, tables
 from pairtutor.systems.common.completion import Completion, no_pairing
 from pairtutor.systems.common.listener import NullListener, Progress
 from pairtutor.systems.common.participants import Participants, Scoregroup
@@ -109,7 +109,7 @@ class RoundOfBrackets(ABC):
         self.participants = participants
         self.progress = progress
 
-    def seat(self, initial: Colour) -> Seated[Grant]:
+    def seat(self, initial: Colour) -> SeatedRound[Grant]:
         """Pair all brackets, and decide the colours.
 
         Raises:
@@ -118,7 +118,7 @@ class RoundOfBrackets(ABC):
         pairs, left = self.pair_all()
         players = self.participants.players
         boards = tables(pairs, players, lambda higher, lower: self.decide(higher, lower, initial))
-        return Seated(boards, *self.participants.who_is_left(left))
+        return SeatedRound(boards, *self.participants.who_is_left(left))
 
     @abstractmethod
     def pair_all(self) -> tuple[Pairs, list[int]]:

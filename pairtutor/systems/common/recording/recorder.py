@@ -29,7 +29,7 @@ from pairtutor.trace.refusals import ColourLimit, HadBye, PassedOver
 from pairtutor.trace.values import Met, OnlyPartners, PairLine, PreferenceLine
 
 if TYPE_CHECKING:
-    from pairtutor.systems.common.boards import Granted, Seated, Table
+    from pairtutor.systems.common.boards import Granted, SeatedRound, Table
 
 
 def met_before(player: Contender, other: Contender) -> Met | None:
@@ -228,7 +228,7 @@ class ColourRecorder(RoundRecorder):
     def outcome(
         self,
         cites: Cites,
-        seated: Seated[Granted],
+        seated: SeatedRound[Granted],
         *,
         left: Iterable[Contender] = (),
         brackets: int = 0,

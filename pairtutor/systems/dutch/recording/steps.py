@@ -10,7 +10,7 @@ from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.facts import Citations
 from pairtutor.rules.measures.colours import Grant
 from pairtutor.rules.measures.contenders import Contender
-from pairtutor.systems.common.boards import Seated
+from pairtutor.systems.common.boards import SeatedRound
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.common.recording.recorder import ColourRecorder, decider
@@ -60,7 +60,7 @@ class DutchSteps(ColourRecorder):
             below=below,
         )
 
-    def closed(self, seated: Seated[Grant]) -> None:
+    def closed(self, seated: SeatedRound[Grant]) -> None:
         """Record the colours of all boards, then the outcome."""
         for table in seated.tables:
             self.colour_decided(self.cites("colour", table.grant.rule), table, decider=decider(table))
