@@ -185,10 +185,10 @@ def test_every_screen_is_in_order_for_a_screen_reader(app: App) -> None:
     app.page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8"))
     for place in SCREENS:
         app.to(place)
-        for scheme, rules in (("light", None), ("dark", COLOURED)):
+        for scheme in ("light", "dark"):
             app.page.emulate_media(color_scheme=scheme)
             app.page.wait_for_timeout(250)
-            found = app.page.evaluate(AXE, rules)["violations"]
+            found = app.page.evaluate(AXE, COLOURED if scheme == "dark" else None)["violations"]
             told = [(one["id"], one["nodes"][0]["html"][:160], one["nodes"][0]["any"][:1]) for one in found]
             assert told == [], (place, scheme)
     app.page.emulate_media(color_scheme="light")
