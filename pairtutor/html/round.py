@@ -15,14 +15,13 @@ from pairtutor.html.sections import Boards, PageSection, PageStep, Steps, number
 from pairtutor.html.stage.stage import Stages
 from pairtutor.messages import messages_of
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.ids import Tpn
 from pairtutor.narrative.answers import TriangleView, triangles_of
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.candidates import contests
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, anchor
-from pairtutor.narrative.disputes.others import OtherLine, why_not_others
-from pairtutor.narrative.disputes.why import Way, way_in
+from pairtutor.narrative.disputes.others import OtherLine, others_told
+from pairtutor.narrative.disputes.why import Stage, Way, way_in
 from pairtutor.narrative.document import Document, FloatLine, document
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.ladder import ladder
@@ -146,7 +145,10 @@ def _rule(clause: Clause, readings: list[Reading], system: str) -> Rule:
 ONE_BY_ONE = 24
 """Other players of a bracket who have a line each."""
 MOST_OTHERS = 48
-"""Of a bracket of more others the page tells only what is known to have kept them from a player."""
+"""Of a bracket of more others the page tells only what is known to have kept them from a player.
+
+A step of more numbers is told among those of the bracket alone, not to each of its players again.
+"""
 
 
 class PageBoard(Record):
@@ -173,12 +175,29 @@ class OtherGroup(Record):
     line: OtherLine
 
 
+class PageStage(Record):
+    """What a player's part says of a bracket or group; of the steps `about_all` there are only so many.
+
+    `first` is the first of these.
+    """
+
+    stage: Stage
+    steps: tuple[NarratedStep, ...]
+    about_all: int
+    first: int
+
+
 class PageWay(Record):
-    """A player's way, and what kept the others of the bracket from the player; of `more` nothing is told."""
+    """A player's way, and what kept the others of the bracket from the player; of `more` nothing is told.
+
+    They are of the last bracket of the player, or (`in_group`) of the last group.
+    """
 
     way: Way
+    stages: tuple[PageStage, ...]
     others: tuple[OtherGroup, ...]
     more: int = 0
+    in_group: bool = False
 
 
 class RoundPage(Record):
@@ -273,13 +292,35 @@ def _ways(narrator: Narrator, full: Document, answers: RoundAnswers) -> tuple[Pa
 def page_way(way: Way, narrator: Narrator, answers: RoundAnswers) -> PageWay:
     """Return one player's way through the round with what kept the others away."""
     player = way.standing.row.who.tpn
-    homes = [bracket for bracket in narrator.index.brackets if player in bracket.players]
-    paired = any(player in pair for bracket in homes for pair in bracket.pairs)
-    others = len(homes[-1].players) - 1 - paired if homes else 0
-    every = others <= MOST_OTHERS
-    lines = why_not_others(narrator, Tpn(player), answers, every=every)
-    more = 0 if every else others - len(lines)
-    return PageWay(way=way, others=_group_lines(lines), more=more)
+    told = others_told(narrator, player, answers, few=MOST_OTHERS)
+    return PageWay(
+        way=way,
+        stages=tuple(_page_stage(stage, player) for stage in way.stages),
+        others=_group_lines(told.lines),
+        more=told.more,
+        in_group=bool(narrator.index.groups),
+    )
+
+
+_NUMBER = re.compile(r"\b\d+\b")
+
+
+def _page_stage(stage: Stage, player: int) -> PageStage:
+    """Return what is told to a player of a stage, without the long lists of everybody who was in it."""
+    about_all = [step for step in stage.steps if _is_about_all(step, player)]
+    return PageStage(
+        stage=stage,
+        steps=tuple(step for step in stage.steps if step not in about_all),
+        about_all=len(about_all),
+        first=about_all[0].step if about_all else 0,
+    )
+
+
+def _is_about_all(step: NarratedStep, player: int) -> bool:
+    """Return whether a step lists very many, and is not what became of this player."""
+    if step.kind in ("candidate", "family") or getattr(step.event, "player", 0) == player:
+        return False
+    return len(_NUMBER.findall(step.text)) > MOST_OTHERS
 
 
 def _group_lines(lines: tuple[OtherLine, ...]) -> tuple[OtherGroup, ...]:
