@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pairtutor.messages import Messages
     from pairtutor.resources import Language
 
-MADE_BEFORE_COLLECTING = 50_000
+MADE_BEFORE_COLLECTING = 200_000
 """So many objects are made before Python looks for garbage; what a round makes is kept until it is told."""
 
 VERBS = (
@@ -160,4 +160,6 @@ def main(argv: Sequence[str] | None = None) -> int:
 def entry() -> None:
     """Run the command and end the process with its exit status."""
     gc.set_threshold(MADE_BEFORE_COLLECTING)
-    sys.exit(main())
+    status = main()
+    gc.freeze()  # the process ends: Python need not go through everything for garbage once more
+    sys.exit(status)

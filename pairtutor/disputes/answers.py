@@ -19,8 +19,7 @@ from pairtutor.disputes.case import (
     bye_first,
     players_of,
 )
-from pairtutor.disputes.judging import judge
-from pairtutor.disputes.verdicts import Coloured, Verdict, WishAnswer
+from pairtutor.disputes.verdicts import Coloured, Verdict, WishAnswer, judge
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS

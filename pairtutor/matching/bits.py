@@ -18,6 +18,11 @@ def lowest(mask: int) -> int:
     return (mask & -mask).bit_length() - 1  # the place of the lowest bit
 
 
+def contains(mask: int, number: int) -> bool:
+    """Say whether a number is in a set."""
+    return bool(mask >> number & 1)
+
+
 def mask_of(numbers: Iterable[int]) -> int:
     """Return the set that holds the given numbers."""
     mask = 0

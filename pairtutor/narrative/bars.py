@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
-from pairtutor.answers.most_pairs import MostPairs
-from pairtutor.answers.reasons import Bar
+from pairtutor.answers.answer import Bar
+from pairtutor.answers.lacks import MostPairs
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames

@@ -6,9 +6,10 @@ Source: lim-1999 2.3.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Literal, NamedTuple, Protocol
 
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import bits, contains, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.model.colour import Colour
 from pairtutor.systems.lim.groups import LimGroup, Neighbour
@@ -197,7 +198,8 @@ class Leaving:
         free = neighbour.mask
         before: list[tuple[int, int]] = []
         for floater in participants.in_turn([*self.floaters, candidate], self.group.direction):
-            opponent = find(participants, floater, neighbour.players, participants.legal[floater] & free)
+            compatible = participants.legal[floater] & free
+            opponent = find(participants, floater, neighbour.players, partial(contains, compatible))
             if floater == candidate:
                 return Meant(tuple(before), opponent.taken if opponent else None)
             if opponent:

@@ -5,7 +5,8 @@ Source: lim-1999 2.4, lim-1999 3.8, lim-1999 5.2.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple, Protocol
 
 from pairtutor.matching.bits import mask_of
@@ -24,7 +25,7 @@ class OpponentFound(NamedTuple):
 
 
 def find(
-    participants: LimParticipants, player: int, order: Sequence[int], available: int
+    participants: LimParticipants, player: int, order: Sequence[int], is_available: Callable[[int], bool]
 ) -> OpponentFound | None:
     """Go through opponents in order; None if nobody is available.
 
@@ -32,17 +33,13 @@ def find(
     Source: lim-1999 3.8, lim-1999 5.2.
     """
     suiting = participants.suiting[player]
-    first = -1
-    for other in order:
-        if not available >> other & 1:
-            continue
-        if first < 0:
-            first = other
-            if suiting >> other & 1:
-                return OpponentFound(order, first, first)
-        elif suiting >> other & 1 and participants.close(first, other):
+    first = next(filter(is_available, order), None)
+    if first is None or suiting >> first & 1:
+        return None if first is None else OpponentFound(order, first, first)
+    for other in order[order.index(first) + 1 :]:
+        if suiting >> other & 1 and participants.close(first, other) and is_available(other):
             return OpponentFound(order, first, other)
-    return None if first < 0 else OpponentFound(order, first, first)
+    return OpponentFound(order, first, first)
 
 
 def trial_order(players: Sequence[int]) -> list[int]:
@@ -105,12 +102,12 @@ class Opponents:
         Source: lim-1999 3.8.
         """
         query = self._query(player)
-        options = query.options(self.stage)
+        is_available = partial(query.allows, self.stage)
         others = self.participants.in_order(self._floaters[1:], self.group.direction)
         order = list(self._residents)
-        opponent = find(self.participants, player, order, options)
+        opponent = find(self.participants, player, order, is_available)
         if opponent is None:
-            opponent = find(self.participants, player, others, options)
+            opponent = find(self.participants, player, others, is_available)
             order += others
         if opponent is None:
             raise AssertionError("everybody in the group can be paired")
@@ -124,7 +121,7 @@ class Opponents:
         """
         query = self._query(player)
         order = trial_order(self._residents)
-        opponent = find(self.participants, player, order, query.options(self.stage))
+        opponent = find(self.participants, player, order, partial(query.allows, self.stage))
         if opponent is None:
             raise AssertionError("everybody in the group can be paired")
         self._listener.resident(self, query, opponent)
@@ -137,7 +134,7 @@ class Opponents:
         return PartnerQuery(player, self._mate, self.alive)
 
     def _confirm(self, query: PartnerQuery, opponent: OpponentFound) -> None:
-        mate = query.matching(self.stage, opponent.taken)
+        mate = query.meeting(self.stage, opponent.taken)
         if mate is None:
             raise AssertionError("an available opponent leaves the others a complete pairing")
         self._mate = mate
