@@ -12,6 +12,7 @@ from pairtutor.answers.round import RoundAnswers
 from pairtutor.html.ladder import Figure, ladder_figure
 from pairtutor.html.sections import Boards, PageSection, PageStep, Steps, numbers_concerned, page_section
 from pairtutor.html.stage.stage import Stages
+from pairtutor.html.tight import LARGE
 from pairtutor.messages import messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.answers import TriangleView, triangles_of
@@ -20,7 +21,7 @@ from pairtutor.narrative.candidates import contests
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, anchor
 from pairtutor.narrative.disputes.others import OtherLine, others_told
-from pairtutor.narrative.disputes.why import Stage, Way, way_in
+from pairtutor.narrative.disputes.why import MOST_LISTED, Stage, Way, way_in
 from pairtutor.narrative.document import Document, FloatLine, document
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.ladder import ladder
@@ -146,7 +147,8 @@ ONE_BY_ONE = 24
 MOST_OTHERS = 48
 """Of a bracket of more others the page tells only what is known to have kept them from a player.
 
-A step of more numbers is told among those of the bracket alone, not to each of its players again.
+In a `LARGE` round it is so of more than `ONE_BY_ONE`. Steps that list many of such a bracket are told in the
+bracket alone, not to each of them again.
 """
 
 
@@ -189,7 +191,8 @@ class PageStage(Record):
 class PageWay(Record):
     """A player's way, and what kept the others of the bracket from the player; of `more` nothing is told.
 
-    They are of the last bracket of the player, or (`in_group`) of the last group.
+    They are of the last bracket of the player, or (`in_group`) of the last group. A `brief` part cites only
+    what decides, the steps of the bracket cite it all.
     """
 
     way: Way
@@ -197,6 +200,7 @@ class PageWay(Record):
     others: tuple[OtherGroup, ...]
     more: int = 0
     in_group: bool = False
+    brief: bool = False
 
 
 class RoundPage(Record):
@@ -291,22 +295,26 @@ def _ways(narrator: Narrator, full: Document, answers: RoundAnswers) -> tuple[Pa
 def page_way(way: Way, narrator: Narrator, answers: RoundAnswers) -> PageWay:
     """Return one player's way through the round with what kept the others away."""
     player = way.standing.row.who.tpn
-    told = others_told(narrator, player, answers, few=MOST_OTHERS)
+    brief = len(narrator.index.opened.players) > LARGE
+    few = ONE_BY_ONE if brief else MOST_OTHERS
+    told = others_told(narrator, player, answers, few=few)
     return PageWay(
         way=way,
-        stages=tuple(_page_stage(stage, player) for stage in way.stages),
+        stages=tuple(_page_stage(stage, player, few) for stage in way.stages),
         others=_group_lines(told.lines),
         more=told.more,
         in_group=bool(narrator.index.groups),
+        brief=brief,
     )
 
 
 _NUMBER = re.compile(r"\b\d+\b")
 
 
-def _page_stage(stage: Stage, player: int) -> PageStage:
-    """Return what is told to a player of a stage, without the long lists of everybody who was in it."""
-    about_all = [step for step in stage.steps if _is_about_all(step, player)]
+def _page_stage(stage: Stage, player: int, few: int) -> PageStage:
+    """Return what is told to a player of a stage, of more than a `few` players without the long lists."""
+    crowded = len(getattr(stage.told.view, "rows", ())) > few
+    about_all = [step for step in stage.steps if crowded and _is_about_all(step, player)]
     return PageStage(
         stage=stage,
         steps=tuple(step for step in stage.steps if step not in about_all),
@@ -316,10 +324,10 @@ def _page_stage(stage: Stage, player: int) -> PageStage:
 
 
 def _is_about_all(step: NarratedStep, player: int) -> bool:
-    """Return whether a step lists very many, and is not what became of this player."""
+    """Return whether a step lists many, and is not what became of this player."""
     if step.kind in ("candidate", "family") or getattr(step.event, "player", 0) == player:
         return False
-    return len(_NUMBER.findall(step.text)) > MOST_OTHERS
+    return step.kind == "split" or len(_NUMBER.findall(step.text)) > MOST_LISTED
 
 
 def _group_lines(lines: tuple[OtherLine, ...]) -> tuple[OtherGroup, ...]:

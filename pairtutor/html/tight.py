@@ -20,6 +20,9 @@ _LET_OUT: Final = re.compile(
 )
 """End tags that a browser sets by itself, for what follows cannot stand inside."""
 
+_BEFORE: Final = re.compile(r"\s+(?=</?(?:p|[uo]l|li|h[2-4]|div|details|section|table|t(?:head|body|r))\b)")
+"""Space before what begins or ends a block, which nobody sees."""
+
 _TAG: Final = re.compile(r"<[a-z][^<>]*>")
 _QUOTED: Final = re.compile(r"""(?<= )([a-z][a-z-]*)="([^\s"'=<>`/]+)"(?=[\s>])""")
 
@@ -27,7 +30,7 @@ _QUOTED: Final = re.compile(r"""(?<= )([a-z][a-z-]*)="([^\s"'=<>`/]+)"(?=[\s>])"
 def tightened(page: str) -> str:
     """Return a page that a browser reads as the same one."""
     return "".join(
-        part if number % 2 else _TAG.sub(_unquoted, _LET_OUT.sub("", part))
+        part if number % 2 else _TAG.sub(_unquoted, _BEFORE.sub("", _LET_OUT.sub("", part)))
         for number, part in enumerate(_APART.split(page))
     )
 

@@ -144,7 +144,10 @@ def _few_lines(row: Iterable[Answer], opening: int, player: Tpn, narrator: Narra
 def _of_bracket(
     bracket: BracketRecord, player: int, narrator: Narrator, *, every: bool
 ) -> Iterator[OtherLine]:
-    """Yield the lines for a bracket: what bars two, what refuses them, else what became of the other."""
+    """Yield the lines for a bracket: what bars two, what refuses them, else what became of the other.
+
+    Unless it is `every` one there are those who are barred; the steps say what else is refused.
+    """
     cast, index = narrator.cast, narrator.index
     runs, around = _runs(bracket), None
     bye = index.closed.bye if index.closed else None
@@ -152,7 +155,7 @@ def _of_bracket(
         pair = frozenset((player, other))
         if other == player or pair in bracket.pairs:
             continue
-        if pair in runs:
+        if pair in runs and every:
             around = around or surroundings(index, bracket)
             run = refused_first([narrator.answers.stretch(runs[pair])], around, cast)
             yield OtherLine(who=cast.who(other), why="run", run=run)
