@@ -37,6 +37,7 @@ from pairtutor.trace.events import (
     ColourDecided,
     CompletionTested,
     Event,
+    FactsStated,
     FamilyRuledOut,
     FloaterChosen,
     RoundClosed,
@@ -60,7 +61,6 @@ from pairtutor.trace.procedures import (
     UpfloatersSought,
 )
 from pairtutor.trace.recorder import Step, Trace
-from pairtutor.trace.stated import FactsStated
 
 
 class Narrator:

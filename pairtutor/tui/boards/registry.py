@@ -9,8 +9,14 @@ from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.parts import Side
 from pairtutor.narrative.value_parts import Alternative
 from pairtutor.narrative.view import ColourView
-from pairtutor.trace.events import ByeAssigned, ColourDecided, FloaterChosen, RoundClosed, RoundOpened
-from pairtutor.trace.stated import FactsStated
+from pairtutor.trace.events import (
+    ByeAssigned,
+    ColourDecided,
+    FactsStated,
+    FloaterChosen,
+    RoundClosed,
+    RoundOpened,
+)
 from pairtutor.tui.boards import bracket, procedures
 from pairtutor.tui.boards.bracket import roster, table_of_everybody, title
 from pairtutor.tui.boards.halves import legend
