@@ -13,7 +13,7 @@ from pairtutor.exercises.lesson import Course, CourseLesson, RuleExample, Shown,
 from pairtutor.library_texts import course_texts
 from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.narrative.terms import term_ids
+from pairtutor.narrative.glossary import term_ids
 from pairtutor.resources import ENGLISH, Language, course_path, scenario_path
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file

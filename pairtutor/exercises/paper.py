@@ -18,8 +18,7 @@ from pairtutor.exercises.typed import truth_written
 from pairtutor.exercises.wording import ExerciseWords, exercise_words, join_numbers, pairs_text
 from pairtutor.model.ids import Tpn
 from pairtutor.model.teams import TeamEvent
-from pairtutor.narrative.glossary import words_of
-from pairtutor.narrative.terms import Term
+from pairtutor.narrative.glossary import Term, words_of
 from pairtutor.rules.catalogue import catalogue
 from pairtutor.rules.citing import Clause
 from pairtutor.trace.values import GameLine, PlayerLine, TeamsLine

@@ -11,8 +11,7 @@ from pairtutor.exercises.exercise import Kind, Pair, Proposed
 from pairtutor.messages import Message, messages_of, said_of_teams
 from pairtutor.model.editions import pairs_teams
 from pairtutor.model.ids import HalfPoints, Tpn
-from pairtutor.narrative.glossary import words_of
-from pairtutor.narrative.terms import Term, terms_in
+from pairtutor.narrative.glossary import Term, terms_in, words_of
 from pairtutor.resources import ENGLISH, Language, language_folders
 
 FILE = "exercises.toml"
