@@ -1,4 +1,4 @@
-"""Prove a trace from its own content, without the code that wrote it; what it rests on is told in a line."""
+"""Prove a trace from its own content, without the code that wrote it."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import points_text
 from pairtutor.narrative.signs import Signs, signs_of
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.trace.events import RoundOpened
-from pairtutor.trace.stated import FactsStated
+from pairtutor.trace.events import FactsStated, RoundOpened
 from pairtutor.trace.values import AbsentLine, PlayerLine, PointsLine
 
 if TYPE_CHECKING:
