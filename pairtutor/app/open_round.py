@@ -163,7 +163,8 @@ def answer_claim(opened: OpenRound, fields: Fields) -> str:
     ]
     bye = player_of_field(field_value(fields, "bye"), players) if field_value(fields, "bye") else None
     _refuse_repeated([*(tpn for board in named for tpn in board), *([bye] if bye else [])], opened)
-    claim = Claim(tuple(Board(*board) for board in named), bye, coloured=_has_colours(opened))
+    coloured = RoundIndex(opened.trace).opened.initial_colour is not None
+    claim = Claim(tuple(Board(*board) for board in named), bye, coloured=coloured)
     require_complete(claim, opened.case, _claim(opened))
     judged = judge_claim(opened.case, RoundAnswers(opened.trace), claim)
     html = claims.render(judged, opened.trace, output="html", language=opened.language)
@@ -247,10 +248,6 @@ def _refuse_repeated(named: Sequence[Tpn], opened: OpenRound) -> None:
     if twice:
         who = ", ".join(map(str, twice))
         raise UsageError(Message("app.two-places", boards=_claim(opened), players=who))
-
-
-def _has_colours(opened: OpenRound) -> bool:
-    return RoundIndex(opened.trace).opened.initial_colour is not None
 
 
 def _rules(verdict: Verdict, trace: Trace, language: Language) -> tuple[Clause, ...]:

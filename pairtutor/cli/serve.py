@@ -156,17 +156,13 @@ def _result(request: dict[str, Any], language: Language) -> Any:
     form = request.get("format", "json" if verb.data and "claim" not in request else "text")
     with _claim(request) as asked, _streams(request.get("text")) as out:
         words = _words(asked, verb, parser)
-        if _takes(parser, "format"):
+        if any(action.dest == "format" for action in parser.actions):
             words.insert(0, f"--format={form}")
         module.run(parser.read(words))
         text = out.getvalue()
     if form != "json":
         return {"text": text}
     return [json.loads(line) for line in text.splitlines()] if verb.lines else json.loads(text)
-
-
-def _takes(parser: Parser, name: str) -> bool:
-    return any(action.dest == name for action in parser.actions)
 
 
 def _words(request: Mapping[str, Any], verb: Verb, parser: Parser) -> list[str]:

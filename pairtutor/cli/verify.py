@@ -1,4 +1,4 @@
-"""Prove a trace from its own content, without the code that wrote it; what it rests on is told in a line."""
+"""Prove a trace from its own content, without the code that wrote it."""
 
 from __future__ import annotations
 
