@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from pairtutor.answers.groups import OpponentSearch, searches_of
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.index import steps_of_deal
 from pairtutor.trace.lowering import DealsCompared, FeasibilityTested
 from pairtutor.trace.procedures import GroupSettled, PairingsProposed, PairScrutinised
 from pairtutor.trace.recorder import Step
+
+if TYPE_CHECKING:
+    from pairtutor.answers.groups import OpponentSearch
 
 
 class BracketAttempt:
@@ -26,6 +29,8 @@ class BracketAttempt:
     @property
     def searches(self) -> Sequence[OpponentSearch]:
         """Whom the players were given in it."""
+        from pairtutor.answers.groups import searches_of
+
         return searches_of(self.steps)
 
     @property

@@ -2,6 +2,7 @@
 
 - `case`: a wish, and the engine asked again under it.
 - `persons`: players as people name them.
+- `decisions`: what the round itself decides of it.
 - `answers`: why not, for one wish.
 - `claims`: a whole other pairing, read.
 - `judging`: and judged, bracket by bracket.

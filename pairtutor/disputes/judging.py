@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.answers.round import RoundAnswers
-from pairtutor.answers.wishes import PlacedAnswer, bar_of_one, bar_of_two
+from pairtutor.answers.wishes import bar_of_one, bar_of_two
 from pairtutor.disputes.case import pairs_in
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.bracket_record import Pair

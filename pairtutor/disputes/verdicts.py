@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from pairtutor.answers.round import RoundAnswers
-from pairtutor.answers.wishes import PlacedAnswer
+from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.disputes.case import Wish
 from pairtutor.rules.facts import facts
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.values import Cites, PairLine
+
+if TYPE_CHECKING:
+    from pairtutor.answers.round import RoundAnswers
 
 
 class Coloured(NamedTuple):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import combinations
+from typing import TYPE_CHECKING
 
-from pairtutor.answers.most_pairs import MostPairs
 from pairtutor.answers.reasons import Bar
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
@@ -14,6 +14,9 @@ from pairtutor.narrative.naming import FEW, name_players, only_partners
 from pairtutor.narrative.parts import BarredView, BarView, LackView, MutualView, RemainView
 from pairtutor.rules.facts import facts
 from pairtutor.trace.values import Hit, OnlyPartners
+
+if TYPE_CHECKING:
+    from pairtutor.answers.most_pairs import MostPairs
 
 
 def mutual_view(

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from pairtutor.answers.answer import About, Answer, Verdict
-from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, main_clause
@@ -38,6 +37,9 @@ from pairtutor.trace.procedures import (
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import NeededHere, PassedOver
 from pairtutor.trace.values import Met, OnlyPartners, RepeatedFloat, Value
+
+if TYPE_CHECKING:
+    from pairtutor.answers.round import RoundAnswers
 
 
 class GroupAnswerView(Record):

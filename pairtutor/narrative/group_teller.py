@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pairtutor.answers.answer import About, Answer, BracketAnswers, Verdict
-from pairtutor.answers.round import RoundAnswers
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.group_answers import GroupAnswerView, group_answer
 from pairtutor.narrative.phrases import Phrases
@@ -14,6 +13,9 @@ from pairtutor.records import replace
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.procedures import GroupOpened
 from pairtutor.trace.values import Forbidden, Met
+
+if TYPE_CHECKING:
+    from pairtutor.answers.round import RoundAnswers
 
 Column = Literal["", "over", "down", "up", "bye"]
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.ssm_criteria import asked_first, broken_by, criterion
 from pairtutor.answers.ssm_deals import attempt_that_stands, attempts
 from pairtutor.narrative.cast import PlayerNames
@@ -25,6 +24,9 @@ from pairtutor.trace.procedures import (
     PairScrutinised,
 )
 from pairtutor.trace.refusals import PassedOver
+
+if TYPE_CHECKING:
+    from pairtutor.answers.round import RoundAnswers
 
 
 def clubs(opened: RoundOpened, cast: PlayerNames) -> Iterator[tuple[str, Group]]:

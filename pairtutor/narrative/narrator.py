@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
 
-from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.ssm_criteria import kept_apart
 from pairtutor.library_texts import scenario_texts
 from pairtutor.model.editions import SYSTEMS
@@ -53,6 +54,7 @@ from pairtutor.trace.events import (
     SubgroupsFormed,
     TargetSet,
 )
+from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused, RequirementLowered
 from pairtutor.trace.procedures import (
     FloatersCompared,
@@ -71,6 +73,9 @@ from pairtutor.trace.procedures import (
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.stated import FactsStated
 
+if TYPE_CHECKING:
+    from pairtutor.answers.round import RoundAnswers
+
 
 class Narrator:
     """Tells the steps of one trace, for one output; `beside` those of another system on one page."""
@@ -78,9 +83,7 @@ class Narrator:
     def __init__(
         self, trace: Trace, output: Output = "text", language: Language = ENGLISH, *, beside: bool = False
     ) -> None:
-        self.answers = RoundAnswers(trace)
-        self.index = self.answers.index
-        index = self.index
+        self.index = index = RoundIndex(trace)
         self.cast = PlayerNames(index.opened, index.standings, language, index.apart, index.facts)
         self.system = self.cast.opened.system
         self.asked = self.cast.opened.seeding or self.system
@@ -92,6 +95,13 @@ class Narrator:
         # a document tells a step in several places, and a page has two documents
         self._told: dict[int, NarratedStep] = {}
         self._views: dict[int, tuple[Event, View]] = {}
+
+    @cached_property
+    def answers(self) -> RoundAnswers:
+        """The answers of the round; they are made when a step asks for one."""
+        from pairtutor.answers.round import RoundAnswers
+
+        return RoundAnswers.of(self.index)
 
     @property
     def short(self) -> str:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from pairtutor.answers.answer import Answer
-from pairtutor.answers.swiss_team import NextGroup, TeamQuestions
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.hits import met_all
 from pairtutor.narrative.naming import only_partners
 from pairtutor.narrative.parts import Group, OnlyPartnersReason, PlayerRef, ShutOutReason
 from pairtutor.records import Record
+
+if TYPE_CHECKING:
+    from pairtutor.answers.swiss_team import NextGroup
 
 FEW: Final = 6
 """Up to so many teams are named that the set taken leaves, or that somebody has met."""
@@ -48,6 +50,8 @@ def next_group(answer: Answer | None, asked: object, cast: PlayerNames) -> NextG
 
     None where it is not about that, or about no whole set.
     """
+    from pairtutor.answers.swiss_team import TeamQuestions
+
     if not isinstance(asked, TeamQuestions):
         return None
     found = asked.next_group(answer)

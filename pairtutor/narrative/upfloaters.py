@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from pairtutor.answers.round import RoundAnswers
-from pairtutor.answers.swiss_team import TeamQuestions
-from pairtutor.answers.upfloater_questions import UpfloaterQuestions
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.group_answers import group_answer, upfloats_behind, value_of_set
 from pairtutor.narrative.group_teller import merged_answers
@@ -19,6 +16,10 @@ from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import TopMembersChosen, UpfloatersSought
 from pairtutor.trace.refusals import Outranked, PairingsWorse, PassedOver
 from pairtutor.trace.values import OnlyPartners
+
+if TYPE_CHECKING:
+    from pairtutor.answers.round import RoundAnswers
+    from pairtutor.answers.upfloater_questions import UpfloaterQuestions
 
 MOST_MET: Final = 6
 """Of a team that would find nobody up to so many meetings are told."""
@@ -36,6 +37,8 @@ def upfloaters_view(
     that none of them is as good. `lack` says of a single player who would find nobody that everybody there
     has been met.
     """
+    from pairtutor.answers.upfloater_questions import UpfloaterQuestions
+
     group = index.groups.get(event.group)
     asked = answers.groups.get(group.opening.number) if group and group.opening else None
     if not isinstance(asked, UpfloaterQuestions):  # the opening of the round is refuted
@@ -102,6 +105,8 @@ def tops_view(
 
     Each has in `named` whom the pairing taken has behind the value.
     """
+    from pairtutor.answers.swiss_team import TeamQuestions
+
     group = index.groups.get(event.group)
     asked = answers.groups.get(group.opening.number) if group and group.opening else None
     told = tuple(

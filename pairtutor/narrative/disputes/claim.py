@@ -7,9 +7,9 @@ from typing import NamedTuple
 from pairtutor.disputes.case import ByeWish
 from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer
 from pairtutor.narrative.disputes.verdict import DisputeView, WishView, bracket_name, verdict_view, wish_view
+from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import KIT, Output
-from pairtutor.narrative.text import tidy
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import ColourDecided
 from pairtutor.trace.recorder import Trace

@@ -21,7 +21,7 @@ from pairtutor.systems.burstein_2026.listener import BursteinListener
 from pairtutor.systems.burstein_2026.pairings import IndexBracket, set_up_alone, set_up_completing
 from pairtutor.systems.common.boards import Table, outcome
 from pairtutor.systems.common.completion import Completion
-from pairtutor.systems.common.listener import NullListener
+from pairtutor.systems.common.listener import NullListener, heard_by
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch.lookahead import Lookahead
 from pairtutor.systems.dutch.rounds import DutchRound, Progress, Walked, decide
@@ -120,7 +120,7 @@ def _listener_for(participants: Participants, played_field: Field, tracer: Trace
         return NullListener()
     from pairtutor.systems.burstein_2026.recording.recorder import BursteinRecorder
 
-    return BursteinRecorder(participants, played_field, tracer)
+    return heard_by(BursteinRecorder(participants, played_field, tracer), tracer)
 
 
 class IndexedRound(DutchRound):

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 if TYPE_CHECKING:
     from pairtutor.model.colour import Colour
     from pairtutor.model.tournament import SystemChoice, Tournament
+    from pairtutor.trace.recorder import Tracer
+
+R = TypeVar("R")
 
 
 class RoundListener(Protocol):
-    """Hears how a round is opened."""
+    """Hears how a round is opened, and of the figures that its players are compared by."""
 
     def opened(
         self, tournament: Tournament, choice: SystemChoice, initial: Colour, because: str
     ) -> AbstractContextManager[None]:
         """Hear who takes part; the round is paired within the context."""
+
+    def figured(self) -> None:
+        """Hear that the figures are known that players are compared by, as ARO is by Dubov."""
 
 
 class NullListener:
@@ -42,3 +48,22 @@ class NullListener:
 
     def __exit__(self, *failure: object) -> None:
         """Close nothing."""
+
+
+class BoardsAlone:
+    """Hands on to a recorder how a round is opened and closed, and the figures of players; nothing else."""
+
+    def __init__(self, recorder: Any) -> None:
+        self.opened = recorder.opened
+        self.figured = recorder.figured
+        self.closed = recorder.closed
+
+    def __getattr__(self, event: str) -> Any:
+        nobody = NullListener()
+        setattr(self, event, nobody)
+        return nobody
+
+
+def heard_by(recorder: R, tracer: Tracer) -> R:
+    """Return who hears of a round: its recorder, or somebody who hands on to it boards alone."""
+    return cast("R", BoardsAlone(recorder)) if tracer.boards_only else recorder

@@ -13,7 +13,7 @@ from pairtutor.rules.dubov_1997.colours import Allocation, allocate
 from pairtutor.rules.measures.contenders import initial_colour
 from pairtutor.systems.common.boards import Table, in_board_order, outcome
 from pairtutor.systems.common.completion import no_pairing
-from pairtutor.systems.common.listener import NullListener
+from pairtutor.systems.common.listener import NullListener, heard_by
 from pairtutor.systems.dubov_1997.bye import choose_bye
 from pairtutor.systems.dubov_1997.choosing import Pool, first_that_fits
 from pairtutor.systems.dubov_1997.columns import Columns, Rows, equalise
@@ -170,6 +170,7 @@ def _pair(state: State, initial: Colour) -> dict[tuple[int, int], Allocation]:
 
     Source: dubov-1997 9, DUB-38.
     """
+    state.listener.figured()
     state.listener.completion(state.rest)
     if not state.rest.possible:
         raise no_pairing(state.participants, state.rest, ABSOLUTE)
@@ -186,4 +187,4 @@ def _listener(participants: DubovParticipants, tournament: Tournament, tracer: T
         return NullListener()
     from pairtutor.systems.dubov_1997.recording.recorder import DubovRecorder
 
-    return DubovRecorder(participants, tournament.planned_rounds, tracer)
+    return heard_by(DubovRecorder(participants, tournament.planned_rounds, tracer), tracer)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pairtutor.rules.dubov_2026.figures import decide
 from pairtutor.rules.measures.contenders import initial_colour
 from pairtutor.systems.common.boards import outcome, tables
-from pairtutor.systems.common.listener import NullListener
+from pairtutor.systems.common.listener import NullListener, heard_by
 from pairtutor.systems.dubov_2026.bye import settle_bye
 from pairtutor.systems.dubov_2026.listener import Dubov2026Listener
 from pairtutor.systems.dubov_2026.number_of_upfloaters import settle_upfloaters
@@ -84,4 +84,4 @@ def _listener(participants: Dubov2026Participants, tracer: Tracer) -> Dubov2026L
         return NullListener()
     from pairtutor.systems.dubov_2026.recording.recorder import Dubov2026Recorder
 
-    return Dubov2026Recorder(participants, tracer)
+    return heard_by(Dubov2026Recorder(participants, tracer), tracer)

@@ -18,7 +18,7 @@ from pairtutor.rules.measures.colours import Grant, grant_preferences
 from pairtutor.rules.measures.contenders import Contender, initial_colour
 from pairtutor.systems.common.boards import Table, outcome, tables
 from pairtutor.systems.common.completion import Completion, no_pairing
-from pairtutor.systems.common.listener import NullListener
+from pairtutor.systems.common.listener import NullListener, heard_by
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch.listener import ClosingListener, DutchListener
 
@@ -219,4 +219,4 @@ def listener_for(participants: Participants, system: str, tracer: Tracer) -> Dut
     from pairtutor.systems.dutch.recording.recorder import DutchRecorder
 
     edition = import_module(f"{SYSTEMS[system].package}.edition")
-    return DutchRecorder(participants, tracer, edition.EDITION)
+    return heard_by(DutchRecorder(participants, tracer, edition.EDITION), tracer)

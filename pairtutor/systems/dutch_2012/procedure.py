@@ -14,7 +14,7 @@ from pairtutor.rules.dutch_2012.definitions import contenders
 from pairtutor.rules.measures.colours import Grant, grant_preferences
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.completion import Completion, no_pairing
-from pairtutor.systems.common.listener import NullListener
+from pairtutor.systems.common.listener import NullListener, heard_by
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch.rounds import Progress, carried_out
 from pairtutor.systems.dutch_2012.best_candidate import best
@@ -219,7 +219,7 @@ def _listener(participants: Participants, _system: str, tracer: Tracer) -> Lower
         return NullListener()
     from pairtutor.systems.dutch_2012.recording.recorder import LoweringRecorder
 
-    return LoweringRecorder(participants, tracer)
+    return heard_by(LoweringRecorder(participants, tracer), tracer)
 
 
 pair_round = carried_out(contenders, Round2012, _listener, decide)

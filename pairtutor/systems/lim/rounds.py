@@ -13,7 +13,7 @@ from pairtutor.model.colour import Colour
 from pairtutor.rules.lim.definitions import Claimant, LimGrant, drawn_colour, grant
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.boards import Table, in_board_order, outcome
-from pairtutor.systems.common.listener import NullListener
+from pairtutor.systems.common.listener import NullListener, heard_by
 from pairtutor.systems.lim.bye import settle_bye
 from pairtutor.systems.lim.floaters import Leaving
 from pairtutor.systems.lim.groups import LimGroup, Lineup, MadePair, Median, Pairs, Side
@@ -167,4 +167,4 @@ def _listener(participants: LimParticipants, tracer: Tracer) -> LimListener:
         return NullListener()
     from pairtutor.systems.lim.recording.recorder import LimRecorder
 
-    return LimRecorder(participants, tracer)
+    return heard_by(LimRecorder(participants, tracer), tracer)

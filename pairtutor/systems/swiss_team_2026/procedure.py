@@ -11,7 +11,7 @@ from pairtutor.model.teams import TeamEvent
 from pairtutor.rules.measures.contenders import initial_colour
 from pairtutor.rules.swiss_team_2026.definitions import contenders, decide, floated, near_the_end
 from pairtutor.systems.common.boards import outcome
-from pairtutor.systems.common.listener import NullListener
+from pairtutor.systems.common.listener import NullListener, heard_by
 from pairtutor.systems.swiss_team.pairings import PairCriterion
 from pairtutor.systems.swiss_team.participants import TeamParticipants
 from pairtutor.systems.swiss_team.rounds import TeamRound
@@ -126,4 +126,4 @@ def _listener(participants: TeamParticipants, event: TeamEvent, tracer: Tracer) 
         return NullListener()
     from pairtutor.systems.swiss_team.recording.recorder import TeamRecorder
 
-    return TeamRecorder(participants, event, tracer, SYSTEM)
+    return heard_by(TeamRecorder(participants, event, tracer, SYSTEM), tracer)

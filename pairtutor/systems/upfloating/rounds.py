@@ -39,6 +39,7 @@ class UpfloatingRound(ABC):
         Raises:
             NoLegalPairing: the round cannot be paired completely.
         """
+        self._hears.figured()
         self._hears.completion(self.rest)
         if not self.rest.possible:
             raise no_pairing(self._ranks, self.rest, ABSOLUTE)

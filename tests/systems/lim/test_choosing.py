@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pairtutor.matching.bits import mask_of
 from pairtutor.model.ids import RoundNumber
 from pairtutor.rules.lim_1999.definitions import EDITION
 from pairtutor.systems.lim.opponents import find
@@ -25,7 +24,8 @@ def field(*, maxi: bool = False) -> LimParticipants:
 def found(one: LimParticipants, player: int, order: list[int], *available: int) -> tuple[int, int] | None:
     """Return the first opponent available and the one taken, by pairing number."""
     rank: dict[int, int] = {other.tpn: place for place, other in enumerate(one.players)}
-    got = find(one, rank[player], [rank[tpn] for tpn in order], mask_of(rank[tpn] for tpn in available))
+    able = [rank[tpn] for tpn in available]
+    got = find(one, rank[player], [rank[tpn] for tpn in order], able.__contains__)
     return (one.players[got.first].tpn, one.players[got.taken].tpn) if got else None
 
 

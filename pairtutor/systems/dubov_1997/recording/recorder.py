@@ -42,10 +42,13 @@ class DubovRecorder(DubovSteps, DubovListener):
         self.columns = ColumnRecorder(self)
         self.rows = RowRecorder(self)
 
-    def completion(self, rest: Completion) -> None:
-        """Record the figures of the players, and whether the round can be completed at all."""
+    def figured(self) -> None:
+        """Record the figures of the players, where there are games that they are made of."""
         if self.participants.number > 1:
             self.emit(self._standings())
+
+    def completion(self, rest: Completion) -> None:
+        """Record whether the round can be completed at all."""
         own = cites("completion" if rest.possible else "impossible")
         self.completion_tested(own, rest, possible=rest.possible)
 

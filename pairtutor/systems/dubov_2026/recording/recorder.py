@@ -49,10 +49,13 @@ class Dubov2026Recorder(Dubov2026Steps, Dubov2026Listener):
         self.shifts = ShiftRecorder(self)
         self.opponents = TranspositionRecorder(self)
 
-    def completion(self, rest: Completion) -> None:
-        """Record the figures of the players, and whether the round can be completed at all."""
+    def figured(self) -> None:
+        """Record the figures of the players, where there are games that they are made of."""
         if self.participants.number > 1:
             self.emit(self._standings())
+
+    def completion(self, rest: Completion) -> None:
+        """Record whether the round can be completed at all."""
         possible = rest.possible
         self.completion_tested(cites("completion" if possible else "impossible"), rest, possible=possible)
 
