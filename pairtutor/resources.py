@@ -103,10 +103,15 @@ def engines_file() -> Path:
 
 def _scenarios() -> dict[str, str]:
     """Return the files of the bundled scenarios by name: the file's, without folder and ending."""
-    courses = os.path.join(_folder("scenarios"), "courses")
+    return _scenarios_in(_folder("scenarios"))
+
+
+@cache
+def _scenarios_in(bundled: str) -> dict[str, str]:
+    courses = os.path.join(bundled, "courses")
     return {
         name.removesuffix(".yaml"): os.path.join(folder, name)
-        for folder, _, names in os.walk(_folder("scenarios"))
+        for folder, _, names in os.walk(bundled)
         for name in names
         if name.endswith(".yaml") and folder != courses
     }

@@ -1,21 +1,51 @@
-"""What may never be in a Dutch round, whatever else is paired: two who meet, or one who has the bye."""
+"""What may never be, whatever else is paired: two who meet, or one who has the bye."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import combinations
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from pairtutor.answers.answer import Answer
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.rules.facts import facts
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.refusals import HadBye
+from pairtutor.trace.refusals import ColourLimit, ColoursBarred, HadBye
 from pairtutor.trace.values import Forbidden, Met, SameAbsolute
-from pairtutor.verify.editions import EDITIONS
-from pairtutor.verify.legality import Legality
+from pairtutor.verify.legality import Legality, LimitLegality
 from pairtutor.verify.persons import Person
-from pairtutor.verify.stated import legality_by_preferences
+
+Barring: TypeAlias = Met | Forbidden | ColoursBarred | SameAbsolute
+
+
+def fact_between(legality: Legality, one: Person, other: Person) -> Barring:
+    """Return what bars two from each other who may not meet."""
+    players = (one.tpn, other.tpn)
+    if other.tpn in one.met:
+        return Met("met", *players, RoundNumber(one.met[other.tpn]))
+    if frozenset(players) in legality.barred:
+        return Forbidden("forbidden", *players)
+    if not isinstance(legality, LimitLegality):
+        colour: Literal["white", "black"] = "white" if one.due.colour == "white" else "black"
+        return SameAbsolute("same-absolute-preference", *players, colour)
+    sides: tuple[tuple[Person, Literal["white", "black"]], ...]
+    sides = ((one, "white"), (other, "black"), (other, "white"), (one, "black"))
+    limits = [
+        ColourLimit("colour-limit", who.tpn, colour, "in-a-row" if reason == "in-a-row" else "difference")
+        for who, colour in sides
+        if (reason := legality.limit(who, colour))
+    ]
+    return ColoursBarred("colours-barred", *players, tuple(limits))
+
+
+def fact_against_bye(index: RoundIndex, tpn: Tpn) -> HadBye | None:
+    """Return why a player may never have the bye, None if the player may."""
+    bar = index.line(tpn).bye_bar
+    return HadBye("had-bye", tpn, bar.reason, bar.round) if bar else None
+
+
+# --- where candidates are compared ----------------------------------------------------------
+
+_CITED = {"met": "met", "forbidden": "legality"}
+"""The criterion behind a fact that bars two; colours bar all others."""
 
 
 def clause_of(system: str, criterion: str) -> str | None:
@@ -28,33 +58,12 @@ def bar_of_pair(system: str, legality: Legality, one: Person, other: Person) -> 
     """Return why two may never meet, None if they may (dutch-2026 2.1.1, 2.1.3)."""
     if legality.may_meet(one, other):
         return None
-    players = (one.tpn, other.tpn)
-    met = one.met.get(other.tpn)
-    if met is not None:
-        witness: Met | Forbidden | SameAbsolute = Met("met", *players, RoundNumber(met))
-        return Answer(players, "barred", clause_of(system, "met"), witness=witness)
-    if frozenset(players) in legality.barred:
-        return Answer(
-            players, "barred", clause_of(system, "legality"), witness=Forbidden("forbidden", *players)
-        )
-    colour: Literal["white", "black"] = "white" if one.due.colour == "white" else "black"
-    witness = SameAbsolute("same-absolute-preference", *players, colour)
-    return Answer(players, "barred", clause_of(system, "absolute-colours"), witness=witness)
+    fact = fact_between(legality, one, other)
+    clause = clause_of(system, _CITED.get(fact.kind, "absolute-colours"))
+    return Answer((one.tpn, other.tpn), "barred", clause, witness=fact)
 
 
-def bar_of_bye(index: RoundIndex, one: Person) -> Answer | None:
+def bar_of_bye(index: RoundIndex, tpn: Tpn) -> Answer | None:
     """Return why a player may never have the bye, None if the player may (dutch-2026 2.1.2)."""
-    bar = index.line(one.tpn).bye_bar
-    if bar is None:
-        return None
-    witness = HadBye("had-bye", one.tpn, bar.reason, bar.round)
-    return Answer((one.tpn,), "barred", clause_of(index.opened.system, "bye"), witness=witness)
-
-
-def bars_among(index: RoundIndex, players: Iterable[Tpn]) -> tuple[Answer, ...]:
-    """Return every two of some players who may never meet, in their order; it is known before pairing."""
-    opened = index.opened
-    legality = legality_by_preferences(opened, index.facts, EDITIONS[opened.system])
-    pairs = combinations([legality.persons[tpn] for tpn in players], 2)
-    bars = (bar_of_pair(opened.system, legality, one, other) for one, other in pairs)
-    return tuple(bar for bar in bars if bar is not None)
+    fact = fact_against_bye(index, tpn)
+    return Answer((tpn,), "barred", clause_of(index.opened.system, "bye"), witness=fact) if fact else None

@@ -70,9 +70,7 @@ class BracketQuestions:
         self.candidates = self._asked(near=near)
         self.graph = self.candidates.graph
         self.inside = self.graph.inside
-        vertex = self.graph.vertex
-        made = [sorted((vertex[Tpn(one)], vertex[Tpn(other)])) for one, other in self.record.made]
-        self.pairs = sorted((u, v) for u, v in made)
+        self.pairs = self.candidates.made
         paired = {v for pair in self.pairs for v in pair}
         self.left = tuple(v for v in range(self.graph.size) if v not in paired)
         self._looks_far_enough = not near
@@ -109,58 +107,53 @@ class BracketQuestions:
             residents=opened.residents,
             accepted=self.accepted_number,
             sequence=opened.sequence,
-            pairs=tuple(self.pair(u, v) for u, v in combinations(self._ranked, 2)),
+            pairs=tuple(self.pair(*two) for two in combinations(self.members, 2)),
             floats=self.floats,
         )
 
     @cached_property
     def floats(self) -> tuple[Answer, ...]:
         """Why not left over, for every player of the bracket by rank."""
-        return tuple(self.float(v) for v in self._ranked)
+        return tuple(map(self.float, self.members))
 
-    @property
-    def _ranked(self) -> list[int]:
-        return sorted(range(self.graph.size), key=lambda v: self.inside[v].rank)
-
-    def row(self, player: Tpn) -> tuple[Answer, ...]:
-        """Return the answers for one player: whom else to meet, by rank, and to be left over."""
-        own = self.graph.vertex[player]
-        ranked = self._ranked
-        pairs = [self.pair(*sorted((own, v), key=lambda v: self.inside[v].rank)) for v in ranked if v != own]
-        return (*pairs, self.float(own))
+    @cached_property
+    def members(self) -> Players:
+        """Everybody in the bracket, by rank."""
+        return tuple(one.tpn for one in sorted(self.inside, key=lambda one: one.rank))
 
     # --- one answer ------------------------------------------------------------------
 
-    def pair(self, u: int, v: int) -> Answer:
+    def pair(self, one: Tpn, other: Tpn) -> Answer:
         """Answer why two do not meet in the bracket, the lower rank first."""
-        players = (self.inside[u].tpn, self.inside[v].tpn)
-        if (min(u, v), max(u, v)) in self.pairs:
-            return Answer(players, "made")
-        barred = bar_of_pair(self.system, self.bracket.setting.legality, self.inside[u], self.inside[v])
+        two = (self.graph.vertex[one], self.graph.vertex[other])
+        pair = (min(two), max(two))
+        if pair in self.pairs:
+            return Answer((one, other), "made")
+        barred = bar_of_pair(self.system, self.bracket.setting.legality, *(self.inside[v] for v in two))
         if barred is not None:
             return barred
-        if max(u, v) < self.graph.m0:
-            return self._among_moved_down(u, v)
-        return self._judge(players, Supposed(pairs=((min(u, v), max(u, v)),)))
+        if max(two) < self.graph.m0:
+            return self._among_moved_down((one, other))
+        return self._judge((one, other), Supposed(pairs=(pair,)))
 
-    def float(self, v: int) -> Answer:
+    def float(self, player: Tpn) -> Answer:
         """Answer why a player is not left over by the bracket."""
-        one = self.inside[v]
+        v = self.graph.vertex[player]
         if v in self.left:
-            return Answer((one.tpn,), "made")
+            return Answer((player,), "made")
         if self.bracket.last:
-            barred = bar_of_bye(self.index, one) if self.bracket.setting.odd else None
+            barred = bar_of_bye(self.index, player) if self.bracket.setting.odd else None
             if barred is not None:
                 return barred
         supposed = Supposed(left=(v,))
         if self._nobody_left:
             lack = self.candidates.lack(supposed)
             if lack is None:
-                return self._fewer((one.tpn,), supposed)
-            stuck = self._stuck((one.tpn,), lack, supposed)
+                return self._fewer((player,), supposed)
+            stuck = self._stuck((player,), lack, supposed)
             bare = self.bracket.last and self.system == "dutch-2017"
             return stuck._replace(clause=clause_of(self.system, "pairs")) if bare else stuck
-        return self._judge((one.tpn,), supposed)
+        return self._judge((player,), supposed)
 
     @property
     def _nobody_left(self) -> bool:
@@ -194,11 +187,11 @@ class BracketQuestions:
             return Answer((), "made")
         came = next((two for two in asked if max(two) < self.graph.m0), None)
         if came is not None:
-            return self._among_moved_down(*came)
+            return self._among_moved_down(self._tpns(came))
         paired = {v for two in asked for v in two}
         left = tuple(v for v in range(self.graph.size) if v not in paired)
         if self.bracket.last and self.bracket.setting.odd:
-            bars = (bar_of_bye(self.index, self.inside[v]) for v in left)
+            bars = (bar_of_bye(self.index, tpn) for tpn in self._tpns(left))
             barred = next((one for one in bars if one is not None), None)
             if barred is not None:
                 return barred
@@ -215,9 +208,8 @@ class BracketQuestions:
             return answer
         return answer._replace(pairs=self._names(supposed.pairs), left=self._tpns(left))
 
-    def _among_moved_down(self, u: int, v: int) -> Answer:
+    def _among_moved_down(self, players: Players) -> Answer:
         """Return that two who came down do not meet here."""
-        players = (self.inside[u].tpn, self.inside[v].tpn)
         return Answer(players, "apart", clause_of(self.system, "pairs"))
 
     def _stuck(self, players: Players, lack: OnlyPartners, supposed: Supposed) -> Answer:
@@ -271,18 +263,7 @@ class BracketQuestions:
             return self._fewer(players, supposed)
         if criterion == LEGALITY:
             return self._fewer_moved_down(players, found)
-        value, best = self.value(criterion, found), self.value(criterion, self.accepted)
-        return Answer(
-            players,
-            "worse",
-            clause_of(self.system, criterion),
-            criterion,
-            value,
-            best,
-            pairs=self._names(found.pairs),
-            left=self._tpns(found.left),
-            hits=self._hits(criterion, found, value, best),
-        )
+        return self._measured(Answer(players, "worse", criterion=criterion), found)
 
     def _fewer(self, players: Players, supposed: Supposed) -> Answer:
         why = why_fewer(self.candidates, supposed)
@@ -291,18 +272,19 @@ class BracketQuestions:
     def _fewer_moved_down(self, players: Players, found: BestCandidate) -> Answer:
         """Return that fewer MDPs would be paired: their scores, or differences, speak against it."""
         scores = self.bracket.setting.edition.scores
-        value, best = self.value(scores, found), self.value(scores, self.accepted)
-        return Answer(
-            players,
-            "fewer",
-            clause_of(self.system, scores),
-            scores,
-            value,
-            best,
+        return self._measured(Answer(players, "fewer", criterion=scores, lost="mdps"), found)
+
+    def _measured(self, answer: Answer, found: BestCandidate) -> Answer:
+        """Return an answer with what a candidate has in its criterion, and the accepted one."""
+        criterion = answer.criterion or LEGALITY
+        value, best = self.value(criterion, found), self.value(criterion, self.accepted)
+        return answer._replace(
+            clause=clause_of(self.system, criterion),
+            value=value,
+            as_paired=best,
             pairs=self._names(found.pairs),
             left=self._tpns(found.left),
-            hits=self._hits(scores, found, value, best),
-            lost="mdps",
+            hits=self._hits(criterion, found, value, best),
         )
 
     # --- measuring -------------------------------------------------------------------

@@ -256,13 +256,13 @@ class Candidates:
         else:
             first.with_mdps(self.m0)
             mdps = tuple((m, first.mate[m]) for m in range(self.m0) if first.is_higher(m))
-            made, as_made = self._made, weight == self._known.best
-            since = {u for u, _ in made} if as_made and mdps == tuple(made[: len(mdps)]) else None
+            as_made = weight == self._known.best and mdps == tuple(self.made[: len(mdps)])
+            since = {u for u, _ in self.made} if as_made else None
             first.remainder(self._remainder_players(mdps), len(best.pairs) - len(mdps), since)
         return self._candidate(first.mate, supposed, weight)
 
     @cached_property
-    def _made(self) -> list[tuple[int, int]]:
+    def made(self) -> list[tuple[int, int]]:
         """The pairs of the accepted candidate, the first of the best."""
         vertex = self.graph.vertex
         pairs = (sorted((vertex[Tpn(one)], vertex[Tpn(other)])) for one, other in self.bracket.record.made)

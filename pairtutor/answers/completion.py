@@ -1,15 +1,20 @@
-"""Whether everybody can be placed under a supposition, and who would find no opponent if not all can."""
+"""Whether everybody can be placed; who would find no opponent, or remain, if not all can; what bars them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Sequence
 
+from pairtutor.answers.answer import Bar, BarredBy
+from pairtutor.answers.stretch import Remaining
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
-from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.model.ids import PLACE, RoundNumber, Tpn
+from pairtutor.trace.events import CompletionTested
+from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.lowering import FloatersRefused
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.legality import PreferenceLegality
-from pairtutor.verify.persons import Person
+from pairtutor.verify.legality import Legality, PreferenceLegality
+from pairtutor.verify.persons import Person, standing_key
 
 
 class Placing:
@@ -101,3 +106,153 @@ def bracket_alone(people: Sequence[Tpn], real: Sequence[Iterable[int]], places: 
     everywhere = ((1 << places) - 1) << size
     rows = [mask_of(real[v]) | everywhere for v in range(size)]
     return Placing([*people, *(PLACE,) * places], [*rows, *((1 << size) - 1,) * places])
+
+
+MOST = 150
+"""Of a group that could have more bars than this nothing is said: that is no reason for a reader."""
+
+
+def remaining(people: Sequence[Person], legality: Legality, takers: Collection[Tpn]) -> Remaining:
+    """Return who of these players, all that are not paired yet, cannot all be placed, and what bars them.
+
+    `takers` may have the bye. It is the smallest group found, of players who can be placed with nobody else.
+    Nothing is returned where all can be placed, where some could have partners if others had not, or where
+    the group is too large.
+    """
+    everybody = sorted(people, key=standing_key)
+    may = legality.may_meet
+    rows = [mask_of(w for w, other in enumerate(everybody) if may(one, other)) for one in everybody]
+    if len(rows) % 2:
+        bye = mask_of(v for v, one in enumerate(everybody) if one.tpn in takers)
+        rows = [row | (bye >> v & 1) << len(everybody) for v, row in enumerate(rows)]
+        rows.append(bye)
+    alive = (1 << len(rows)) - 1
+    mate = [-1] * len(rows)
+    left = augment_all(rows, mate, alive, alive)
+    if not left:
+        return Remaining()
+    trees = [Tree(rows, mate, root, alive) for root in bits(left)]
+    tree = min(trees, key=lambda one: (one.outer | one.inner).bit_count())
+    groups = () if tree.inner else tree.groups()
+    inside = {v for group in groups for v in bits(group) if v < len(everybody)}
+    return remaining_group([everybody[v] for v in sorted(inside)], everybody, legality, takers)
+
+
+def remaining_group(
+    group: Sequence[Person], people: Sequence[Person], legality: Legality, takers: Collection[Tpn]
+) -> Remaining:
+    """Return a group that cannot be placed with anybody else, and what bars it from all others."""
+    if not group or len(group) * len(people) > MOST:
+        return Remaining()
+    ranked = sorted(group, key=standing_key)
+    barred = {one.tpn for one in people if one.tpn not in takers}
+    return Remaining(tuple(one.tpn for one in ranked), bars_of(ranked, people, legality, barred))
+
+
+def bars_of(
+    remain: Sequence[Person], everybody: Sequence[Person], legality: Legality, barred: Container[Tpn]
+) -> tuple[Bar, ...]:
+    """Return what bars those who would remain from everybody else; `barred` may not have the bye.
+
+    Those of them who have had none could, but it can go to a lower score.
+    """
+    found = []
+    for one in remain:
+        for other in sorted(everybody, key=standing_key):
+            twice = other in remain and standing_key(other) <= standing_key(one)
+            bar = None if twice else bar_between(one, other, legality)
+            if bar is not None:
+                found.append(bar)
+    if len(everybody) % 2:
+        found += _byes(one for one in remain if one.tpn in barred)
+    return tuple(found)
+
+
+def _byes(barred: Iterable[Person]) -> list[Bar]:
+    """Return what bars each of these from the bye."""
+    return [
+        Bar(
+            one.tpn,
+            PLACE,
+            "bye" if one.barred else "score",
+            None if one.bye_round is None else RoundNumber(one.bye_round),
+        )
+        for one in barred
+    ]
+
+
+MOST_BARRED = 24
+"""In a bracket of so many players at most it is said of each of the others what bars a player from them."""
+MOST_OTHERS = 6
+"""It is said what bars a player from each of so many others at most."""
+MOST_LONE = 3
+"""It is said of so many players at most who would find no opponent."""
+
+
+def bars_of_lack(
+    lack: OnlyPartners,
+    people: Iterable[Person],
+    legality: Legality,
+    rule: Callable[[Tpn, Tpn], BarredBy | None] = lambda one, other: None,
+) -> tuple[Bar, ...]:
+    """Return what bars those who would find no opponent from all of some people but those they could meet.
+
+    `rule` says what else may speak against two who may meet. Nothing is returned where it is too much to say.
+    """
+    everybody = sorted(people, key=standing_key)
+    lone = {group[0] for group in lack.groups if len(group) == 1 and group[0]}
+    if len(lone) > MOST_LONE or any(len(group) > 1 for group in lack.groups):
+        return ()
+    found: list[Bar] = []
+    for one in (one for one in everybody if one.tpn in lone):
+        others = [other for other in everybody if other is not one and other.tpn not in lack.partners]
+        reasons = [(other, rule(one.tpn, other.tpn)) for other in others]
+        told = [(other, why) for other, why in reasons if why != "supposed"]
+        if len(told) > MOST_OTHERS:
+            return ()
+        for other, why in told:
+            bar = bar_between(one, other, legality) or (why and Bar(one.tpn, other.tpn, why))
+            if not bar:
+                return ()
+            named = other.tpn in lone and rule(other.tpn, one.tpn) != "supposed"
+            twice = named and standing_key(other) < standing_key(one)
+            found += [] if twice else [bar]
+    return tuple(found)
+
+
+def bar_between(one: Person, other: Person, legality: Legality) -> Bar | None:
+    """Return what bars two players from meeting at all; None if nothing does."""
+    if legality.may_meet(one, other):
+        return None
+    if other.tpn in one.met:
+        return Bar(one.tpn, other.tpn, "met", RoundNumber(one.met[other.tpn]))
+    forbidden = frozenset((one.tpn, other.tpn)) in legality.barred
+    return Bar(one.tpn, other.tpn, "forbidden" if forbidden else "absolute")
+
+
+def bars_of_refused(index: RoundIndex, event: FloatersRefused, legality: Legality) -> tuple[Bar, ...]:
+    """Return what bars those who would find nobody if these floaters came down (dutch-2012)."""
+    if event.witness is None:
+        return ()
+    here = {
+        tpn for one in index.openings if one.opened.number == event.bracket for tpn in one.opened.residents
+    }
+    people = [legality.persons[Tpn(tpn)] for tpn in (*event.floaters, *here)]
+    return bars_of_lack(event.witness, people, legality)
+
+
+def remaining_after_test(index: RoundIndex, event: CompletionTested, legality: Legality) -> Remaining:
+    """Return who would remain where a round cannot be completed."""
+    witness = event.witness
+    if event.possible or witness is None or witness.partners:
+        return Remaining()
+    group = {tpn for one in witness.groups for tpn in one}
+    known = {
+        tpn for record in index.openings if record.opened.number <= event.bracket for tpn in record.players
+    }
+    people = [one for tpn, one in legality.persons.items() if tpn in event.floaters or tpn not in known]
+    takers = [tpn for tpn, one in legality.persons.items() if not one.barred]
+    if group == {PLACE} and all(one.barred for one in people):
+        barred = sorted(people, key=standing_key)
+        return Remaining(tuple(one.tpn for one in barred), tuple(_byes(barred)))
+    return remaining_group([one for one in people if one.tpn in group], people, legality, takers)

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from functools import reduce
 from operator import or_
 
+from pairtutor.answers.answer import Counted, Escape
 from pairtutor.answers.order import cheapest
-from pairtutor.answers.reasons import Counted, Escape
 from pairtutor.answers.replay import Replay
 from pairtutor.matching.bits import bits
 from pairtutor.model.ids import PLACE

@@ -3,27 +3,93 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property
 from typing import Literal
 
 from pairtutor.answers.answer import Answer, SameSide
-from pairtutor.answers.dubov_facts import Dubov1997Facts
 from pairtutor.answers.groups import GroupQuestions, Move, OpponentSearch
-from pairtutor.answers.procedure_facts import looked_at_before
+from pairtutor.answers.procedure_facts import By, RoundFacts, looked_at_before
 from pairtutor.model.ids import Tpn
+from pairtutor.rules.facts import facts
 from pairtutor.trace.procedures import (
     ColumnsFormed,
     PairingsProposed,
     PairScrutinised,
     PlayerTransferred,
     ShortfallFound,
+    StandingsFormed,
 )
-from pairtutor.trace.refusals import LiftedBefore, NeededHere, Outranked, Refusal, TooMany
-from pairtutor.trace.values import Players
+from pairtutor.trace.refusals import (
+    Average,
+    ColoursBarred,
+    LiftedBefore,
+    NeededHere,
+    Outranked,
+    Refusal,
+    TooMany,
+)
+from pairtutor.trace.values import Players, SameAbsolute
+from pairtutor.verify.editions import DUBOV_1997
+from pairtutor.verify.histories import persons
+from pairtutor.verify.legality import LimitLegality, dubov_limits, forbidden_pairs
 from pairtutor.verify.procedures.dubov_figures import (
+    BYE_BY,
     FETCH_BY,
     FLOAT_BY,
+    DubovFigures,
+    DubovOrders,
+    PlayedFigures,
+    figures_of_all,
 )
+
+
+class Dubov1997Facts(RoundFacts):
+    """A round by the Dubov rules of 1997, with the figures that its players have."""
+
+    def _legality(self) -> LimitLegality:
+        opened = self.index.opened
+        return LimitLegality(persons(opened, DUBOV_1997), forbidden_pairs(opened), dubov_limits, widest=True)
+
+    @cached_property
+    def figures(self) -> Mapping[Tpn, DubovFigures]:
+        """What the rules look at in each player."""
+        opened = self.index.opened
+        played = dict.fromkeys(self.persons, PlayedFigures(Fraction(0), ()))
+        told = self.index.standings
+        for line in told.lines if isinstance(told, StandingsFormed) else ():
+            _, average, lifted = line.figures
+            assert isinstance(average, Average) and isinstance(lifted, tuple)
+            played[line.player] = PlayedFigures(Fraction(average.total, average.games or 1), lifted)
+        return figures_of_all(opened, self.persons, played)
+
+    @cached_property
+    def orders(self) -> DubovOrders:
+        """The orders that the rules put players in."""
+        return DubovOrders(self.persons, self.figures)
+
+    def clause_of_colours(self, barred: ColoursBarred | SameAbsolute) -> str | None:
+        """Return 2.4 where each player in question would have a colour for the third time in a row."""
+        limits = barred.limits if isinstance(barred, ColoursBarred) else ()
+        rows = bool(limits) and all(limit.reason == "in-a-row" for limit in limits)
+        return self.clause(facts(self.system).table("barred")["in-a-row" if rows else "difference"])
+
+    def bye_test(self, tpn: Tpn, bye: Tpn) -> By:
+        """Return what decides about the bye (dubov-1997 4; 5 in the first round)."""
+        if self.index.opened.round == 1:
+            return "number"
+        score = self.persons[bye].score
+        if self.persons[tpn].score != score:
+            return "score"
+        own = [one for one, person in self.persons.items() if person.score == score]
+        colour = self.orders.dominating(own)
+        keys = zip(BYE_BY, self.figures[tpn].for_bye(colour), self.figures[bye].for_bye(colour), strict=True)
+        return _by(next(name for name, mine, theirs in keys if mine != theirs))
+
+
+def _by(name: str) -> By:
+    names: tuple[By, ...] = ("score", "due-colour", "dominating-colour", "rating", "average-rating", "number")
+    return next(one for one in names if one == name)
 
 
 class Dubov1997Questions(GroupQuestions):
@@ -43,11 +109,6 @@ class Dubov1997Questions(GroupQuestions):
     def _served(self) -> Mapping[Tpn, Move]:
         """For whom somebody is brought up."""
         return {one.event.partner: one for one in self._up if one.event.partner is not None}
-
-    @cached_property
-    def below(self) -> Sequence[Tpn]:
-        """Those of lower scores who are still to be paired when the group is opened."""
-        return self.round.waiting(self.opening, self.opened.residents)
 
     # --- pairs ---------------------------------------------------------------------------------
 
@@ -111,8 +172,6 @@ class Dubov1997Questions(GroupQuestions):
                     return upper, lower
                 case ColumnsFormed(reason="first" | "neutrals" | "equalised", white=white, black=black):
                     return white, black
-                case _:
-                    pass
         return (), ()
 
     def _same_column(self, one: Tpn, other: Tpn) -> SameSide | None:
@@ -156,18 +215,11 @@ class Dubov1997Questions(GroupQuestions):
 
     # --- who comes, and who leaves ---------------------------------------------------------------
 
-    def floats(self) -> Iterable[Answer]:
-        """Answer for everybody of the group why the player does not leave it."""
+    @cached_property
+    def leaving(self) -> Mapping[Tpn, int]:
+        """Who leaves the group, is brought up into it, or is served by somebody who is."""
         moved = {**self._served, **{one.event.player: one for one in self._up}, **self.gone}
-        for tpn in self.members:
-            if tpn in moved:
-                step = moved[tpn].step
-                yield Answer((tpn,), "made", self.round.clause_of(step), step=step)
-            elif self.opened.direction == "none":
-                clause = self.round.clause_of(self.opening.number)
-                yield Answer((tpn,), "apart", clause, step=self.opening.number)
-            else:
-                yield self._stays(tpn)
+        return {tpn: one.step for tpn, one in moved.items()}
 
     def coming(self) -> Iterable[Answer]:
         """Answer for everybody below why the player does not come up, and not for each who was served."""
@@ -176,20 +228,22 @@ class Dubov1997Questions(GroupQuestions):
         for tpn in self.round.ranked(self._served):
             yield from (self.pair(tpn, other) for other in below)
 
-    def _stays(self, tpn: Tpn) -> Answer:
+    def stays(self, player: Tpn) -> Answer:
         """Answer why a player does not float."""
+        if self.opened.direction == "none":
+            return super().stays(player)
         refused: dict[Tpn, tuple[int, Refusal]] = {}
         for move in self.gone.values():
             refused.update(looked_at_before(move.step, move.event.considered))
-        if tpn in refused:
-            number, why = refused[tpn]
-            return self.passed((tpn,), number, why, "fewer" if isinstance(why, NeededHere) else "passed")
+        if player in refused:
+            number, why = refused[player]
+            return self.passed((player,), number, why, "fewer" if isinstance(why, NeededHere) else "passed")
         if not self.gone:
             even = [one.step for one in self._up if one.event.partner is None]
             step = even[-1] if even else self.settled.number
-            return self.passed((tpn,), step, TooMany("too-many", tpn, "floaters", 0))
+            return self.passed((player,), step, TooMany("too-many", player, "floaters", 0))
         last = [*self.gone.values()][-1]
-        return self.passed((tpn,), last.step, self._floats_first(last.event.player, tpn))
+        return self.passed((player,), last.step, self._floats_first(last.event.player, player))
 
     def _floats_first(self, chosen: Tpn, tpn: Tpn) -> Outranked:
         """Return what decides that one player floats and not another."""

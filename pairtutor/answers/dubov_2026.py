@@ -2,25 +2,59 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable, Mapping
+from functools import cached_property
 
 from pairtutor.answers.answer import Answer, SameSide
-from pairtutor.answers.dubov_facts import Dubov2026Facts
-from pairtutor.answers.dubov_upfloaters import Upfloaters
 from pairtutor.answers.groups import OpponentSearch
-from pairtutor.answers.procedure_facts import By
-from pairtutor.answers.upfloater_questions import UpfloaterQuestions
+from pairtutor.answers.procedure_facts import By, UpfloaterFacts
+from pairtutor.answers.upfloaters import UpfloaterQuestions
 from pairtutor.model.ids import Tpn
-from pairtutor.trace.procedures import (
-    ColumnsFormed,
-    SubgroupsShifted,
-    SubgroupTransposed,
-    UpfloatersSought,
-)
+from pairtutor.trace.procedures import ColumnsFormed, StandingsFormed, SubgroupsShifted, SubgroupTransposed
 from pairtutor.trace.refusals import Outranked
+from pairtutor.verify.editions import DUBOV_2026
+from pairtutor.verify.histories import persons
+from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
+from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
+from pairtutor.verify.procedures.dubov_figures import DubovPlayer
 
-FEW: Final = 6
-"""Up to so many sets of upfloaters each of them is answered for."""
+
+class Dubov2026Facts(UpfloaterFacts):
+    """A round by the Dubov rules of 2026, with the figures that its players have."""
+
+    def _legality(self) -> PreferenceLegality:
+        opened = self.index.opened
+        return PreferenceLegality(persons(opened, DUBOV_2026), forbidden_pairs(opened))
+
+    @cached_property
+    def players(self) -> Mapping[Tpn, DubovPlayer]:
+        """What the rules look at in each player."""
+        opened, told = self.index.opened, self.index.standings
+        figures: dict[Tpn, tuple[int, tuple[int, ...]]] = dict.fromkeys(self.persons, (0, ()))
+        for line in told.lines if isinstance(told, StandingsFormed) else ():
+            _, aro, _, lifted = line.figures
+            assert isinstance(aro, int) and isinstance(lifted, tuple)
+            figures[line.player] = (aro, lifted)
+        most = 2 + (opened.planned_rounds or 0) // 5
+        return {
+            tpn: DubovPlayer(one, *figures[tpn], most, opened.round, last=opened.last_round)
+            for tpn, one in self.persons.items()
+        }
+
+    def bye_test(self, tpn: Tpn, bye: Tpn) -> By:
+        """Return what decides about the bye (dubov-2026 3.1.3 to 3.1.5)."""
+        one, other = self.players[tpn], self.players[bye]
+        if one.person.score != other.person.score:
+            return "score"
+        return "games" if one.games != other.games else "number"
+
+    def counted(self, criterion: str, players: Iterable[Tpn]) -> tuple[Tpn, ...]:
+        """Return whom of some upfloaters [C8] or [C10] counts; nobody for other criteria."""
+        if criterion == "maximum-upfloaters":
+            return tuple(tpn for tpn in players if self.players[tpn].maximum)
+        if criterion == "repeated-upfloaters":
+            return tuple(tpn for tpn in players if self.players[tpn].again)
+        return ()
 
 
 class Dubov2026Questions(UpfloaterQuestions):
@@ -65,6 +99,7 @@ class Dubov2026Questions(UpfloaterQuestions):
         one, other = self.round.players[search.player], self.round.players[against]
         return "number" if one.aro == other.aro else "average-rating"
 
-    def measured(self, event: UpfloatersSought) -> Upfloaters:
-        """Return who could float up, where somebody has to."""
-        return Upfloaters(self.round, self.opened.residents, self.below, event)
+    @property
+    def sets(self) -> UpfloaterSets:
+        """What measures sets of upfloaters."""
+        return UpfloaterSets(self.round.prover, self.round.players, self.opened.residents, self.below)

@@ -1,4 +1,4 @@
-"""The first of the best candidates of a part of a sequence, and the first with the fewest illegal pairs.
+"""The candidates of a part of a sequence: the best ones' first, the fewest illegal pairs, all of a short run.
 
 A candidate is a matching of the part's graph. What is known of a part speeds up the parts of it.
 Source: dutch-2017 D.1, dutch-2017 D.2, dutch-2017 D.3, dutch-2026 4.1, burstein-2026 4.3.
@@ -6,31 +6,29 @@ Source: dutch-2017 D.1, dutch-2017 D.2, dutch-2017 D.3, dutch-2026 4.1, burstein
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice, permutations
 from typing import NamedTuple
 
 from pairtutor.answers.order import Earliest, LimboDigits, Rows, cheapest, limbo_digits, with_limbo
+from pairtutor.answers.replay import Replay, Run
 from pairtutor.matching.bits import mask_of
+from pairtutor.verify.burstein_bracket import ways
 from pairtutor.verify.candidate_graph import CostBounds, ProofGraph
-from pairtutor.verify.counts import Common
+from pairtutor.verify.counts import Common, Exchanges
 from pairtutor.verify.families import RunPart
 from pairtutor.verify.matching import Matching
 
 Pairs = list[tuple[int, int]]
-
-
-class Weighing(NamedTuple):
-    """A part as a graph: what its edges cost, who takes part, whom each player can meet in the bracket."""
-
-    rows: Rows
-    alive: Sequence[int]
-    made: Sequence[frozenset[int]]
+MOST = 6
+"""A run of more candidates than this is told by its best member only."""
 
 
 class Known(NamedTuple):
-    """A part with its matchings by the pairs settled; below its costs stand digits, `width` bits of them.
+    """A part as a graph: what its edges cost, who takes part, whom each player can meet in the bracket.
 
-    `legal`: it has no other candidates.
+    `matchings` are known by the pairs settled. `legal`: it has no other candidates. Below its costs stand
+    digits, `width` bits of them.
     """
 
     rows: Rows
@@ -38,7 +36,7 @@ class Known(NamedTuple):
     made: Sequence[frozenset[int]]
     matchings: dict[tuple[tuple[int, int], ...], Matching]
     legal: bool
-    width: int
+    width: int = 0
 
 
 class FirstCandidates:
@@ -113,10 +111,10 @@ class FirstCandidates:
         """Return a part without the pairs that are settled in it."""
         key = (part is None, common._replace(pairs=()))
         if key not in self._known:
-            weighing = self._complete(common) if part is None else self._legal(common, part)
+            known = self._complete(common) if part is None else self._legal(common, part)
             digits = limbo_digits(self.graph) if common == Common() else LimboDigits({}, 0)
-            rows = with_limbo(weighing.rows, weighing.made, digits)
-            self._known[key] = Known(rows, weighing.alive, weighing.made, {}, part is not None, digits.width)
+            rows = with_limbo(known.rows, known.made, digits)
+            self._known[key] = known._replace(rows=rows, width=digits.width)
         return self._known[key]
 
     def _matching(self, known: Known, settled: tuple[tuple[int, int], ...]) -> Matching:
@@ -139,14 +137,14 @@ class FirstCandidates:
             known.matchings[settled] = found
         return found
 
-    def _legal(self, common: Common, part: RunPart) -> Weighing:
+    def _legal(self, common: Common, part: RunPart) -> Known:
         """Return what the legal candidates of a part cost."""
         gone = {v for pair in common.pairs for v in pair}
         if common.halves is not None:
             gone &= common.halves[0] | common.halves[1]
         alive = sorted({*part.alive, *gone})
         made = [self._meets(v, row, common) for v, row in enumerate(part.rows)]
-        return Weighing(part.rows, alive, made)
+        return Known(part.rows, alive, made, {}, legal=True)
 
     def _meets(self, v: int, row: dict[int, int], common: Common) -> frozenset[int]:
         """Return whom a player can meet in the bracket."""
@@ -159,7 +157,7 @@ class FirstCandidates:
             return frozenset(w for w in others if w in opposite)
         return frozenset(others)
 
-    def _complete(self, common: Common) -> Weighing:
+    def _complete(self, common: Common) -> Known:
         """Return all candidates of a part, legal or not, each pair costing 1 where it is illegal."""
         size, m0 = self.size, self.m0
         players = [v for v in range(size) if v not in common.limbo]
@@ -185,4 +183,61 @@ class FirstCandidates:
             made.append(frozenset())
             for v in free:
                 rows[v][len(rows) - 1] = 0
-        return Weighing(rows, [*players, *range(size, len(rows))], made)
+        return Known(rows, [*players, *range(size, len(rows))], made, {}, legal=False)
+
+
+# --- all of a short run -------------------------------------------------------------------
+
+
+def members_of(replay: Replay, run: Run) -> Iterator[Pairs]:
+    """Yield the candidates of a run."""
+    common = run.part.common
+    if replay.by_index:
+        size, gone = replay.graph.size, {v for pair in common.pairs for v in pair} | common.limbo
+        waiting = [v for v in range(size) if v not in gone]
+        floating = size - 2 * replay.max_pairs - len(common.limbo)
+        return ([*common.pairs, *rest] for rest in _by_index(waiting, floating))
+    sets: Sequence[Sequence[int]] = run.sets if run.sets is not None else [sorted(common.inside)]
+    return chain.from_iterable(_with_mdps(replay, run, common, chosen) for chosen in sets)
+
+
+def _with_mdps(replay: Replay, run: Run, common: Common, chosen: Sequence[int]) -> Iterator[Pairs]:
+    """Yield the candidates with some MDPs in S1, whose first opponents may be settled."""
+    taken = {v for pair in common.pairs for v in pair}
+    open_ones = [m for m in chosen if m not in taken]
+    free = [v for v in range(replay.graph.m0, replay.graph.size) if v not in taken]
+    for against in permutations(free, len(open_ones)):
+        yield from _with_remainder(replay, run, [*common.pairs, *zip(open_ones, against, strict=True)])
+
+
+def _with_remainder(replay: Replay, run: Run, pairs: Pairs) -> Iterator[Pairs]:
+    """Yield the candidates that begin with some pairs, with each S1 and S2 that the run has."""
+    common = run.part.common
+    taken = {v for pair in pairs for v in pair}
+    if common.halves is not None:
+        halves = iter([tuple(sorted(half) for half in common.halves)])
+    elif run.exchanges is not None:
+        some = islice(run.exchanges.in_order(), run.first - 1, run.last)
+        halves = (tuple(map(sorted, run.exchanges.halves(swap))) for swap in some)
+    else:
+        rest = [v for v in range(replay.graph.m0, replay.graph.size) if v not in taken]
+        size = replay.max_pairs - len(pairs)
+        every = Exchanges(rest[:size], rest[size:], dict(enumerate(rest)))
+        halves = (tuple(map(sorted, every.halves(swap))) for swap in every.in_order())
+    for s1, s2 in halves:
+        upper, lower = ([v for v in half if v not in taken] for half in (s1, s2))
+        for against in permutations(lower, len(upper)):
+            yield [*pairs, *zip(upper, against, strict=True)]
+
+
+def _by_index(waiting: Sequence[int], floating: int) -> Iterator[Pairs]:
+    """Yield the pairings of players by BSN of whom so many float (burstein-2026 4.3)."""
+    if not waiting:
+        yield []
+        return
+    first, others = waiting[0], waiting[1:]
+    for v in reversed(others) if ways(len(others) - 1, floating) else ():
+        for rest in _by_index([w for w in others if w != v], floating):
+            yield [(first, v), *rest]
+    if ways(len(others), floating - 1):
+        yield from _by_index(others, floating - 1)

@@ -9,25 +9,15 @@ from itertools import combinations
 from typing import Literal, NamedTuple
 
 from pairtutor.answers.answer import Answer, BracketAnswers, Cause, Lost, Verdict
-from pairtutor.answers.completion import Placing
+from pairtutor.answers.completion import bracket_alone
 from pairtutor.answers.procedure_facts import By, RoundFacts, looked_at_before
-from pairtutor.matching.bits import mask_of
-from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.index import GroupRecord
-from pairtutor.trace.procedures import (
-    GroupOpened,
-    GroupSettled,
-    PairScrutinised,
-    PlayerTransferred,
-)
+from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairScrutinised, PlayerTransferred
 from pairtutor.trace.recorder import Step
-from pairtutor.trace.refusals import (
-    NeededHere,
-    Outranked,
-    Refusal,
-)
+from pairtutor.trace.refusals import NeededHere, Outranked, Refusal
 from pairtutor.trace.values import OnlyPartners, Players
-from pairtutor.verify.procedures.graphs import Graph
+from pairtutor.verify.graphs import Graph
 
 
 class OpponentSearch(NamedTuple):
@@ -81,14 +71,19 @@ class GroupQuestions(ABC):
         return {} if direction == "none" else {one.event.player: one for one in self.moves(direction)}
 
     @cached_property
+    def below(self) -> Sequence[Tpn]:
+        """Those of lower scores who are still to be paired when the group is opened."""
+        return self.round.waiting(self.opening, self.opened.residents)
+
+    @cached_property
     def searches(self) -> Sequence[OpponentSearch]:
         """Whom the players of the group were given, in the order in which they were."""
         return searches_of(self.steps)
 
     # --- answers -------------------------------------------------------------------------------
 
-    def all(self, given: tuple[Answer, ...] = ()) -> BracketAnswers:
-        """Return every answer of the group; `given` are those about the bye."""
+    def all(self) -> BracketAnswers:
+        """Return every answer of the group but those about the bye."""
         return BracketAnswers(
             opening=self.opening.number,
             bracket=self.opened.group,
@@ -99,18 +94,10 @@ class GroupQuestions(ABC):
             accepted=None,
             sequence=None,
             pairs=tuple(self.pair(*two) for two in combinations(self.members, 2)),
-            floats=tuple(self.floats()),
-            byes=given,
+            floats=tuple(map(self.float, self.members)),
             coming=tuple(self.coming()),
             sets=tuple(self.sets_of_upfloaters()),
         )
-
-    def row(self, player: Tpn) -> tuple[Answer, ...]:
-        """Return the answers for one player of the group: whom else to meet, by rank, and to leave it."""
-        place = self.members.index(player)
-        pairs = [self.pair(one, player) for one in self.members[:place]]
-        pairs += [self.pair(player, one) for one in self.members[place + 1 :]]
-        return (*pairs, *(one for one in self.floats() if one.players == (player,)))
 
     def coming(self) -> Iterable[Answer]:
         """Answer for everybody below who might have come up, where players do."""
@@ -132,9 +119,22 @@ class GroupQuestions(ABC):
     def unmade(self, one: Tpn, other: Tpn) -> Answer:
         """Answer why two who may meet do not."""
 
+    def float(self, player: Tpn) -> Answer:
+        """Answer why a player of the group does not leave it."""
+        step = self.leaving.get(player)
+        if step is not None:
+            return Answer((player,), "made", self.round.clause_of(step), step=step)
+        return self.stays(player)
+
+    @property
     @abstractmethod
-    def floats(self) -> Iterable[Answer]:
-        """Answer for everybody of the group why the player does not leave it."""
+    def leaving(self) -> Mapping[Tpn, int]:
+        """Who leaves the group, or floats into it, with the step that says so."""
+
+    def stays(self, player: Tpn) -> Answer:
+        """Answer why a player stays: in a group that nobody can leave, by the clause that opens it."""
+        opening = self.opening.number
+        return Answer((player,), "apart", self.round.clause_of(opening), step=opening)
 
     # --- what answers are made of ----------------------------------------------------------------
 
@@ -188,9 +188,10 @@ class GroupQuestions(ABC):
         del search, against
         return "order"
 
-    def needed(self, tpn: Tpn, pairs: int) -> Answer:
+    def needed(self, tpn: Tpn) -> Answer:
         """Answer that without a player nobody else would be left over, so that there were fewer pairs."""
-        return self.passed((tpn,), self.settled.number, NeededHere("needed-here", tpn, pairs), "fewer")
+        why = NeededHere("needed-here", tpn, len(self.outcome.pairs))
+        return self.passed((tpn,), self.settled.number, why, "fewer")
 
 
 def searches_of(steps: Iterable[Step]) -> Sequence[OpponentSearch]:
@@ -207,14 +208,11 @@ def searches_of(steps: Iterable[Step]) -> Sequence[OpponentSearch]:
                 found.append(
                     OpponentSearch(step, Tpn(partner), player, looked_at_before(step.number, considered))
                 )
-            case _:
-                pass
     return found
 
 
 def lack_of_partners(graph: Graph, players: Iterable[Tpn], over: int = 0) -> OnlyPartners | None:
     """Return players who find too few partners among some, None where all can be paired but for so many."""
     people = sorted(players)
-    places = ((1 << over) - 1) << len(people)
-    rows = [mask_of(v for v, other in enumerate(people) if other in graph[tpn]) | places for tpn in people]
-    return Placing([*people, *(PLACE,) * over], [*rows, *((1 << len(people)) - 1,) * over]).lack()
+    rows = [[v for v, other in enumerate(people) if other in graph[tpn]] for tpn in people]
+    return bracket_alone(people, rows, over).lack()

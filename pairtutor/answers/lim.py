@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from typing import Final, Literal, NamedTuple
 
@@ -99,6 +99,8 @@ class LimFacts(RoundFacts):
 class LimQuestions(GroupQuestions):
     """Asks about one group: whoever leaves it does so before anybody in it is paired."""
 
+    round: LimFacts
+
     def _arrived(self) -> tuple[Tpn, ...]:
         undone = (step.event for step in self.steps if isinstance(step.event, PairingsUndone))
         joined = (tpn for event in undone for tpn in event.joining)
@@ -115,8 +117,7 @@ class LimQuestions(GroupQuestions):
     @cached_property
     def taken(self) -> dict[frozenset[Tpn], Step]:
         """The pairs of the group that were undone for the median, with the step that did."""
-        undone = self.round.taken_back("blocked-median")
-        after = self.settled.number
+        undone, after = self.round.index.taken_apart, self.settled.number
         return {pair: step for pair, step in undone.items() if pair in self.pairs and step.number > after}
 
     def unmade(self, one: Tpn, other: Tpn) -> Answer:
@@ -137,28 +138,23 @@ class LimQuestions(GroupQuestions):
 
     # --- who floats ----------------------------------------------------------------------------
 
-    def floats(self) -> Iterable[Answer]:
-        """Answer for everybody in the group why the player does not leave it."""
-        moved = {tpn: step.number for pair, step in self.taken.items() for tpn in pair}
-        moved |= {tpn: move.step for tpn, move in self.gone.items()}
-        for tpn in self.members:
-            if tpn in moved:
-                yield Answer((tpn,), "made", self.round.clause_of(moved[tpn]), step=moved[tpn])
-            elif self.opened.direction == "none":
-                clause = self.round.clause_of(self.opening.number)
-                yield Answer((tpn,), "apart", clause, step=self.opening.number)
-            else:
-                yield self._stays(tpn)
+    @cached_property
+    def leaving(self) -> Mapping[Tpn, int]:
+        """Who leaves the group, those of undone pairs included."""
+        undone = {tpn: step.number for pair, step in self.taken.items() for tpn in pair}
+        return undone | {tpn: move.step for tpn, move in self.gone.items()}
 
-    def _stays(self, tpn: Tpn) -> Answer:
+    def stays(self, player: Tpn) -> Answer:
         """Answer why a player is not moved on, by the last choice that was made of somebody to go."""
+        if self.opened.direction == "none":
+            return super().stays(player)
         if not self.choices:
-            return self.needed(tpn, len(self.outcome.pairs))
+            return self.needed(player)
         event = self.choices[-1]
         move = self.gone[event.lines[0].player]
-        spare = next(one for one in self.spared(event) if one.player == tpn)
+        spare = next(one for one in self.spared(event) if one.player == player)
         needed = isinstance(spare.why, NeededHere)
-        answer = self.passed((tpn,), move.step, spare.why, "fewer" if needed else "passed")
+        answer = self.passed((player,), move.step, spare.why, "fewer" if needed else "passed")
         return answer._replace(lacking=spare.lacking)
 
     @cached_property
@@ -179,15 +175,9 @@ class LimQuestions(GroupQuestions):
             found.append(Spare(own.player, why))
         for tpn in event.needed:
             over = len(people) - 1 - 2 * event.pairs
-            lacking = self.facts.lacking(people - {tpn}, over)
+            lacking = self.round.lacking(people - {tpn}, over)
             found.append(Spare(tpn, NeededHere("needed-here", tpn, event.pairs), lacking))
         return tuple(found)
-
-    @property
-    def facts(self) -> LimFacts:
-        """The round."""
-        assert isinstance(self.round, LimFacts), "the groups of a Lim round"
-        return self.round
 
     @staticmethod
     def _too_far(move: Move, tpn: Tpn) -> RatingApart | None:
@@ -200,7 +190,7 @@ class LimQuestions(GroupQuestions):
     def lacking(self, event: PairScrutinised, other: Tpn) -> Lacking | None:
         """Return who would find nobody if two met who are looked at in a step."""
         record = self.round.index.groups[event.group]
-        return self.facts.lacking(players_open(record, event) - {event.player, other})
+        return self.round.lacking(players_open(record, event) - {event.player, other})
 
     def blocked(self, event: PairingsUndone) -> Lacking | None:
         """Return who finds nobody in the median when pairs are undone for it."""
@@ -210,7 +200,7 @@ class LimQuestions(GroupQuestions):
                 break
             if isinstance(step.event, PairingsUndone):
                 people |= {*step.event.joining}
-        return self.facts.lacking(people)
+        return self.round.lacking(people)
 
 
 def decisive_test(event: FloatersCompared, one: FloaterLine, other: FloaterLine) -> Test:

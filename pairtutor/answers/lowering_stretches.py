@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
 from math import comb
 
-from pairtutor.answers.members import MOST, members_of
-from pairtutor.answers.reasons import Example, MemberLine
-from pairtutor.answers.remaining import remaining
+from pairtutor.answers.answer import MemberLine
+from pairtutor.answers.completion import remaining
+from pairtutor.answers.firsts import MOST, members_of
 from pairtutor.answers.replay import Replay, Run, Runs
 from pairtutor.answers.stretch import Reached, Remaining, Stretch, bare_stretch
-from pairtutor.answers.stretches import MOST_PARTS, DutchStretches, PairingView, StepsOfBracket
-from pairtutor.records import replace
+from pairtutor.answers.stretches import MOST_PARTS, PairingView, StepsOfBracket
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import FamilyRuledOut, TargetSet
 from pairtutor.trace.index import RoundIndex
@@ -26,7 +25,6 @@ from pairtutor.verify.dutch_2012_graph import Dutch2012Graph
 from pairtutor.verify.editions import DUTCH_2012
 from pairtutor.verify.families import Families, RunPart
 from pairtutor.verify.legality import PreferenceLegality
-from pairtutor.verify.progress import ProofError
 from pairtutor.verify.stated import legality_by_preferences
 
 MOST_RUNS = 16
@@ -98,14 +96,7 @@ class LoweringView(PairingView):
         members: tuple[MemberLine, ...] = ()
         if event.first < event.last < event.first + MOST:
             members = tuple(self._members(event.first, self._sets(*begins[step])))
-        return replace(
-            bare_stretch(event),
-            best=best.best,
-            example=Example(best.number, best.pairs, best.left),
-            value=best.value,
-            hit=best.hit,
-            members=members,
-        )
+        return bare_stretch(event).shown_by(best, members)
 
     def reached(self, event: TargetSet) -> tuple[Reached, ...]:
         """Return the lines of a target with why their values can be no better.
@@ -183,24 +174,6 @@ class LoweringView(PairingView):
         return remaining(people, setting.legality, [one.tpn for one in people if not one.barred])
 
 
-class LoweringStretches(DutchStretches):
-    """Answers about the steps of a round by dutch-2012."""
-
-    @cached_property
-    def _bracket_of(self) -> Mapping[int, StepsOfBracket]:
-        """The brackets of the round, by their steps; none where it is refuted."""
-        opened, index = self.index.opened, self.index
-        found: dict[int, StepsOfBracket] = {}
-        try:
-            legality = legality_by_preferences(opened, index.facts, DUTCH_2012)
-            for record in index.openings:
-                asked = LoweringSteps(index, record, legality)
-                found |= {id(step.event): asked for step in asked.section.steps}
-        except ProofError:
-            return {}
-        return found
-
-
 class LoweringSteps(StepsOfBracket):
     """Answers about the steps of one pairing of a bracket of 2012."""
 
@@ -240,3 +213,14 @@ class LoweringSteps(StepsOfBracket):
 
     def _views(self) -> Sequence[PairingView]:
         return (self._view,)
+
+
+def lowering_steps(index: RoundIndex) -> Iterator[LoweringSteps]:
+    """Yield who answers about each pairing of a bracket of a round by dutch-2012.
+
+    Raises:
+        ProofError: its opening, or the steps of a bracket, are refuted.
+    """
+    legality = legality_by_preferences(index.opened, index.facts, DUTCH_2012)
+    for record in index.openings:
+        yield LoweringSteps(index, record, legality)

@@ -7,26 +7,16 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Final, Literal
 
 from pairtutor.answers.answer import Answer
-from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.answers.bars import Barring, fact_against_bye, fact_between
+from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.procedures import (
-    GroupSettled,
-    PairingsUndone,
-)
+from pairtutor.trace.procedures import GroupSettled
 from pairtutor.trace.recorder import Step
-from pairtutor.trace.refusals import (
-    ColourLimit,
-    ColoursBarred,
-    HadBye,
-    Outranked,
-    PassedOver,
-    Refusal,
-)
+from pairtutor.trace.refusals import ColoursBarred, Outranked, PassedOver, Refusal
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, SameAbsolute
-from pairtutor.verify.legality import Legality, LimitLegality
-from pairtutor.verify.persons import Person
+from pairtutor.verify.legality import Legality
 from pairtutor.verify.procedures.prover import Prover
 
 Two = frozenset[Tpn]
@@ -56,15 +46,6 @@ class RoundFacts(ABC):
     @abstractmethod
     def _legality(self) -> Legality:
         """Return who may meet whom."""
-
-    def taken_back(self, reason: Literal["blocked-median", "combination"]) -> Mapping[Two, Step]:
-        """Return the pairs that were undone for another group, with the step that did."""
-        return {
-            frozenset(pair): step
-            for step in self.index.trace.steps
-            if isinstance(step.event, PairingsUndone) and step.event.reason == reason
-            for pair in step.event.pairs
-        }
 
     def ranked(self, players: Iterable[Tpn]) -> list[Tpn]:
         """Return players in rank order."""
@@ -132,41 +113,24 @@ class RoundFacts(ABC):
         if other in self.graph[one]:
             return None
         first, second = (self.persons[tpn] for tpn in self.ranked((one, other)))
-        players = (first.tpn, second.tpn)
-        if second.tpn in first.met:
-            met = Met("met", *players, RoundNumber(first.met[second.tpn]))
-            return Answer(players, "barred", self._cited("met"), witness=met)
-        if frozenset(players) in self.legality.barred:
-            return Answer(players, "barred", witness=Forbidden("forbidden", *players))
-        colours = self._colours(first, second)
-        return Answer(players, "barred", self.clause_of_colours(colours), witness=colours)
+        fact = fact_between(self.legality, first, second)
+        return Answer((first.tpn, second.tpn), "barred", self._clause_of_bar(fact), witness=fact)
+
+    def _clause_of_bar(self, fact: Barring) -> str | None:
+        """Return the clause by which a fact bars two; what the tournament forbids has none."""
+        if isinstance(fact, Forbidden):
+            return None
+        return self._cited("met") if isinstance(fact, Met) else self.clause_of_colours(fact)
 
     def clause_of_colours(self, barred: ColoursBarred | SameAbsolute) -> str | None:
         """Return the clause that says why colours bar two players."""
         del barred
         return self._cited("colours")
 
-    def _colours(self, one: Person, other: Person) -> ColoursBarred | SameAbsolute:
-        legality = self.legality
-        if not isinstance(legality, LimitLegality):
-            wanted: Literal["white", "black"] = "white" if one.due.colour == "white" else "black"
-            return SameAbsolute("same-absolute-preference", one.tpn, other.tpn, wanted)
-        sides: tuple[tuple[Person, Literal["white", "black"]], ...]
-        sides = ((one, "white"), (other, "black"), (other, "white"), (one, "black"))
-        limits = [
-            ColourLimit("colour-limit", who.tpn, colour, "in-a-row" if reason == "in-a-row" else "difference")
-            for who, colour in sides
-            if (reason := legality.limit(who, colour))
-        ]
-        return ColoursBarred("colours-barred", one.tpn, other.tpn, tuple(limits))
-
     def bar_of_bye(self, tpn: Tpn) -> Answer | None:
         """Return why a player may never have the bye, None if the player may."""
-        bar = self.index.line(tpn).bye_bar
-        if bar is None:
-            return None
-        witness = HadBye("had-bye", tpn, bar.reason, bar.round)
-        return Answer((tpn,), "barred", self._cited("bye"), witness=witness)
+        fact = fact_against_bye(self.index, tpn)
+        return Answer((tpn,), "barred", self._cited("bye"), witness=fact) if fact else None
 
     def _cited(self, what: Literal["met", "colours", "bye"]) -> str | None:
         said = facts(self.system)

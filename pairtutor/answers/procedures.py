@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from pairtutor.answers.answer import BracketAnswers
-from pairtutor.answers.dubov_1997 import Dubov1997Questions
-from pairtutor.answers.dubov_2026 import Dubov2026Questions
-from pairtutor.answers.dubov_facts import Dubov1997Facts, Dubov2026Facts
+from pairtutor.answers.dubov_1997 import Dubov1997Facts, Dubov1997Questions
+from pairtutor.answers.dubov_2026 import Dubov2026Facts, Dubov2026Questions
 from pairtutor.answers.groups import GroupQuestions
 from pairtutor.answers.lim import LimFacts, LimQuestions
-from pairtutor.answers.procedure_facts import RoundFacts, Two
+from pairtutor.answers.procedure_facts import RoundFacts
 from pairtutor.answers.ssm import SsmFacts, SsmQuestions
 from pairtutor.answers.swiss_team import TeamFacts, TeamQuestions
 from pairtutor.trace.index import GroupRecord, RoundIndex
-from pairtutor.trace.procedures import GroupSettled
-from pairtutor.trace.recorder import Step, Trace
+from pairtutor.trace.procedures import GroupSettled, PairingsUndone
 
 
 class Family(NamedTuple):
@@ -36,26 +32,18 @@ FAMILIES: Final = {
 }
 
 
-def answers(trace: Trace) -> tuple[BracketAnswers, ...]:
-    """Return every answer of every group that stands, in pairing order; none if there is no pairing."""
-    asked = questions(RoundIndex(trace))
-    return tuple(one.all(one.round.byes() if one is asked[-1] else ()) for one in asked)
-
-
-def questions(index: RoundIndex) -> tuple[GroupQuestions, ...]:
+def questions(facts: RoundFacts) -> tuple[GroupQuestions, ...]:
     """Return who asks about each group that stands, in pairing order; nobody if there is no pairing."""
-    if index.closed is None:
-        return ()
-    family = FAMILIES[index.opened.system]
-    facts = family.facts(index)
-    joined = facts.taken_back("combination")
-    return tuple(family.questions(facts, group) for group in index.groups.values() if _stands(group, joined))
+    index, ask = facts.index, FAMILIES[facts.system].questions
+    groups = index.groups.values() if index.closed else ()
+    return tuple(ask(facts, group) for group in groups if _stands(group, index))
 
 
-def _stands(group: GroupRecord, joined: Mapping[Two, Step]) -> bool:
+def _stands(group: GroupRecord, index: RoundIndex) -> bool:
     """Say whether a group was settled, and not put together with the following one afterwards."""
     for step in reversed(group.steps):
         if isinstance(step.event, GroupSettled):
-            back = (joined.get(frozenset(pair)) for pair in step.event.pairs)
-            return not any(undone and undone.number > step.number for undone in back)
+            undone = filter(None, (index.taken_apart.get(frozenset(pair)) for pair in step.event.pairs))
+            later = (one.event for one in undone if one.number > step.number)
+            return not any(isinstance(one, PairingsUndone) and one.reason == "combination" for one in later)
     return False

@@ -2,34 +2,82 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from pairtutor.answers.answer import Answer, BracketAnswers
-from pairtutor.answers.bars import bar_of_bye, bars_among
+from pairtutor.answers.answer import Answer, Bar, BracketAnswers
+from pairtutor.answers.bars import bar_of_bye, bar_of_pair, clause_of
 from pairtutor.answers.brackets import BracketQuestions
-from pairtutor.answers.bye_before import ByeBefore
 from pairtutor.answers.candidates import NoneCompletes
+from pairtutor.answers.completion import bars_of_lack, bars_of_refused, remaining_after_test, whole_round
 from pairtutor.answers.dutch_2012 import LoweringQuestions
-from pairtutor.answers.lowering_stretches import LoweringStretches
-from pairtutor.answers.most_pairs import MostPairs, why_no_more_pairs
-from pairtutor.answers.reasons import Bar
-from pairtutor.answers.remaining import bars_of_refused
+from pairtutor.answers.lacks import MostPairs, why_no_more_pairs
+from pairtutor.answers.lowering_stretches import lowering_steps
 from pairtutor.answers.settings import BracketSetting, all_brackets
-from pairtutor.answers.stretch import Reached, Remaining, Stretch, StretchAnswers
-from pairtutor.answers.stretches import DutchStretches
+from pairtutor.answers.stretch import Reached, Remaining, Stretch
+from pairtutor.answers.stretches import BracketStretches, StretchAnswers
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import BracketOpened, ByeAssigned, CompletionTested, FamilyRuledOut, TargetSet
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.lowering import FloatersRefused
 from pairtutor.trace.recorder import Trace
+from pairtutor.verify.burstein_bye import ProvenRank, deciding_test
+from pairtutor.verify.editions import EDITIONS
+from pairtutor.verify.legality import PreferenceLegality
+from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import ProofError
+from pairtutor.verify.stated import legality_by_preferences
 
 if TYPE_CHECKING:
     from pairtutor.answers.groups import GroupQuestions
+    from pairtutor.answers.procedure_facts import RoundFacts
+
+
+class ByeBefore:
+    """The bye of a round, `given` to the first in an order after whom the others can all be paired."""
+
+    def __init__(self, index: RoundIndex, legality: PreferenceLegality, taker: Tpn) -> None:
+        self.index = index
+        self.system = index.opened.system
+        self.persons = legality.persons
+        self._legality = legality
+        self.taker = legality.persons[taker]
+        lines = index.standings.lines if index.standings else ()
+        self._places: dict[Tpn, ProvenRank] = {}
+        for place, line in enumerate(lines, 1):
+            buchholz, berger = line.figures[:2]
+            assert isinstance(buchholz, int) and isinstance(berger, int), "sums of scores"
+            self._places[line.player] = ProvenRank(place, (buchholz, berger))
+        if index.facts is not None:  # the order by the Index is stated, and no sums
+            self._places = {tpn: ProvenRank(one.rank, (-one.rank, 0)) for tpn, one in self.persons.items()}
+        people = list(legality.persons.values())
+        self._placing = whole_round(people, legality, frozenset(one.tpn for one in people), ())
+
+    def answer(self, one: Person) -> Answer:
+        """Return why a player who may have the bye has it not."""
+        players = (one.tpn,)
+        placing = self._placing
+        lack = placing.lack((placing.number[one.tpn], len(placing.names) - 1))
+        if lack is not None:
+            people = [other for other in self.persons.values() if other is not one]
+            bars = bars_of_lack(lack, people, self._legality)
+            return Answer(players, "stuck", clause_of(self.system, "completion"), witness=lack, bars=bars)
+        if one.score != self.taker.score:
+            clause = clause_of(self.system, "bye-score")
+            return Answer(players, "worse", clause, "bye-score", (one.score,), (self.taker.score,))
+        criterion, value, best = deciding_test(one, self.taker, self._places)
+        return Answer(players, "worse", clause_of(self.system, criterion), criterion, value, best)
+
+    def of_one_score(self) -> Iterator[Answer]:
+        """Yield the answer for everybody else with as few points who may have the bye, by rank."""
+        for one in sorted(self.persons.values(), key=lambda one: one.rank):
+            alike = one.score == self.taker.score and one is not self.taker
+            if alike and bar_of_bye(self.index, one.tpn) is None:
+                yield self.answer(one)
+
 
 COMPARING: Mapping[str, type[BracketQuestions]] = {
     "dutch-2012": LoweringQuestions,
@@ -83,18 +131,28 @@ class RoundAnswers:
         return {number: one for number, one in found.items() if number in standing}
 
     @cached_property
+    def _procedure(self) -> RoundFacts | None:
+        """The round as a procedure pairs it, None where candidates are compared, or no answers are known.
+
+        Raises:
+            ProofError: its opening is refuted.
+        """
+        if self.index.opened.system in COMPARING:
+            return None
+        from pairtutor.answers.procedures import FAMILIES
+
+        family = FAMILIES.get(self.index.opened.system)
+        return family.facts(self.index) if family else None
+
+    @cached_property
     def groups(self) -> dict[int, GroupQuestions]:
         """The groups of a procedure that stand, in pairing order, by the step that opens them."""
-        if self.index.opened.system in COMPARING:
-            return {}
-        from pairtutor.answers.procedures import FAMILIES, questions
+        with suppress(ProofError):
+            if self._procedure is not None:
+                from pairtutor.answers.procedures import questions
 
-        if self.index.opened.system not in FAMILIES:
-            return {}
-        try:
-            return {one.opening.number: one for one in questions(self.index)}
-        except ProofError:
-            return {}
+                return {one.opening.number: one for one in questions(self._procedure)}
+        return {}
 
     @property
     def openings(self) -> tuple[int, ...]:
@@ -106,18 +164,33 @@ class RoundAnswers:
         bracket = next((one for one in self._pairings if one.record.opened is opened), None)
         return why_no_more_pairs(bracket) if bracket is not None else None
 
-    def bars(self, players: Sequence[Tpn]) -> tuple[Answer, ...]:
-        """Return every two of some players who may never meet, in their order; it is known before pairing."""
-        if self.index.opened.system in COMPARING:
-            return bars_among(self.index, players)
-        from pairtutor.answers.procedures import FAMILIES
+    @cached_property
+    def _legality(self) -> PreferenceLegality:
+        """Who may meet whom where candidates are compared."""
+        opened = self.index.opened
+        return legality_by_preferences(opened, self.index.facts, EDITIONS[opened.system])
 
-        family = FAMILIES.get(self.index.opened.system)
-        if family is None:
-            return bars_among(self.index, players)
-        facts = family.facts(self.index)
-        found = (facts.bar(*two) for two in combinations(players, 2))
-        return tuple(one for one in found if one is not None)
+    def bar(self, one: Tpn, other: Tpn) -> Answer | None:
+        """Return why two, the lower rank first, may never meet, None if they may: known before pairing."""
+        if self._procedure is not None:
+            return self._procedure.bar(one, other)
+        persons = self._legality.persons
+        return bar_of_pair(self.index.opened.system, self._legality, persons[one], persons[other])
+
+    def bar_of_bye(self, player: Tpn) -> Answer | None:
+        """Return why a participant may never have the bye, None if the player may."""
+        if self._procedure is not None:
+            return self._procedure.bar_of_bye(player)
+        return bar_of_bye(self.index, player)
+
+    def bars(self, players: Sequence[Tpn]) -> tuple[Answer, ...]:
+        """Return every two of some players who may never meet, in their order."""
+        return tuple(filter(None, (self.bar(*two) for two in combinations(players, 2))))
+
+    def group(self, number: int) -> GroupQuestions | None:
+        """Return the group of a procedure by its number, None where it does not stand."""
+        record = self.index.groups.get(number)
+        return self.groups.get(record.opening.number) if record and record.opening else None
 
     def home(self, player: Tpn) -> int:
         """Return the step that opens the last bracket or group with a player, 0 where none can be asked."""
@@ -151,8 +224,7 @@ class RoundAnswers:
     def without_byes(self, opening: int) -> BracketAnswers:
         """Return the answers about pairs and floats of the bracket that a step opens."""
         if opening not in self._whole:
-            group = self.groups.get(opening)
-            self._whole[opening] = group.all() if group else self.bracket(opening).all()
+            self._whole[opening] = self.asked(opening).all()
         return self._whole[opening]
 
     @property
@@ -189,7 +261,7 @@ class RoundAnswers:
         if player == self.index.closed.bye:
             return Answer((player,), "made")
         one = next(iter(self.brackets.values())).setting.legality.persons[player]
-        answer = bar_of_bye(self.index, one) or (self._bye_before and self._bye_before.answer(one))
+        answer = bar_of_bye(self.index, player) or (self._bye_before and self._bye_before.answer(one))
         asked = (self.bracket(opening).bye(player) for opening in self.brackets)
         return answer or next(other for other in asked if other is not None)
 
@@ -208,21 +280,18 @@ class RoundAnswers:
         legality = next(iter(self.brackets.values())).setting.legality
         return ByeBefore(self.index, legality, given.event.player)
 
+    def asked(self, opening: int) -> BracketQuestions | GroupQuestions:
+        """Return the bracket or group that a step opens, ready to be asked about."""
+        return self.groups.get(opening) or self.bracket(opening)
+
     def pair(self, opening: int, one: Tpn, other: Tpn) -> Answer:
         """Return why two do not meet in the bracket or group that a step opens, in which both are."""
-        if opening in self.groups:
-            group = self.groups[opening]
-            return group.pair(*group.round.ranked((one, other)))
-        asked = self.bracket(opening)
-        vertices = (asked.graph.vertex[tpn] for tpn in (one, other))
-        return asked.pair(*sorted(vertices, key=lambda v: asked.inside[v].rank))
+        asked = self.asked(opening)
+        return asked.pair(*sorted((one, other), key=asked.members.index))
 
     def float(self, opening: int, player: Tpn) -> Answer:
         """Return why a player does not leave the bracket or group that a step opens."""
-        if opening in self.groups:
-            return next(one for one in self.groups[opening].floats() if one.players == (player,))
-        asked = self.bracket(opening)
-        return asked.float(asked.graph.vertex[player])
+        return self.asked(opening).float(player)
 
     def floats(self, opening: int) -> tuple[Answer, ...]:
         """Return why not left over, for every player by rank of the bracket that a step opens."""
@@ -233,16 +302,17 @@ class RoundAnswers:
         if opening in self._whole:
             whole = self._whole[opening]
             return tuple(one for one in (*whole.pairs, *whole.floats) if player in one.players)
-        group = self.groups.get(opening)
-        return group.row(player) if group else self.bracket(opening).row(player)
+        others = (one for one in self.asked(opening).members if one != player)
+        return (*(self.pair(opening, player, one) for one in others), self.float(opening, player))
 
     # --- steps ---------------------------------------------------------------------
 
     @cached_property
     def _steps(self) -> StretchAnswers:
         """Who answers about the steps of the round."""
-        lowering = self.index.opened.system == "dutch-2012"
-        return LoweringStretches(self.index) if lowering else DutchStretches(self.index, self._pairings)
+        if self.index.opened.system == "dutch-2012":
+            return StretchAnswers(lowering_steps(self.index))
+        return StretchAnswers(BracketStretches(self.index, one) for one in self._pairings)
 
     def stretch(self, event: FamilyRuledOut) -> Stretch:
         """Return a stretch of candidates refused together, with its best member."""
@@ -254,8 +324,12 @@ class RoundAnswers:
 
     def refused(self, event: FloatersRefused) -> tuple[Bar, ...]:
         """Return what bars those who would find nobody with other floaters."""
-        return bars_of_refused(self.index, event)
+        with suppress(ProofError):
+            return bars_of_refused(self.index, event, self._legality)
+        return ()
 
     def completion(self, event: CompletionTested) -> Remaining:
         """Return who would remain where the round cannot be completed."""
-        return self._steps.completion(event)
+        with suppress(ProofError):
+            return Remaining() if event.possible else remaining_after_test(self.index, event, self._legality)
+        return Remaining()

@@ -12,7 +12,7 @@ from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.verify.bracket_steps import Setting
 from pairtutor.verify.burstein_bracket import BursteinGraph
-from pairtutor.verify.candidate_graph import ProofGraph
+from pairtutor.verify.candidate_graph import Mode, ProofGraph
 from pairtutor.verify.dutch_graph import DutchGraph, is_limbo_fewest
 from pairtutor.verify.editions import EDITIONS
 from pairtutor.verify.persons import Person
@@ -45,23 +45,27 @@ class BracketSetting(NamedTuple):
             return False
         return self.bye_score is None or self.bye_score < self.setting.residents[0].score
 
-    def graph(self, *, near: bool = False) -> ProofGraph:
-        """Return the graph of the candidates that the edition compares here.
+    def mode(self, *, near: bool = False) -> Mode:
+        """Return how the graph of the candidates looks beyond the bracket.
 
         Everybody below is part of it, but in a bracket of 2017 that looks at the following one alone, and
         where only what is `near` is asked for.
         """
-        downfloaters, setting = self.record.opened.downfloaters, self.setting
-        system = setting.edition.system
-        if system == "burstein-2026":
-            return BursteinGraph(setting, "place" if setting.goes_on else "below", downfloaters)
-        if setting.goes_on:
-            return DutchGraph(setting, "place", downfloaters)
-        if system == "dutch-2026":
-            return DutchGraph(setting, "joint" if near else "below", downfloaters)
-        if self.record.opened.bracket_kind == "normal":
-            return DutchGraph(setting, "place" if downfloaters <= 1 else "joint", downfloaters)
-        return DutchGraph(setting, "bye" if self.last else "below", downfloaters)
+        opened, system = self.record.opened, self.setting.edition.system
+        if self.setting.goes_on:
+            return "place"
+        if system == "dutch-2017" and opened.bracket_kind == "normal":
+            return "place" if opened.downfloaters <= 1 else "joint"
+        if system == "dutch-2017" and self.last:
+            return "bye"
+        if near:
+            return "joint" if system == "dutch-2026" else "place"
+        return "below"
+
+    def graph(self, *, near: bool = False) -> ProofGraph:
+        """Return the graph of the candidates that the edition compares here."""
+        kind = BursteinGraph if self.setting.edition.system == "burstein-2026" else DutchGraph
+        return kind(self.setting, self.mode(near=near), self.record.opened.downfloaters)
 
 
 def all_brackets(index: RoundIndex, taker: Tpn | None = None) -> Iterator[BracketSetting]:

@@ -1,25 +1,149 @@
-"""Every answer of the brackets of a round by the SSM: cards, exchange, dead end, who stays over."""
+"""Every answer of the brackets of a round by the SSM: criteria, deals of cards, dead end, who stays over."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from pairtutor.answers.answer import Answer, Earlier, SameSide
-from pairtutor.answers.groups import GroupQuestions, OpponentSearch
+from pairtutor.answers.groups import GroupQuestions, OpponentSearch, searches_of
 from pairtutor.answers.procedure_facts import By, RoundFacts
-from pairtutor.answers.ssm_criteria import Broken, about, broken_by
-from pairtutor.answers.ssm_deals import attempt_that_stands, attempts
 from pairtutor.model.ids import Tpn
-from pairtutor.trace.events import ByeAssigned
-from pairtutor.trace.index import GroupRecord
-from pairtutor.trace.lowering import DealsCompared
-from pairtutor.trace.procedures import GroupSettled, PairScrutinised, PlayerTransferred
+from pairtutor.trace.events import ByeAssigned, RoundOpened
+from pairtutor.trace.index import GroupRecord, steps_of_deal
+from pairtutor.trace.lowering import DealsCompared, FeasibilityTested
+from pairtutor.trace.procedures import GroupSettled, PairingsProposed, PairScrutinised
 from pairtutor.trace.recorder import Step
-from pairtutor.trace.refusals import Outranked, PassedOver
+from pairtutor.trace.refusals import Outranked, SameTeam
+from pairtutor.trace.values import RepeatedFloat
 from pairtutor.verify.editions import SSM
 from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import Legality, forbidden_pairs
+
+Broken = SameTeam | RepeatedFloat
+
+
+def kept_apart(opened: RoundOpened) -> bool:
+    """Return whether players of one group are kept apart in a round.
+
+    Source: ssm SSM-17.
+    """
+    return opened.round <= opened.restricted_rounds and not opened.last_round
+
+
+def asked_first(opened: RoundOpened) -> tuple[str, ...]:
+    """Return the criteria that are asked for first; groups count where there are two players of one.
+
+    Source: ssm C4, ssm C5.
+    """
+    named = [line.group for line in opened.players if line.group]
+    return ("B1", "B4", "B5") if kept_apart(opened) and len({*named}) < len(named) else ("B1", "B5")
+
+
+def criterion(broken: Broken) -> str:
+    """Return which criterion it is."""
+    return "B4" if broken.kind == "same-team" else "B5"
+
+
+def about(broken: Broken) -> tuple[str, Tpn]:
+    """Return of what kind it is, and whose float it is."""
+    return (broken.kind, Tpn(0) if broken.kind == "same-team" else broken.player)
+
+
+def broken_by(opened: RoundOpened, one: Tpn, other: Tpn) -> Iterator[Broken]:
+    """Yield what a pair of two participants breaks, the higher criterion first.
+
+    Source: ssm B4, ssm B5.
+    """
+    two = [line for line in opened.players if line.tpn in (one, other)]
+    high, low = sorted(two, key=lambda line: line.rank)
+    if kept_apart(opened) and high.group and high.group == low.group:
+        yield SameTeam("same-team", high.tpn, low.tpn, high.group)
+    difference = high.score - low.score
+    if difference and high.floats[0] == "down":
+        yield RepeatedFloat("repeated-float", high.tpn, low.tpn, "down", 1, difference)
+    if difference and low.floats[0] == "up":
+        yield RepeatedFloat("repeated-float", low.tpn, high.tpn, "up", 1, difference)
+
+
+class BracketAttempt:
+    """One attempt at a bracket: two halves whose cards are dealt, or a dead end with all of them free."""
+
+    def __init__(self, step: Step, before: BracketAttempt | None) -> None:
+        self.step = step
+        self.steps: list[Step] = []
+        self.proposal = step.event if isinstance(step.event, PairingsProposed) else None
+        self.players: set[Tpn] = set() if before is None else before.players
+        if self.proposal is not None:
+            self.players = {*self.proposal.upper, *self.proposal.lower}
+
+    @property
+    def searches(self) -> Sequence[OpponentSearch]:
+        """Whom the players were given in it."""
+        return searches_of(self.steps)
+
+    @property
+    def pairs(self) -> set[frozenset[Tpn]]:
+        """The pairs that it makes."""
+        found = ((search.player, search.opponent) for search in self.searches)
+        return {frozenset((one, other)) for one, other in found if other is not None}
+
+    def continues(self, event: PairingsProposed) -> bool:
+        """Say whether cards that are dealt on are those that are left of this attempt."""
+        if self.proposal is None:
+            return False
+        seated = {tpn for pair in self.pairs for tpn in pair}
+        free = [tpn for tpn in self.proposal.lower if tpn not in seated]
+        return set(event.upper) <= set(self.proposal.upper) - seated and list(event.lower) == free
+
+    def opposite(self, one: Tpn, other: Tpn) -> bool:
+        """Say whether one of two stands in S1 and the other one in S2."""
+        if self.proposal is None:
+            return False
+        upper, lower = {*self.proposal.upper}, {*self.proposal.lower}
+        return (one in upper and other in lower) or (other in upper and one in lower)
+
+    @property
+    def dealt(self) -> bool:
+        """Whether cards are dealt in it: not in a dead end, nor to a single player."""
+        return self.proposal is not None and bool(self.proposal.upper)
+
+    @property
+    def without_partner(self) -> Tpn | None:
+        """The first of S1 who found nobody, None where all did."""
+        last: OpponentSearch | None = None
+        for search in self.searches:
+            if last and last.opponent is None and last.player != search.player:
+                break
+            last = search
+        return last.player if last and last.opponent is None else None
+
+
+def attempts(steps: Sequence[Step]) -> Sequence[BracketAttempt]:
+    """Return the attempts at a bracket in their order; cards that are dealt on belong to one before."""
+    found: list[BracketAttempt] = []
+    last: BracketAttempt | None = None
+    for step in steps:
+        match step.event:
+            case PairingsProposed(reason="carried-on") as event:
+                last = next(one for one in found if one.continues(event))
+            case PairingsProposed() | FeasibilityTested(possible=True):
+                last = BracketAttempt(step, found[-1] if found else None)
+                found.append(last)
+            case PairScrutinised() if last is not None:
+                last.steps.append(step)
+    return found
+
+
+def attempt_that_stands(steps: Sequence[Step], tried: Sequence[BracketAttempt]) -> BracketAttempt | None:
+    """Return the attempt whose pairs a bracket has in the end, None where it is never settled."""
+    settled = [step.event for step in steps if isinstance(step.event, GroupSettled)]
+    if not settled:
+        return None
+    pairs = {frozenset(pair) for pair in settled[-1].pairs}
+    compared = [step.event for step in steps if isinstance(step.event, DealsCompared)]
+    own = steps_of_deal(steps, compared[-1].kept) if compared else steps
+    return next((one for one in reversed(tried) if one.pairs == pairs and one.step in own), None)
 
 
 class SsmFacts(RoundFacts):
@@ -79,8 +203,6 @@ class SsmQuestions(GroupQuestions):
         match event:
             case PairScrutinised(player=player, opponent=int(opponent)):
                 instead = {about(broken) for broken in broken_by(opened, player, Tpn(opponent))}
-            case _:
-                pass
         for broken in broken_by(opened, one, other):
             if broken != found.witness and about(broken) not in instead:
                 yield broken
@@ -107,17 +229,16 @@ class SsmQuestions(GroupQuestions):
                 if answer is None:
                     return Earlier(number, "passed", lost=lost, over=over)
                 return Earlier(number, answer.verdict, answer.witness, answer.step, lost, over)
-        undone = self.round.taken_back("combination")
-        before = two in undone and undone[two].number < self.opening.number
-        return Earlier(0, "made", step=undone[two].number) if before else None
+        undone = self.round.index.taken_apart.get(two)
+        before = undone is not None and undone.number < self.opening.number
+        return Earlier(0, "made", step=undone.number) if undone and before else None
 
     def _unmade(self, one: Tpn, other: Tpn) -> Answer:
         two = (one, other)
         proposal = self.attempt.proposal
         out = [tpn for tpn in two if tpn not in self.attempt.players]
         if out:
-            steps = [self.gone[tpn].step if tpn in self.gone else self._bye_step for tpn in out]
-            return self.passed(two, min(steps), None)
+            return self.passed(two, min(map(self._step_out, out)), None)
         if proposal is not None:
             for half, name in ((proposal.upper, "upper"), (proposal.lower, "lower")):
                 if {one, other} <= set(half):
@@ -127,55 +248,37 @@ class SsmQuestions(GroupQuestions):
         assert found is not None, "of two who could be paired one is given somebody"
         return found
 
-    @property
-    def _bye_step(self) -> int:
-        """The step that gives the bye to whoever does not go down."""
+    def _step_out(self, tpn: Tpn) -> int:
+        """Return the step in which somebody who is not paired goes down, or else has the bye."""
+        if tpn in self.gone:
+            return self.gone[tpn].step
         assert self.round.index.bye is not None, "somebody stays over in the last bracket"
         return self.round.index.bye.number
 
     # --- who stays over --------------------------------------------------------------------------
 
-    def floats(self) -> Iterable[Answer]:
-        """Answer for everybody in the bracket why the player does not go down, or have the bye."""
-        bye = self.round.index.bye
-        last = (
-            bye is not None and isinstance(bye.event, ByeAssigned) and bye.event.bracket == self.opened.group
-        )
-        byes = {one.players[0]: one for one in self.round.byes()} if last else {}
-        for tpn in self.members:
-            if tpn in self.outcome.left:
-                step = self.gone[tpn].step if tpn in self.gone else self._bye_step
-                yield Answer((tpn,), "made", self.round.clause_of(step), step=step)
-            elif last:
-                yield byes[tpn]
-            elif self.opened.direction == "none":
-                yield Answer(
-                    (tpn,), "apart", self.round.clause_of(self.opening.number), step=self.opening.number
-                )
-            else:
-                yield self._stays(tpn)
+    @cached_property
+    def leaving(self) -> Mapping[Tpn, int]:
+        """Who goes down, or has the bye."""
+        return {tpn: self._step_out(tpn) for tpn in self.outcome.left}
 
-    def _stays(self, tpn: Tpn) -> Answer:
-        """Answer why a player of a bracket with others below does not go down."""
-        chosen = self._chosen
-        if chosen is None:
-            deals = [step for step in self.steps if isinstance(step.event, DealsCompared)]
-            if deals:
-                return self.passed((tpn,), deals[-1].number, None)
-            return self.needed(tpn, len(self.outcome.pairs))
-        step, considered = chosen
-        refused: Mapping[Tpn, PassedOver] = {one.player: one for one in considered}
-        event = step.event
-        assert isinstance(event, PlayerTransferred)
-        if tpn in refused:
-            return self.passed((tpn,), step.number, refused[tpn].why)
-        return self.passed((tpn,), step.number, Outranked("outranked", tpn, event.player, "order"))
+    @cached_property
+    def _byes(self) -> Mapping[Tpn, Answer]:
+        """Why not the bye, for everybody, in the bracket that gives it; nothing in others."""
+        bye = self.round.index.bye.event if self.round.index.bye else None
+        last = isinstance(bye, ByeAssigned) and bye.bracket == self.opened.group
+        return {one.players[0]: one for one in self.round.byes()} if last else {}
 
-    @property
-    def _chosen(self) -> tuple[Step, tuple[PassedOver, ...]] | None:
-        """Who goes down to make the bracket even, with those looked at; None where nobody has to."""
-        for step in reversed(self.steps):
-            event = step.event
-            if isinstance(event, PlayerTransferred) and event.reason in ("odd-number", "after-all"):
-                return step, event.considered
-        return None
+    def stays(self, player: Tpn) -> Answer:
+        """Answer why a player does not go down, or have the bye: by the last choice of who makes it even."""
+        if player in self._byes:
+            return self._byes[player]
+        if self.opened.direction == "none":
+            return super().stays(player)
+        for move in reversed(self.moves("down")):
+            if move.event.reason in ("odd-number", "after-all"):
+                why = {one.player: one.why for one in move.event.considered}
+                last = Outranked("outranked", player, move.event.player, "order")
+                return self.passed((player,), move.step, why.get(player, last))
+        deals = [step.number for step in self.steps if isinstance(step.event, DealsCompared)]
+        return self.passed((player,), deals[-1], None) if deals else self.needed(player)

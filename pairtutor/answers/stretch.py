@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from pairtutor.answers.reasons import Bar, Counted, Example, MemberLine
+from pairtutor.answers.answer import Bar, Counted, MemberLine
 from pairtutor.records import Record, replace
-from pairtutor.trace.events import CompletionTested, FamilyRuledOut, TargetSet
+from pairtutor.trace.events import FamilyRuledOut, TargetSet
 from pairtutor.trace.values import (
     Cites,
     Forbidden,
@@ -29,14 +29,12 @@ from pairtutor.trace.values import (
 class Stretch(Record):
     """A run of candidates, `first` to `last`, as it was refused, and what its best member shows.
 
-    `example` is the best member, the first of those that are as good, with its `value` in `criterion` (`best`
-    is what the accepted candidate has); with `legality` as criterion it is the first of those with the fewest
-    illegal pairs, which `value` counts (0 where only the round could not be completed). `hit` names the
-    players whom the value is about, by one, or by two where they form a pair. `bars` say of the witness's
-    players without a partner what speaks against each other player of a bracket with at most 24. `remain` is
-    as in `Remaining`. `members` are the candidates of a run of two to six, each with the first that is wrong
-    with it. All of these are empty where the proof has none. `least` is what every member has at least in
-    `criterion`, where no best one was looked for.
+    `example` is the best member, the first of those that are as good; with `legality` as criterion the first
+    of those with the fewest illegal pairs. `best` is what the accepted candidate has in `criterion`. `bars`
+    say of the witness's players without a partner what speaks against each other player of a bracket with at
+    most 24. `members` are the candidates of a run of two to six, each with the first that is wrong with it.
+    All of these are empty where the proof has none. `least` is what every member has at least in `criterion`,
+    where no best one was looked for.
     """
 
     cites: Cites
@@ -46,30 +44,30 @@ class Stretch(Record):
     criterion: str
     best: Value | None
     witness: Witness
-    example: Example | None = None
-    value: Value | None = None
-    hit: Hit = ()
+    example: MemberLine | None = None
     bars: tuple[Bar, ...] = ()
-    remain: Players = ()
     members: tuple[MemberLine, ...] = ()
     least: int | None = None
 
+    @property
+    def value(self) -> Value | None:
+        """What the best member has in the criterion, None where it is not known."""
+        return self.example.value if self.example else None
+
+    @property
+    def hit(self) -> Hit:
+        """Whom that is about."""
+        return self.example.hit if self.example else ()
+
+    def shown_by(self, member: MemberLine, members: tuple[MemberLine, ...] = ()) -> Stretch:
+        """Return the same with its best member, and all of them if they are few."""
+        return replace(self, best=member.best, example=member, members=members)
+
     def of_member(self, member: MemberLine) -> Stretch:
         """Return the stretch of one of its members, which is its own example."""
-        return Stretch(
-            cites=self.cites,
-            first=member.number,
-            last=member.number,
-            shared=self.shared,
-            criterion=member.criterion,
-            best=member.best,
-            witness=self.witness,
-            example=Example(member.number, member.pairs, member.left),
-            value=member.value,
-            hit=member.hit,
-            bars=member.bars,
-            remain=member.remain,
-        )
+        number, criterion = member.number, member.criterion
+        alone = replace(self, first=number, last=number, criterion=criterion, bars=())
+        return alone.shown_by(member)
 
 
 def stretch_of(member: MemberLine) -> Stretch:
@@ -116,19 +114,6 @@ class Remaining(NamedTuple):
     bars: tuple[Bar, ...] = ()
 
 
-class StretchAnswers(Protocol):
-    """Who answers about the steps of a round, by the rules of its system."""
-
-    def stretch(self, event: FamilyRuledOut) -> Stretch:
-        """Return a stretch with its best member."""
-
-    def reached(self, event: TargetSet) -> tuple[Reached, ...]:
-        """Return the lines of a target with why their values can be no better."""
-
-    def completion(self, event: CompletionTested) -> Remaining:
-        """Return who would remain where a round cannot be completed."""
-
-
 def bare_stretch(event: FamilyRuledOut) -> Stretch:
     """Return a stretch as the trace has it, without anything of its members."""
     return Stretch(
@@ -140,6 +125,11 @@ def bare_stretch(event: FamilyRuledOut) -> Stretch:
         best=event.best,
         witness=event.witness,
     )
+
+
+def bare_lines(event: TargetSet) -> tuple[Reached, ...]:
+    """Return the lines of a target as the trace has them."""
+    return tuple(Reached(*line[:6]) for line in event.lines)
 
 
 def speaks_for_itself(event: FamilyRuledOut) -> bool:

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import islice
 
-from pairtutor.answers.barred import bars_of_run
-from pairtutor.answers.brackets import whom_it_names
-from pairtutor.answers.firsts import FirstCandidates, Pairs
-from pairtutor.answers.members import MOST, members_of
-from pairtutor.answers.reasons import Bar, Example, MemberLine
-from pairtutor.answers.remaining import remaining, remaining_after_test
-from pairtutor.answers.replay import MOST_SETS, Replay, Run, replay
+from pairtutor.answers.answer import Bar, MemberLine
+from pairtutor.answers.brackets import MOST_BELOW, whom_it_names
+from pairtutor.answers.completion import remaining
+from pairtutor.answers.firsts import MOST, FirstCandidates, Pairs, members_of
+from pairtutor.answers.replay import MOST_SETS, Replay, Run, bars_of_run, replay
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.answers.stretch import (
     Reached,
     Remaining,
     Stretch,
+    bare_lines,
     bare_stretch,
     shared_pair_alone,
     speaks_for_itself,
@@ -27,7 +26,7 @@ from pairtutor.answers.target import ReachedValues
 from pairtutor.records import replace
 from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import BracketRecord
-from pairtutor.trace.events import CompletionTested, FamilyRuledOut, TargetSet
+from pairtutor.trace.events import FamilyRuledOut, TargetSet
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import Hit, OnlyPartners, PairLine, Players
 from pairtutor.verify.bracket_steps import Setting, bracket_steps
@@ -36,8 +35,6 @@ from pairtutor.verify.families import RunPart
 from pairtutor.verify.lookahead import NEXT
 from pairtutor.verify.progress import ProofError
 
-MOST_BELOW = 60
-"""With more players below only the following scoregroup is looked at first."""
 MOST_SEARCHED = 60
 """In larger brackets no best member is looked for where all of a run hold a pair that speaks for itself."""
 MOST_PARTS = 200
@@ -74,7 +71,7 @@ class StepsOfBracket(ABC):
                 return view.reached(event)
             except Incomplete:
                 continue
-        return tuple(Reached(*line[:6]) for line in event.lines)
+        return bare_lines(event)
 
     @abstractmethod
     def _views(self) -> Iterable[PairingView]:
@@ -96,29 +93,16 @@ class BracketStretches(StepsOfBracket):
 
     @cached_property
     def _near(self) -> PairingView | None:
-        bracket, opened = self.bracket, self.section.opened
-        system = bracket.setting.edition.system
-        setting = self._setting._replace(bye_here=False)
-        if system == "dutch-2017" or setting.goes_on:
+        bracket, opened, setting = self.bracket, self.section.opened, self._setting
+        burstein = setting.edition.system == "burstein-2026" and not setting.goes_on
+        may = bracket.may_look_near or (burstein and setting.looks_ahead and opened.downfloaters <= 1)
+        if not may or len(setting.below) <= MOST_BELOW:
             return None
-        few = opened.bracket_kind == "normal" and len(setting.below) > MOST_BELOW
-        if system == "dutch-2026":
-            score = bracket.bye_score
-            near = few and (score is None or score < setting.residents[0].score)
-            return self._view(setting, "joint") if near else None
-        return self._view(setting, "place") if few and opened.downfloaters <= 1 else None
+        return self._view(setting._replace(bye_here=False), bracket.mode(near=True))
 
     @cached_property
     def _whole(self) -> PairingView:
-        setting, kind = self._setting, self.section.opened.bracket_kind
-        mode: Mode = "below"
-        if setting.goes_on:
-            mode = "place"
-        elif setting.edition.system == "dutch-2017" and kind == "normal":
-            mode = "place" if self.section.opened.downfloaters <= 1 else "joint"
-        elif setting.edition.system == "dutch-2017" and kind != "PPB":
-            mode = "bye"
-        return self._view(setting, mode)
+        return self._view(self._setting, self.bracket.mode())
 
     @property
     def _setting(self) -> Setting:
@@ -165,25 +149,17 @@ class PairingView:
         if isinstance(event.witness, OnlyPartners) and self._is_one_part(run, criterion):
             bars = bars_of_run(self.replay, run.begins, criterion, event.witness)
         number = None if pairs is None else self.numbers.number(pairs)
+        plain = replace(plain, bars=bars)
         if pairs is None or number is None or not event.first <= number <= event.last:
-            return replace(plain, bars=bars)
+            return plain
         line = self._judged(criterion, number, pairs)
         if line is None:
-            return replace(plain, bars=bars)
+            return plain
         members: tuple[MemberLine, ...] = ()
         if event.first < event.last < event.first + MOST:
             several = enumerate(members_of(self.replay, run), event.first)
             members = tuple(self._member(at, one) for at, one in several)
-        return replace(
-            plain,
-            best=line.best,
-            example=Example(line.number, line.pairs, line.left),
-            value=line.value,
-            hit=line.hit,
-            bars=line.bars if line.remain else bars,
-            remain=line.remain,
-            members=members,
-        )
+        return plain.shown_by(line, members)
 
     def _is_one_part(self, run: Run, criterion: str) -> bool:
         """Say whether the candidates of a run have more in common than that their MDPs have higher scores."""
@@ -354,12 +330,11 @@ class PairingView:
         return ReachedValues(self.replay, self._member, less=small).lines(event)
 
 
-class DutchStretches:
-    """Answers about the steps of a round; `pairings` are all of its brackets, in reading order."""
+class StretchAnswers:
+    """Answers about the steps of a round; `brackets` are all pairings of its brackets, in reading order."""
 
-    def __init__(self, index: RoundIndex, pairings: Sequence[BracketSetting] = ()) -> None:
-        self.index = index
-        self.pairings = pairings
+    def __init__(self, brackets: Iterable[StepsOfBracket]) -> None:
+        self._brackets = brackets
         self._stretches: dict[int, Stretch] = {}
         self._reached: dict[int, tuple[Reached, ...]] = {}
 
@@ -374,22 +349,13 @@ class DutchStretches:
         """Return the lines of a target with why their values can be no better."""
         if id(event) not in self._reached:
             bracket = self._bracket_of.get(id(event))
-            plain = tuple(Reached(*line[:6]) for line in event.lines)
-            self._reached[id(event)] = bracket.reached(event) if bracket else plain
+            self._reached[id(event)] = bracket.reached(event) if bracket else bare_lines(event)
         return self._reached[id(event)]
-
-    def completion(self, event: CompletionTested) -> Remaining:
-        """Return who would remain where a round cannot be completed."""
-        return remaining_after_test(self.index, event)
 
     @cached_property
     def _bracket_of(self) -> Mapping[int, StepsOfBracket]:
         """The brackets of the round, by their steps; none where it has no pairing, or is refuted."""
-        found: dict[int, StepsOfBracket] = {}
         try:
-            for bracket in self.pairings:
-                asked = BracketStretches(self.index, bracket)
-                found |= {id(step.event): asked for step in asked.section.steps}
+            return {id(step.event): one for one in self._brackets for step in one.section.steps}
         except ProofError:
             return {}
-        return found

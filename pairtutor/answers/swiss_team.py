@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import ClassVar, Final, NamedTuple
 
 from pairtutor.answers.answer import Answer, Pairs
-from pairtutor.answers.dubov_upfloaters import BestSet, Upfloaters
 from pairtutor.answers.groups import lack_of_partners
 from pairtutor.answers.procedure_facts import By, UpfloaterFacts
-from pairtutor.answers.upfloater_questions import UpfloaterQuestions
+from pairtutor.answers.upfloaters import BestSet, UpfloaterQuestions
 from pairtutor.model.ids import Tpn
-from pairtutor.trace.procedures import TopMembersChosen, UpfloatersSought
+from pairtutor.trace.procedures import TopMembersChosen
 from pairtutor.trace.refusals import SetsWorse
-from pairtutor.trace.values import Hit, OnlyPartners, Players
+from pairtutor.trace.values import Hit, OnlyPartners, Players, Value
 from pairtutor.verify.legality import Legality, forbidden_pairs
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.persons import PLAYED
-from pairtutor.verify.procedures.swiss_team import SETS, Team, TeamSets, following, team_persons, teams_of
-from pairtutor.verify.procedures.swiss_team_pairings import PAIRINGS, Faults, TeamBracket, number_of_pairing
+from pairtutor.verify.procedures.swiss_team import SETS, TeamSets, following
+from pairtutor.verify.procedures.swiss_team_pairings import (
+    PAIRINGS,
+    Faults,
+    Team,
+    TeamBracket,
+    number_of_pairing,
+    team_persons,
+    teams_of,
+)
 
 
 class TeamFacts(UpfloaterFacts):
@@ -64,28 +71,6 @@ class NextGroup(NamedTuple):
     needs: int
     lack: OnlyPartners | None = None
     below: bool = False
-
-
-class UpfloatingTeams(Upfloaters):
-    """Who could come up to some residents of one score."""
-
-    round: TeamFacts
-
-    def _measured(self, below: Sequence[Tpn]) -> TeamSets:
-        facts = self.round
-        after = following(facts.persons, facts.persons[self.residents[0]].score)
-        return TeamSets(facts.prover, facts.teams, self.residents, below, after)
-
-    def next_group(self, chosen: Players, value: int) -> NextGroup:
-        """Return who of the next scoregroup a whole set leaves, by its value in [C6]."""
-        assert isinstance(self.sets, TeamSets), "teams are measured by their own criteria"
-        left = tuple(tpn for tpn in self.below if tpn in self.sets.following and tpn not in chosen)
-        needs, graph = value + len(left) % 2, self.round.graph
-        if needs != FOR_NO_PAIR:
-            return NextGroup(left, needs)
-        inside = lack_of_partners(graph, left)
-        rest = [tpn for tpn in self.below if tpn not in left and tpn not in chosen]
-        return NextGroup(left, needs, inside or lack_of_partners(graph, rest), below=inside is None)
 
 
 class FirstPairing(NamedTuple):
@@ -139,9 +124,12 @@ class TeamQuestions(UpfloaterQuestions):
     round: TeamFacts
     downwards: ClassVar[str] = "1.3.2"
 
-    def measured(self, event: UpfloatersSought) -> Upfloaters:
-        """Return who could come up, where somebody has to."""
-        return UpfloatingTeams(self.round, self.opened.residents, self.below, event)
+    @cached_property
+    def sets(self) -> TeamSets:
+        """What measures sets of upfloaters."""
+        facts, residents = self.round, self.opened.residents
+        after = following(facts.persons, facts.persons[residents[0]].score)
+        return TeamSets(facts.prover, facts.teams, residents, self.below, after)
 
     def _compared(self, players: Players, step: int, found: BestSet, number: int | None) -> Answer | None:
         """Answer by the first criterion in which a set falls short; [C6] names whom a whole set leaves."""
@@ -153,19 +141,29 @@ class TeamQuestions(UpfloaterQuestions):
         why = why._replace(witness=group.lack) if isinstance(why, SetsWorse) else why
         return worse._replace(hits=(group.left,), witness=why)
 
-    def next_group(self, answer: Answer | None = None) -> NextGroup | None:
-        """Return what the set of an answer leaves of the next scoregroup, or that taken; None if untold."""
-        players, value = tuple(self._up), None if answer is None else answer.value
-        if self._sought is None or (answer and answer.criterion != SETS[0]):
+    def next_group(self, answer: Answer) -> NextGroup | None:
+        """Return what the set of an answer leaves of the next scoregroup; None if it is not about that."""
+        if self._sought is None or answer.criterion != SETS[0]:
             return None
-        if answer is None:
-            value = dict(self.upfloaters.taken.criteria())[SETS[0]]
-        else:
-            players = answer.players
-        whole = len(players) == self.upfloaters.taken.many
-        if not whole or not isinstance(value, int) or not isinstance(self.upfloaters, UpfloatingTeams):
+        return self._next_group(answer.players, answer.value)
+
+    def next_group_taken(self) -> NextGroup | None:
+        """Return what the set taken leaves of the next scoregroup; None where nobody has to come up."""
+        if self._sought is None:
             return None
-        return self.upfloaters.next_group(players, value)
+        return self._next_group(tuple(self.leaving), dict(self.upfloaters.taken.criteria())[SETS[0]])
+
+    def _next_group(self, chosen: Players, value: Value | None) -> NextGroup | None:
+        """Return whom a set leaves, by its value in [C6]; None if it is no whole set."""
+        if len(chosen) != self.upfloaters.taken.many or not isinstance(value, int):
+            return None
+        left = tuple(tpn for tpn in self.below if tpn in self.sets.following and tpn not in chosen)
+        needs, graph = value + len(left) % 2, self.round.graph
+        if needs != FOR_NO_PAIR:
+            return NextGroup(left, needs)
+        inside = lack_of_partners(graph, left)
+        rest = [tpn for tpn in self.below if tpn not in left and tpn not in chosen]
+        return NextGroup(left, needs, inside or lack_of_partners(graph, rest), below=inside is None)
 
     @cached_property
     def _bracket(self) -> TeamBracket:

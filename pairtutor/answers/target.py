@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
+from pairtutor.answers.answer import MemberLine
 from pairtutor.answers.counting import Ways, proof_by_counting
 from pairtutor.answers.firsts import FirstCandidates, Pairs
-from pairtutor.answers.reasons import MemberLine
 from pairtutor.answers.replay import Replay
 from pairtutor.answers.stretch import Reached
 from pairtutor.model.facets import criterion_facets

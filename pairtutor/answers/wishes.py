@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pairtutor.answers.answer import Answer, PlacedAnswer
-from pairtutor.answers.bars import bar_of_bye, bar_of_pair, clause_of
-from pairtutor.answers.remaining import bars_of_lack
+from pairtutor.answers.bars import clause_of
+from pairtutor.answers.completion import bars_of_lack
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.ids import Tpn
 
@@ -21,8 +21,12 @@ def answer_to_pair(answers: RoundAnswers, one: Tpn, other: Tpn) -> PlacedAnswer:
     found = [PlacedAnswer(answers.pair(at, one, other), "pair", at) for at in reversed(together)]
     if found:
         return next((each for each in found if each.answer.verdict not in _IMPOSSIBLE), found[0])
-    bar = bar_of_two(answers, one, other)
+    bar = answers.bar(*_ranked(answers, one, other))
     return PlacedAnswer(bar, "pair", answers.openings[-1]) if bar else _between_brackets(answers, one, other)
+
+
+def _ranked(answers: RoundAnswers, one: Tpn, other: Tpn) -> list[Tpn]:
+    return sorted((one, other), key=lambda tpn: answers.index.line(tpn).rank)
 
 
 def _between_brackets(answers: RoundAnswers, one: Tpn, other: Tpn) -> PlacedAnswer:
@@ -36,7 +40,7 @@ def _between_brackets(answers: RoundAnswers, one: Tpn, other: Tpn) -> PlacedAnsw
         placing = setting.completion
         lack = placing.lack((placing.number[one], placing.number[other]))
         if lack is not None:
-            players = tuple(sorted((one, other), key=lambda tpn: answers.index.line(tpn).rank))
+            players = tuple(_ranked(answers, one, other))
             clause = clause_of(answers.index.opened.system, "completion")
             legality = setting.setting.legality
             people = [legality.persons[tpn] for tpn in placing.number if tpn not in players]
@@ -67,24 +71,3 @@ def answer_to_bye(answers: RoundAnswers, player: Tpn) -> PlacedAnswer:
     answer = answers.bye(player)
     numbers = {setting.record.opened.number: opening for opening, setting in answers.brackets.items()}
     return PlacedAnswer(answer, "bye", numbers.get(answer.bracket or 0, answers.openings[-1]))
-
-
-def bar_of_two(answers: RoundAnswers, one: Tpn, other: Tpn) -> Answer | None:
-    """Return why two participants may never meet, None if they may."""
-    if answers.groups:
-        return next(iter(answers.groups.values())).round.bar(one, other)
-    if not answers.brackets:
-        return None
-    legality = next(iter(answers.brackets.values())).setting.legality
-    ranked = sorted((legality.persons[one], legality.persons[other]), key=lambda person: person.rank)
-    return bar_of_pair(answers.index.opened.system, legality, *ranked)
-
-
-def bar_of_one(answers: RoundAnswers, player: Tpn) -> Answer | None:
-    """Return why a participant may never have the bye, None if the player may."""
-    if answers.groups:
-        return next(iter(answers.groups.values())).round.bar_of_bye(player)
-    if not answers.brackets:
-        return None
-    legality = next(iter(answers.brackets.values())).setting.legality
-    return bar_of_bye(answers.index, legality.persons[player])

@@ -12,7 +12,7 @@ from pairtutor.app.walking import RoundWalk
 from pairtutor.disputes.checking import agrees
 from pairtutor.disputes.persons import near_players, player_meant
 from pairtutor.errors import UsageError
-from pairtutor.html.figures.ladder import ladder_figure
+from pairtutor.html.ladder import ladder_figure
 from pairtutor.html.pages import FRAGMENT, render
 from pairtutor.html.round import page_way
 from pairtutor.messages import Message

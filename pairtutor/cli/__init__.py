@@ -4,7 +4,7 @@
 - `parser`: arguments that verbs share.
 - `argument_errors`: what is wrong with arguments, as messages.
 - `language`: in which language a command speaks.
-- `lesson`: reads the source and pairs, for the verbs on one round.
+- `lesson`: reads the source, says why an edition is used, and pairs, for the verbs on one round.
 - `pair`: pair a round.
 - `boards`: its forms.
 - `explain`: explain it.
@@ -27,12 +27,10 @@
 - `check_text`: what came of it.
 - `check_reports`: the same for CI.
 - `workers`: many sources at once.
-- `edition_reasons`: why an edition is used.
 - `exam`: write an exam.
 - `mark`: mark answers.
 - `mark_text`: the marks of a class in text.
 - `quiz`: practise on the screen.
-- `wishes`: what these three can be asked for.
 - `course`: write a course.
 - `rulebook`: write the rules as pages.
 - `cards`: clauses for Anki.

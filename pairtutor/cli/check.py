@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from pairtutor.cli.check_text import Causes, Totals, text_of
 from pairtutor.cli.checked import Asked, Job, SourceChecked, any_length, check_job, json_of
-from pairtutor.cli.edition_reasons import of_source, paired_by
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
+from pairtutor.cli.lesson import of_source, paired_by
 from pairtutor.cli.output import write_output
 from pairtutor.cli.parser import add_format, add_rounds, add_system, processes
 from pairtutor.cli.terminal import progress

@@ -9,8 +9,8 @@ from textwrap import wrap
 from typing import Any
 
 from pairtutor.cli.checked import Checked, SourceChecked
-from pairtutor.cli.edition_reasons import paired_by
 from pairtutor.cli.failures import printable
+from pairtutor.cli.lesson import paired_by
 from pairtutor.cli.terminal import add_colours, terminal_width
 from pairtutor.messages import Message, Messages, messages_of
 from pairtutor.narrative.layout import columns

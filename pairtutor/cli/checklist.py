@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.recorded import recorded_round
-from pairtutor.sources.trf.decimals import decimal
+from pairtutor.sources.numbers import decimal
 from pairtutor.trace.events import RoundClosed, RoundOpened
 
 if TYPE_CHECKING:

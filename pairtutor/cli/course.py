@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
 from os.path import isfile, join
 from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell_written
 from pairtutor.cli.output import check_folder, write_folder
+from pairtutor.cli.parser import add_folder
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Callable, Iterable
 
     from pairtutor.cli.parser import Parser
+    from pairtutor.resources import Language
 
 APP = ("pairtutor.html", "../pairtutor.html")
 """Where the one file is looked for, seen from the folder of a course."""
@@ -21,8 +25,7 @@ APP = ("pairtutor.html", "../pairtutor.html")
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
     parser.add_argument("course", metavar="S", help="help.course")
-    parser.add_argument("-o", "--output", metavar="DIR", required=True, help="help.folder")
-    parser.add_argument("--force", action="store_true", help="help.force-course")
+    add_folder(parser, "help.force-course")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -31,8 +34,13 @@ def run(args: argparse.Namespace) -> int:
     from pairtutor.exercises.course import find_course
     from pairtutor.html.course import course_pages
 
-    app = next((name for name in APP if isfile(join(args.output, name))), "")
     course = find_course(args.course, args.language)
-    write_folder(dict(course_pages(course, app, args.language)), args.output, args.force)
+    return write_pages(partial(course_pages, course), args)
+
+
+def write_pages(pages: Callable[[str, Language], Iterable[tuple[str, str]]], args: argparse.Namespace) -> int:
+    """Write pages into the folder of the arguments; they know the one file, if it lies there, by its name."""
+    app = next((name for name in APP if isfile(join(args.output, name))), "")
+    write_folder(dict(pages(app, args.language)), args.output, args.force)
     tell_written(join(args.output, "index.html"), args.language)
     return ExitCode.DONE

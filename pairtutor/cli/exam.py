@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell, tell_written
 from pairtutor.cli.output import check_folder, write_folder
-from pairtutor.cli.parser import how_many, system_id
-from pairtutor.cli.wishes import add_wishes, check_pass_mark, check_wishes
+from pairtutor.cli.parser import add_folder, add_wishes, check_pass_mark, check_wishes, how_many, system_id
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 
@@ -41,8 +40,7 @@ def add_arguments(parser: Parser) -> None:
         "--format", choices=FORMATS, default=FORMATS[0], metavar="F", help="help.format-of-exam"
     )
     parser.add_argument("--pass-mark", type=int, default=80, metavar="N", help="help.pass-mark")
-    parser.add_argument("-o", "--output", metavar="DIR", required=True, help="help.folder")
-    parser.add_argument("--force", action="store_true", help="help.force-exam")
+    add_folder(parser, "help.force-exam")
 
 
 def run(args: argparse.Namespace) -> int:

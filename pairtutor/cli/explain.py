@@ -70,19 +70,8 @@ def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
     add_source(parser)
     add_format(parser, *FORMATS, meaning="help.format-by-ending", by_ending=True)
-    parser.add_argument(
-        "--depth",
-        type=one_of(*DEPTHS),
-        default=DEPTHS[0],
-        metavar="D",
-        help="help.depth",
-    )
-    parser.add_argument(
-        "--against",
-        type=system_id,
-        metavar="S",
-        help="help.against",
-    )
+    parser.add_argument("--depth", type=one_of(*DEPTHS), default=DEPTHS[0], metavar="D", help="help.depth")
+    parser.add_argument("--against", type=system_id, metavar="S", help="help.against")
     add_output(parser)
 
 

@@ -1,4 +1,4 @@
-"""What the verbs on one round share: read the source, say what is to be said, pair."""
+"""What the verbs on one round share: read the source, say by which edition and why, pair."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from pairtutor import tutor
-from pairtutor.cli.edition_reasons import of_source, paired_by
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
-from pairtutor.cli.terminal import progress
+from pairtutor.cli.output import write_output
+from pairtutor.cli.terminal import add_colours, progress
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, said_of_teams
 from pairtutor.model.editions import SYSTEMS
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
-    from pairtutor.model.tournament import SystemChoice, Tournament
+    from pairtutor.errors import Said
+    from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
     from pairtutor.resources import Language
 
 MAXI = "lim"
@@ -137,6 +138,24 @@ def pair(
     return request, lesson
 
 
+def ask_round(args: argparse.Namespace) -> tutor.RoundRequest:
+    """Read the source for the round that the arguments ask for; tell the edition if nobody named one.
+
+    Raises:
+        PairtutorError: the source, the round or the system will not do.
+    """
+    tournament, choice = open_tournament(args)
+    tell_edition(tournament.source, choice, args.language)
+    request = tutor.request_round(tournament, args.round, choice)
+    tell_round(request, args.language)
+    return request
+
+
+def write_answer(text: str, args: argparse.Namespace, *, plain: bool = False) -> None:
+    """Write what is told of a round: with colours on a screen, unless it is `plain` data."""
+    write_output(text if plain or args.output else add_colours(text), args.output, args.force)
+
+
 def answer(lesson: tutor.Lesson, language: Language) -> ExitCode:
     """Tell on standard error why a round has no legal pairing, where that is so, and return the exit status.
 
@@ -146,3 +165,18 @@ def answer(lesson: tutor.Lesson, language: Language) -> ExitCode:
         tell([lesson.refusal], language)
         return ExitCode.ANSWER_IS_NO
     return ExitCode.DONE
+
+
+def reason(chosen: ChosenBy) -> Message:
+    """Return what settled the system, without a full stop."""
+    return Message(f"command.edition.{chosen.reason}", **chosen._asdict())
+
+
+def paired_by(system: str, chosen: ChosenBy) -> Message:
+    """Return by which edition something is paired, and what settled it."""
+    return Message("command.paired-by", system=Message(f"systems.{system}.name"), reason=reason(chosen))
+
+
+def of_source(source: str, remark: Said) -> Message:
+    """Return a remark with the source that it is about."""
+    return Message("command.of-source", source=source, remark=remark)

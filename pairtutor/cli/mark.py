@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import report
 from pairtutor.cli.output import check_target, write_output
-from pairtutor.cli.parser import add_format, add_output
-from pairtutor.cli.wishes import check_pass_mark
+from pairtutor.cli.parser import add_format, add_output, check_pass_mark
 from pairtutor.messages import messages_of
 
 if TYPE_CHECKING:
@@ -56,8 +55,7 @@ def _write_marks(form: str, exam: Exam, marked: Class, *, whole_class: bool) -> 
     if form == "json":
         from json import dumps
 
-        from pairtutor.exercises.class_table import class_table, table_data
-        from pairtutor.exercises.marking import sheet_data
+        from pairtutor.exercises.marking import class_table, sheet_data, table_data
 
         lines: list[object] = [sheet_data(exam, sheet, exam.pass_mark) for sheet in marked.sheets]
         if whole_class:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pairtutor.exercises.class_table import class_table
-from pairtutor.exercises.marking import MarkedSheet, marks_text
+from pairtutor.exercises.marking import MarkedSheet, class_table, marks_text
 from pairtutor.messages import Message
 from pairtutor.narrative.layout import columns, pad
 
 if TYPE_CHECKING:
-    from pairtutor.exercises.class_table import ClassTable
     from pairtutor.exercises.exercise import Exam
-    from pairtutor.exercises.marking import Class
+    from pairtutor.exercises.marking import Class, ClassTable
     from pairtutor.messages import Messages
 
 BAR = "█"

@@ -6,11 +6,14 @@ import argparse
 import os
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from pairtutor.cli.language import OPTION
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, Messages
+
+if TYPE_CHECKING:
+    import argparse
 
 
 def nearest(word: str, known: Iterable[str]) -> Message:
@@ -225,6 +228,12 @@ def add_output(parser: Parser) -> None:
     parser.add_argument("--force", action="store_true", help="help.force")
 
 
+def add_folder(parser: Parser, force: str) -> None:
+    """Add `-o` and `--force` for a folder; `force` is the key of what the latter means."""
+    parser.add_argument("-o", "--output", metavar="DIR", required=True, help="help.folder")
+    parser.add_argument("--force", action="store_true", help=force)
+
+
 def add_format(parser: Parser, *formats: str, meaning: str = "help.format", by_ending: bool = False) -> None:
     """Add `--format`; the first of the formats is the default, `meaning` the key of its help.
 
@@ -237,3 +246,38 @@ def add_format(parser: Parser, *formats: str, meaning: str = "help.format", by_e
         metavar="F",
         help=Message(meaning, formats=", ".join(formats), default=formats[0]),
     )
+
+
+def add_wishes(parser: Parser) -> None:
+    """Add --kind, --level and --seed."""
+    parser.add_argument("--kind", action="append", default=[], metavar="K", help="help.kind")
+    parser.add_argument("--level", type=int, default=0, metavar="L", help="help.level")
+    parser.add_argument("--seed", type=int, metavar="N", help="help.seed-of-exercises")
+
+
+def check_wishes(verb: str, args: argparse.Namespace) -> None:
+    """Hold --kind, --level and --seed against what there is.
+
+    Raises:
+        UsageError: there is no such kind, level or seed.
+    """
+    from pairtutor.exercises.exercise import KINDS
+
+    if not 0 <= args.level <= 5:
+        raise UsageError(Message("command.wishes.level", verb=verb))
+    if args.seed is not None and args.seed < 0:
+        raise UsageError(Message("command.wishes.seed", verb=verb))
+    for kind in args.kind:
+        if kind not in KINDS:
+            known = ", ".join(KINDS)
+            raise UsageError(Message("command.wishes.kind", verb=verb, kind=kind, known=known))
+
+
+def check_pass_mark(verb: str, percent: int | None) -> None:
+    """Hold a pass mark against what there is.
+
+    Raises:
+        UsageError: it is no per cent.
+    """
+    if percent is not None and not 1 <= percent <= 100:
+        raise UsageError(Message("command.wishes.pass-mark", verb=verb))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.cli.parser import add_rounds, add_system
+from pairtutor.cli.parser import add_rounds, add_system, add_wishes, check_wishes
 from pairtutor.cli.terminal import on_terminal
-from pairtutor.cli.wishes import add_wishes, check_wishes
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
-from pairtutor.cli.lesson import open_tournament, speaking_of, tell_edition
-from pairtutor.cli.output import check_target, write_output
+from pairtutor.cli.lesson import open_tournament, speaking_of, tell_edition, write_answer
+from pairtutor.cli.output import check_target
 from pairtutor.cli.parser import add_format, add_output, add_source
-from pairtutor.cli.terminal import add_colours
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, messages_of
 from pairtutor.resources import ENGLISH
@@ -63,8 +62,7 @@ def run(args: argparse.Namespace) -> int:
         text = json.dumps(repairs_data(made, absent), ensure_ascii=False) + "\n"
     else:
         text = "\n".join(_lines(made, absent, args.language)) + "\n"
-    plain = args.output or args.format == "json"
-    write_output(text if plain else add_colours(text), args.output, args.force)
+    write_answer(text, args, plain=args.format == "json")
     if made.refusal:
         tell([made.refusal], args.language)
     return ExitCode.DONE if made.found else ExitCode.ANSWER_IS_NO

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from os.path import isfile, join
+from functools import partial
 from typing import TYPE_CHECKING
 
-from pairtutor.cli.course import APP
-from pairtutor.cli.exit_codes import ExitCode
-from pairtutor.cli.failures import tell_written
-from pairtutor.cli.output import check_folder, write_folder
-from pairtutor.cli.parser import system_id
+from pairtutor.cli.course import write_pages
+from pairtutor.cli.output import check_folder
+from pairtutor.cli.parser import add_folder, system_id
 
 if TYPE_CHECKING:
     import argparse
@@ -20,8 +18,7 @@ if TYPE_CHECKING:
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
     parser.add_argument("system", type=system_id, metavar="S", help="help.system-of-rules")
-    parser.add_argument("-o", "--output", metavar="DIR", required=True, help="help.folder")
-    parser.add_argument("--force", action="store_true", help="help.force-rulebook")
+    add_folder(parser, "help.force-rulebook")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -29,7 +26,4 @@ def run(args: argparse.Namespace) -> int:
     check_folder(args.output, ["index.html"], args.force)
     from pairtutor.html.rulebook import rulebook_pages
 
-    app = next((name for name in APP if isfile(join(args.output, name))), "")
-    write_folder(dict(rulebook_pages(args.system, app, args.language)), args.output, args.force)
-    tell_written(join(args.output, "index.html"), args.language)
-    return ExitCode.DONE
+    return write_pages(partial(rulebook_pages, args.system), args)

@@ -27,18 +27,8 @@ _MOST_NAMED = 4
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
     parser.add_argument("trace", metavar="TRACE", help="help.trace")
-    parser.add_argument(
-        "--strict",
-        action="store_true",
-        default=True,
-        help="help.strict",
-    )
-    parser.add_argument(
-        "--no-strict",
-        dest="strict",
-        action="store_false",
-        help="help.no-strict",
-    )
+    parser.add_argument("--strict", action="store_true", default=True, help="help.strict")
+    parser.add_argument("--no-strict", dest="strict", action="store_false", help="help.no-strict")
     parser.add_argument("--source", metavar="SOURCE", help="help.source-of-trace")
     add_rounds(parser)
 

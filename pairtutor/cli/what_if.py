@@ -7,10 +7,9 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from pairtutor.cli.exit_codes import ExitCode
-from pairtutor.cli.lesson import open_tournament, speaking_of, tell_edition, tell_round
-from pairtutor.cli.output import check_target, write_output
+from pairtutor.cli.lesson import ask_round, speaking_of, write_answer
+from pairtutor.cli.output import check_target
 from pairtutor.cli.parser import add_format, add_output, add_source
-from pairtutor.cli.terminal import add_colours
 from pairtutor.resources import ENGLISH
 
 if TYPE_CHECKING:
@@ -37,22 +36,16 @@ def run(args: argparse.Namespace) -> int:
     check_target(args.output, args.force)
     from pairtutor.disputes.case import Case
     from pairtutor.disputes.results import read_changed, what_changes
-    from pairtutor.tutor import request_round
 
-    tournament, choice = open_tournament(args)
-    tell_edition(tournament.source, choice, args.language)
-    request = request_round(tournament, args.round, choice)
-    tell_round(request, args.language)
-    case = Case.of(request)
-    with speaking_of(tournament):
-        changed = [read_changed(text, tournament) for text in args.result]
+    case = Case.of(ask_round(args))
+    with speaking_of(case.tournament):
+        changed = [read_changed(text, case.tournament) for text in args.result]
         change = what_changes(case, case.trace(), *changed)
     if args.format == "json":
         text = json.dumps(change_data(change), ensure_ascii=False) + "\n"
     else:
         text = "\n".join(_lines(change, changed, args.language)) + "\n"
-    plain = args.output or args.format == "json"
-    write_output(text if plain else add_colours(text), args.output, args.force)
+    write_answer(text, args, plain=args.format == "json")
     return ExitCode.DONE
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.cli.lesson import answer, pair, speaking_of
-from pairtutor.cli.output import check_target, write_output
+from pairtutor.cli.lesson import answer, pair, speaking_of, write_answer
+from pairtutor.cli.output import check_target
 from pairtutor.cli.parser import add_output, add_source
-from pairtutor.cli.terminal import add_colours
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 
@@ -38,5 +37,5 @@ def run(args: argparse.Namespace) -> int:
     with speaking_of(request.tournament):
         player = player_meant(asked, request.tournament.players)
         text = render(lesson.recorded, player, language=args.language)
-    write_output(text if args.output else add_colours(text), args.output, args.force)
+    write_answer(text, args)
     return answer(lesson, args.language)

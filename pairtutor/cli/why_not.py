@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
-from pairtutor.cli.lesson import open_tournament, speaking_of, tell_edition, tell_round
-from pairtutor.cli.output import check_target, write_output
+from pairtutor.cli.lesson import ask_round, speaking_of, write_answer
+from pairtutor.cli.output import check_target
 from pairtutor.cli.parser import add_format, add_output, add_source
-from pairtutor.cli.terminal import add_colours
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 from pairtutor.resources import ENGLISH
@@ -58,23 +57,17 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(Message("verbs.why-not.bracket-alone"))
     check_target(args.output, args.force)
     from pairtutor.disputes.case import Case
-    from pairtutor.tutor import request_round
 
-    tournament, choice = open_tournament(args)
-    tell_edition(tournament.source, choice, args.language)
-    request = request_round(tournament, args.round, choice)
-    tell_round(request, args.language)
-    case = Case.of(request)
+    case = Case.of(ask_round(args))
     right = True
-    with speaking_of(tournament):
+    with speaking_of(case.tournament):
         if args.all or args.bracket is not None:
             text = _all(case, args)
         elif args.claim is None:
-            text = _answer(case, _wish(args, tournament.players), args)
+            text = _answer(case, _wish(args, case.tournament.players), args)
         else:
             text, right = _claim(case, _claim_path(args.claim, args.source), args.language)
-    plain = args.output or args.format == "json"
-    write_output(text if plain else add_colours(text), args.output, args.force)
+    write_answer(text, args, plain=args.format == "json")
     return ExitCode.DONE if right else ExitCode.ANSWER_IS_NO
 
 
@@ -104,7 +97,7 @@ def _answer(case: Case, wish: Wish, args: argparse.Namespace) -> str:
         return text
     import json
 
-    from pairtutor.narrative.disputes.data import wish_data
+    from pairtutor.narrative.answer_data import wish_data
 
     return json.dumps(wish_data(answer, wish, index, text), ensure_ascii=False) + "\n"
 

@@ -20,8 +20,7 @@ from pairtutor.disputes.case import (
     players_of,
 )
 from pairtutor.disputes.decisions import check_wish, granted, on_colour
-from pairtutor.disputes.judging import judge
-from pairtutor.disputes.verdicts import Coloured, Verdict, WishAnswer
+from pairtutor.disputes.verdicts import Coloured, Verdict, WishAnswer, judge
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Supposition

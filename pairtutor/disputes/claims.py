@@ -14,9 +14,8 @@ from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.wishes import answer_to_bye, answer_to_pair
 from pairtutor.disputes.case import ByeWish, Case, PairWish, Wish, bye_first, pairs_in, pin_brackets
 from pairtutor.disputes.checking import other_editions, paired_as
-from pairtutor.disputes.judging import barred_pair, judge_bracket
 from pairtutor.disputes.persons import is_number, player_meant, two_meant
-from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer, Coloured
+from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer, Coloured, barred_pair, judge_bracket
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
@@ -248,7 +247,7 @@ def _to_the_first(judged: Iterator[BracketVerdict]) -> tuple[BracketVerdict, ...
     kept: list[BracketVerdict] = []
     for bracket in judged:
         kept.append(bracket)
-        if bracket.verdict.kind != "made":
+        if bracket.wrong:
             break
     return tuple(kept)
 

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pairtutor import tutor
 from pairtutor.answers.round import RoundAnswers
-from pairtutor.answers.wishes import bar_of_one, bar_of_two
 from pairtutor.disputes.case import Case
 from pairtutor.errors import UsageError
 from pairtutor.matching.forest import augment_all
@@ -150,8 +149,8 @@ class _Search:
 
     def _legal(self, answers: RoundAnswers, v: int, w: int) -> bool:
         if self.people[w] == BYE:
-            return bar_of_one(answers, self.people[v]) is None
-        return bar_of_two(answers, self.people[v], self.people[w]) is None
+            return answers.bar_of_bye(self.people[v]) is None
+        return answers.bar(self.people[v], self.people[w]) is None
 
     def _prices(self) -> tuple[int, int, int]:
         """Return what a new board costs, and in it a half point between two and a preference refused."""

@@ -1,12 +1,14 @@
-"""What is said to a wish or a claim: an answer about a bracket, group or bye, or a decision on colours."""
+"""What is said to a wish or a claim: the kinds of answer, and that to other pairs of a bracket."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pairtutor.answers.answer import PlacedAnswer
-from pairtutor.disputes.case import Wish
+from pairtutor.disputes.case import Wish, pairs_in
+from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import facts
+from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.values import Cites, PairLine
 
@@ -73,6 +75,11 @@ class BracketVerdict(NamedTuple):
     wish: Wish | None = None
     after: bool = False
 
+    @property
+    def wrong(self) -> bool:
+        """Whether it is not as made."""
+        return self.verdict.kind != "made"
+
 
 class ClaimAnswer(NamedTuple):
     """The verdicts on a claim in the order of the brackets, and the boards whose colours are wrong.
@@ -87,9 +94,45 @@ class ClaimAnswer(NamedTuple):
     @property
     def pairs_right(self) -> bool:
         """Whether the pairs, and the bye, are what the rules ask for."""
-        return all(bracket.verdict.kind == "made" for bracket in self.brackets)
+        return not any(bracket.wrong for bracket in self.brackets)
 
     @property
     def right(self) -> bool:
         """Whether the claim is what the rules ask for."""
         return not self.colours and self.pairs_right
+
+
+def judge(answers: RoundAnswers, pairs: frozenset[Pair], bye: Tpn | None) -> PlacedAnswer | None:
+    """Judge a pairing by the first bracket in which it differs from the one made, None if it is that.
+
+    `bye` has the bye in it.
+    """
+    for at, record in enumerate(answers.index.brackets):
+        inside = pairs_in(answers.index, at, pairs)
+        if inside != frozenset(record.pairs):
+            return judge_bracket(answers, at, inside, bye)
+    return None
+
+
+def judge_bracket(
+    answers: RoundAnswers, at: int, pairs: frozenset[Pair], bye: Tpn | None = None
+) -> PlacedAnswer:
+    """Judge other pairs of a bracket, counted from 0, those before it being as made; `bye` as for `judge`."""
+    opening = answers.index.brackets[at].opening.number
+    answer = answers.bracket(opening).candidate(pairs, bye)
+    return PlacedAnswer(answer, ("candidate", "bye", "pair")[len(answer.players)], opening)
+
+
+def barred_pair(answers: RoundAnswers, pairs: frozenset[Pair]) -> PlacedAnswer | None:
+    """Return why the first of the pairs that may never be made may not, by rank; None if all may."""
+    line = answers.index.line
+    ranked = sorted(sorted(pair, key=lambda tpn: line(tpn).rank) for pair in pairs)
+    bars = (answers.bar(*pair) for pair in ranked)
+    bar = next((bar for bar in bars if bar is not None), None)
+    return None if bar is None else PlacedAnswer(bar, "pair", answers.home(bar.players[0]))
+
+
+def barred_bye(answers: RoundAnswers, player: Tpn | None) -> PlacedAnswer | None:
+    """Return why a player may never have the bye; None without a player or a bar."""
+    bar = None if player is None else answers.bar_of_bye(player)
+    return None if bar is None else PlacedAnswer(bar, "bye", answers.openings[-1])

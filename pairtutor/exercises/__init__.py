@@ -27,8 +27,7 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 `read_exam` of `exam_file` and `read_sheet` of `sheets` read files and tell every defect with its place;
 `mark_class` of `marking` marks the sheets of a class, `practice` of `practice` gives exercises without end.
 
-- `field`: the tournaments that exercises come from.
-- `steering`: where rare clauses decide.
+- `field`: the tournaments that exercises come from, and where rare clauses decide.
 - `generate`: plays them until the asked clauses decide.
 - `mock`: a whole mock exam.
 - `exercise`: what an exercise, an answer and a mark are, and how one is asked for.
@@ -53,18 +52,14 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `curtain`: the question about the next candidate.
 - `anki`: clauses as cards of Anki.
 - `exam_file`: an exam as files.
-- `exercise_file`: one exercise of it.
-- `answer_fields`: an answer in them.
-- `paper`: an exam on paper.
+- `exercise_file`: one exercise of it, and an answer.
+- `paper`: an exam on paper, sheet by sheet.
 - `drawn`: its brackets in two halves.
-- `leaves`: its sheets, each filled.
 - `cells`: an answer in one line.
 - `given`: the fields of an answer as written.
 - `sheets`: answer sheets read.
 - `answer_table`: a table of answers.
-- `answer_form`: an exam as a form.
-- `marking`: a class marked.
-- `class_table`: its figures.
+- `marking`: a class marked, and its figures.
 - `shelves`: the library, courses in order.
 - `stated_board`: a bracket as it is stated in front of a class.
 - `lesson`: what a course and its lessons are.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Final, NamedTuple
 
-from pairtutor.disputes.judging import barred_pair
+from pairtutor.disputes.verdicts import barred_pair
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exercise, Marked, Response
 from pairtutor.exercises.judge import completes, judge, solution

@@ -17,13 +17,12 @@ from pairtutor.narrative.terms import term_ids
 from pairtutor.resources import ENGLISH, Language, course_path, scenario_path
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
-from pairtutor.sources.shapes import Shapes
+from pairtutor.sources.shapes import Keys, Shapes
 from pairtutor.yaml_tree import Node, Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from pairtutor.errors import Said
 
 SIGNS = ("preferences", "games", "floats")
 """Signs that a lesson can teach: `W! W w`, `12w1` of a pairing card, and the arrows of floats."""
@@ -97,16 +96,13 @@ def read_course(path: str) -> Course:
     required = ("title", "system", "lessons")
     what, wanted = Message("faults.what.a-course"), Message("faults.mend.give-course-with-keys")
     root, keys = shapes.document(material.text, what, required, wanted)
-    for key in required:
-        if key not in keys:
-            fault = Message("faults.value.key-missing", name=key)
-            shapes.note(root, fault, Message("faults.mend.add"))
+    keys.require(root, required)
     faults.close()
-    title = shapes.text(keys["title"], Message("faults.what.title")) or ""
-    system = shapes.word(keys["system"], Message("faults.what.system"), SYSTEMS)
+    title = keys.text("title", Message("faults.what.title"))
+    system = keys.word("system", SYSTEMS, Message("faults.what.system"))
     faults.close()
     assert system is not None, "a fault was noted"
-    lessons = [_lesson(shapes, item, system) for item in shapes.items(keys["lessons"], "lessons") or ()]
+    lessons = [_lesson(shapes, item, system) for item in keys.each("lessons")]
     faults.close()
     return Course(title, system, tuple(lesson for lesson in lessons if lesson is not None))
 
@@ -115,16 +111,13 @@ def _lesson(shapes: Shapes, node: Node, system: str) -> CourseLesson | None:
     keys = shapes.mapping(node, Message("faults.what.a-lesson"), _LESSON)
     if keys is None:
         return None
-    for required in ("title", "about"):
-        if required not in keys:
-            fault = Message("faults.course.lesson-lacks", name=required)
-            shapes.note(node, fault, Message("faults.mend.add"))
-    rules = (_rule(shapes, item, system) for item in _items(shapes, keys, "rules"))
-    examples = (_example(shapes, item, system) for item in _items(shapes, keys, "examples"))
-    tasks = (_task(shapes, item, system) for item in _items(shapes, keys, "exercises"))
+    keys.require(node, ("title", "about"), "faults.course.lesson-lacks")
+    rules = (_rule(shapes, item, system) for item in keys.each("rules"))
+    examples = (_example(shapes, item, system) for item in keys.each("examples"))
+    tasks = (_task(shapes, item, system) for item in keys.each("exercises"))
     return CourseLesson(
-        title=_text(shapes, keys, "title", Message("faults.what.title")),
-        minutes=_number(shapes, keys, "minutes", Message("faults.what.minutes"), 600) or 0,
+        title=keys.text("title", Message("faults.what.title")),
+        minutes=keys.whole("minutes", 600, Message("faults.what.minutes")) or 0,
         about=_paragraphs(shapes, keys, "about"),
         rules=tuple(rule for rule in rules if rule),
         scenario=_scenario(shapes, keys),
@@ -138,29 +131,22 @@ def _lesson(shapes: Shapes, node: Node, system: str) -> CourseLesson | None:
     )
 
 
-def _items(shapes: Shapes, keys: dict[str, Node], key: str) -> list[Node]:
-    """Return the items of a key, none where it is not there or no list."""
-    return (shapes.items(keys[key], key) or []) if key in keys else []
-
-
-def _paragraphs(shapes: Shapes, keys: dict[str, Node], key: str) -> tuple[str, ...]:
+def _paragraphs(shapes: Shapes, keys: Keys, key: str) -> tuple[str, ...]:
     """Return the texts of a key: a single one, or a list of them."""
-    if key not in keys:
-        return ()
-    node = keys[key]
-    nodes = [node] if isinstance(node, Scalar) else shapes.items(node, key) or []
+    node = keys.get(key)
+    nodes = [node] if isinstance(node, Scalar) else keys.each(key)
     return tuple(text for text in (shapes.text(one, key) for one in nodes) if text)
 
 
-def _known(shapes: Shapes, keys: dict[str, Node], key: str, known: Collection[str]) -> tuple[str, ...]:
+def _known(shapes: Shapes, keys: Keys, key: str, known: Collection[str]) -> tuple[str, ...]:
     """Return the words of a list that are among those that are known; others are noted."""
-    words = (shapes.word(item, key, known) for item in _items(shapes, keys, key))
+    words = (shapes.word(item, key, known) for item in keys.each(key))
     return tuple(word for word in words if word is not None)
 
 
-def _scenario(shapes: Shapes, keys: dict[str, Node]) -> str:
+def _scenario(shapes: Shapes, keys: Keys) -> str:
     """Return the name of a bundled scenario, noted where there is none of that name."""
-    scenario = _text(shapes, keys, "scenario", Message("faults.what.scenario"))
+    scenario = keys.text("scenario", Message("faults.what.scenario"))
     if scenario and scenario_path(scenario) is None:
         fault = Message("faults.course.no-scenario", name=repr(scenario))
         shapes.note(keys["scenario"], fault, Message("faults.mend.listed-scenarios"))
@@ -178,14 +164,13 @@ def _rule(shapes: Shapes, node: Node, system: str) -> str:
         return ""
 
 
-def _shown(shapes: Shapes, keys: dict[str, Node], key: str) -> Shown | None:
+def _shown(shapes: Shapes, keys: Keys, key: str) -> Shown | None:
     inner = shapes.mapping(keys[key], key, ("scenario", "bracket", "say", "part")) if key in keys else None
     scenario = _scenario(shapes, inner) if inner else ""
     if inner is None or not scenario:
         return None
-    bracket = _number(shapes, inner, "bracket", "bracket", 99) or 1
-    part = shapes.word(inner["part"], "part", PARTS) if "part" in inner else None
-    return Shown(scenario, bracket, _text(shapes, inner, "say", "say"), part or "all")
+    bracket, part = inner.whole("bracket", 99) or 1, inner.word("part", PARTS) or "all"
+    return Shown(scenario, bracket, inner.text("say"), part)
 
 
 def _example(shapes: Shapes, node: Node, system: str) -> RuleExample | None:
@@ -193,34 +178,21 @@ def _example(shapes: Shapes, node: Node, system: str) -> RuleExample | None:
     if keys is None or "rule" not in keys:
         return None
     rule, scenario = _rule(shapes, keys["rule"], system), _scenario(shapes, keys)
-    return RuleExample(rule, scenario, _text(shapes, keys, "say", "say")) if rule and scenario else None
-
-
-def _text(shapes: Shapes, keys: dict[str, Node], key: str, what: Said) -> str:
-    """Return the text of a key, empty where it is not there or none."""
-    return (shapes.text(keys[key], what) or "") if key in keys else ""
-
-
-def _number(shapes: Shapes, keys: dict[str, Node], key: str, what: Said, last: int) -> int | None:
-    """Return the whole number of a key, from 1, None where it is not there or none."""
-    return shapes.whole(keys[key], what, 1, last) if key in keys else None
+    return RuleExample(rule, scenario, keys.text("say")) if rule and scenario else None
 
 
 def _task(shapes: Shapes, node: Node, system: str) -> Task | None:
     keys = shapes.mapping(node, "exercises", ("kind", "topic", "count", "level", "plain", "seeds"))
-    possible = kinds_of(system)
-    word = (
-        shapes.word(keys["kind"], Message("faults.what.kind"), possible) if keys and "kind" in keys else None
-    )
+    word = keys.word("kind", kinds_of(system), Message("faults.what.kind")) if keys else None
     kind = next((known for known in KINDS if known == word), None)
     if keys is None or kind is None:
         return None
-    seeds = [shapes.whole(item, "seeds", 1, 10**9) for item in _items(shapes, keys, "seeds")]
+    seeds = [shapes.whole(item, "seeds", 1, 10**9) for item in keys.each("seeds")]
     return Task(
         kind=kind,
-        topic=_text(shapes, keys, "topic", Message("faults.what.topic")),
-        number=_number(shapes, keys, "count", Message("faults.what.count"), 20) or 1,
-        level=_number(shapes, keys, "level", Message("faults.what.level"), 5) or 0,
-        plain="plain" in keys and bool(shapes.truth(keys["plain"], "plain")),
+        topic=keys.text("topic", Message("faults.what.topic")),
+        number=keys.whole("count", 20, Message("faults.what.count")) or 1,
+        level=keys.whole("level", 5, Message("faults.what.level")) or 0,
+        plain=keys.truth("plain"),
         seeds=tuple(seed or 0 for seed in seeds),
     )

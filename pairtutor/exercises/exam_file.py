@@ -10,9 +10,8 @@ from typing import Any, Final
 
 import yaml
 
-from pairtutor.exercises.answer_fields import ANSWER_FIELDS
 from pairtutor.exercises.exercise import PASS_MARK, Exam, Exercise, Response
-from pairtutor.exercises.exercise_file import ExerciseReader, exercise_data
+from pairtutor.exercises.exercise_file import ANSWER_FIELDS, ExerciseReader, exercise_data
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
@@ -96,23 +95,18 @@ def read_exam(path: str) -> Exam:
     faults = FaultBook(material.label)
     shapes = Shapes(faults)
     root, keys = shapes.document(material.text, Message("faults.what.an-exam"), _KEYS, _GIVE)
-    for required in ("exam", "system", "exercises"):
-        if required not in keys:
-            fault = Message("faults.value.key-missing", name=required)
-            shapes.note(root, fault, Message("faults.mend.give-written-exam"))
+    keys.require(root, ("exam", "system", "exercises"), mend="faults.mend.give-written-exam")
     faults.close()
     shapes.whole(keys["exam"], Message("faults.what.version-of-exam"), VERSION, VERSION)
     system = shapes.word(keys["system"], Message("faults.what.system"), SYSTEMS) or next(iter(SYSTEMS))
     folder = Path(material.folder)
-    exercises = [
-        ExerciseReader(shapes, system, folder).exercise(item)
-        for item in shapes.items(keys["exercises"], "exercises") or ()
-    ]
+    exercises = [ExerciseReader(shapes, system, folder).exercise(item) for item in keys.each("exercises")]
     title = shapes.sentence(keys["title"], Message("faults.what.title")) if "title" in keys else ""
     language = read_language(shapes, keys)
-    seed = shapes.whole(keys["seed"], Message("faults.what.seed"), 0, 10**18) if "seed" in keys else 0
+    seed = keys.whole("seed", 10**18, Message("faults.what.seed"), first=0)
     minutes, pass_mark = (
-        _whole_in(shapes, keys, name, last) for name, last in (("minutes", 600), ("pass_mark", 100))
+        keys.whole(name, last, Message("faults.what.key", name=name))
+        for name, last in (("minutes", 600), ("pass_mark", 100))
     )
     faults.close()
     read = tuple(exercise for exercise in exercises if exercise is not None)
@@ -122,8 +116,3 @@ def read_exam(path: str) -> Exam:
         shapes.note(keys["exercises"], fault, Message("faults.mend.number-them"))
     faults.close()
     return exam
-
-
-def _whole_in(shapes: Shapes, keys: Mapping[str, Node], name: str, last: int) -> int | None:
-    """Return the whole number of a key, from 1, None where it is not there or none."""
-    return shapes.whole(keys[name], Message("faults.what.key", name=name), 1, last) if name in keys else None

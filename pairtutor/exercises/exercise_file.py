@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from pairtutor import yaml_tree
 from pairtutor.errors import SourceError
-from pairtutor.exercises.answer_fields import ANSWER_FIELDS, given_fields, pairs_data, players_data
 from pairtutor.exercises.exercise import (
     KINDS,
     LETTERS,
@@ -20,13 +19,14 @@ from pairtutor.exercises.exercise import (
     Response,
 )
 from pairtutor.exercises.given import GivenFields, Spoken
+from pairtutor.exercises.typed import preference_written, verdict_written
 from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber, Tpn, points_text
 from pairtutor.model.tournament import Tournament
-from pairtutor.resources import ENGLISH
-from pairtutor.sources.library import scenario_data
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.sources.load import load
 from pairtutor.sources.scenario import scenario_of
+from pairtutor.sources.scenario_text import scenario_data
 from pairtutor.sources.shapes import Shapes
 from pairtutor.text import quote
 from pairtutor.tutor import rounds_of
@@ -70,10 +70,8 @@ class ExerciseReader:
         keys = shapes.mapping(node, Message("faults.what.an-exercise"), [field.key for field in _FIELDS])
         if keys is None:
             return None
-        missing = [field.key for field in _FIELDS if field.required and field.key not in keys]
-        for key in missing:
-            shapes.note(node, Message("faults.exam.exercise-lacks", name=key), Message("faults.mend.add"))
-        if missing:
+        required = [field.key for field in _FIELDS if field.required]
+        if not keys.require(node, required, "faults.exam.exercise-lacks"):
             return None
         values = {field.name: field.read(self, keys[field.key]) for field in _FIELDS if field.required}
         if None in values.values():
@@ -250,3 +248,43 @@ _FIELDS: Final = (
     ),
 )
 """The keys of an exercise in the order of the file; the tournament comes before what names its players."""
+
+
+def players_data(players: Iterable[Tpn], _: Language = ENGLISH) -> list[int]:
+    """Return players as a list of numbers."""
+    return [int(tpn) for tpn in players]
+
+
+def pairs_data(pairs: Iterable[Pair], _: Language = ENGLISH) -> list[list[int]]:
+    """Return pairs as lists of two numbers."""
+    return [players_data(pair) for pair in pairs]
+
+
+def _meetings_data(meetings: Iterable[frozenset[Tpn]], _: Language) -> list[list[int]]:
+    return sorted(sorted(players_data(meeting)) for meeting in meetings)
+
+
+def _preferences_data(stated: Mapping[Tpn, str], language: Language) -> dict[int, str]:
+    return {int(tpn): preference_written(preference, language) for tpn, preference in stated.items()}
+
+
+ANSWER_FIELDS: Final[Mapping[str, Callable[[Any, Language], object]]] = {
+    "preference": _preferences_data,
+    "legal": _meetings_data,
+    "pairs": pairs_data,
+    "floaters": players_data,
+    "verdict": verdict_written,
+    "clause": lambda citation, _: citation.rpartition(" ")[2],
+    "boards": pairs_data,
+    "bye": lambda player, _: int(player),
+    "statements": lambda truths, _: [*truths],
+    "order": lambda letters, _: [*letters],
+    "choice": lambda letter, _: str(letter),
+}
+"""How each field of an answer is written."""
+
+
+def given_fields(answer: Response, language: Language = ENGLISH) -> dict[str, Any]:
+    """Return all that an answer names, as it is written in a language."""
+    given = answer._asdict().items()
+    return {name: ANSWER_FIELDS[name](value, language) for name, value in given if value is not None}

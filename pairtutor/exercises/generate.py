@@ -15,11 +15,10 @@ from pairtutor.errors import UsageError
 from pairtutor.exercises.choices import as_choice, spread_letters
 from pairtutor.exercises.clauses import covers, whole_citation
 from pairtutor.exercises.exercise import KINDS, BracketAsked, Exam, Exercise, Found, Kind, Request
-from pairtutor.exercises.field import play_tournament
+from pairtutor.exercises.field import Steer, play_tournament, steers
 from pairtutor.exercises.judge import solution
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.position import Position, clause_of
-from pairtutor.exercises.steering import Steer, steers
 from pairtutor.exercises.weights import marks_of
 from pairtutor.messages import Message, messages_of
 from pairtutor.model.editions import SYSTEMS

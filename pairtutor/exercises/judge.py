@@ -19,8 +19,7 @@ from pairtutor.disputes.case import (
     pin_brackets,
     read_wish,
 )
-from pairtutor.disputes.judging import barred_pair, judge_bracket
-from pairtutor.disputes.verdicts import Coloured, Verdict, cites_of_verdict
+from pairtutor.disputes.verdicts import Coloured, Verdict, barred_pair, cites_of_verdict, judge_bracket
 from pairtutor.errors import UsageError
 from pairtutor.exercises.clauses import unknown, whole_citation
 from pairtutor.exercises.exercise import (

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pairtutor.disputes.judging import barred_pair
-from pairtutor.disputes.verdicts import cites_of_verdict
+from pairtutor.disputes.verdicts import barred_pair, cites_of_verdict
 from pairtutor.exercises.exercise import BracketAsked, Proposed
 from pairtutor.exercises.position import Position, clause_of
 from pairtutor.model.ids import Tpn

@@ -3,6 +3,7 @@
 - `pages`: how a page is written, and what it lets in.
 - `round`: the page of a round.
 - `sections`: its brackets and groups.
+- `ladder`: the drawing of the whole round.
 - `histories`: two colour histories side by side.
 - `comparison`: two systems on one round.
 - `exam`: sheet, key, cards, marks.

@@ -10,8 +10,8 @@ from pairtutor.html.pages import write
 from pairtutor.html.stage.stage import Stages
 from pairtutor.html.stage.views import DrawnStep
 from pairtutor.narrative.citations import anchor
-from pairtutor.narrative.comparison.compare import Judged, ToldSide, compare
-from pairtutor.narrative.comparison.rules import RuleRow, readings_beside
+from pairtutor.narrative.comparison.compare import RuleRow, ToldSide, compare, readings_beside
+from pairtutor.narrative.disputes.verdict import Judged
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.view import BracketView, View

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
-from pairtutor.exercises.answer_form import asked_in_form
 from pairtutor.exercises.answer_table import answer_table
-from pairtutor.exercises.class_table import class_table
 from pairtutor.exercises.course import course_of
+from pairtutor.exercises.draft import FormField, PairRows, Selectable
 from pairtutor.exercises.exam_file import exam_data, to_yaml
 from pairtutor.exercises.exercise import Exam
 from pairtutor.exercises.kinds.record import kind_record
-from pairtutor.exercises.leaves import leaves
 from pairtutor.exercises.lesson import lessons_needed
-from pairtutor.exercises.marking import Class, key_data, marks_text
-from pairtutor.exercises.paper import Paper, Solved, paper
+from pairtutor.exercises.marking import Class, class_table, key_data, marks_text
+from pairtutor.exercises.paper import Paper, Printed, Solved, leaves, paper
+from pairtutor.exercises.position import position_of
 from pairtutor.exercises.typed import nobody_written
 from pairtutor.html.pages import write_plain
 from pairtutor.html.stage.stage import Stages
 from pairtutor.html.stage.views import DrawnStep
+from pairtutor.model.ids import Tpn
 from pairtutor.narrative.phrases import Phrases
 
 
@@ -83,3 +84,29 @@ def marks_page(exam: Exam, marked: Class) -> str:
 def _page(name: str, exam: Exam, /, script: str = "", **values: Any) -> str:
     phrases = Phrases("html", exam.system, exam.language)
     return write_plain(phrases, f"exam/{name}", script=script, **{**values, "exam": exam})
+
+
+class AskedInForm(NamedTuple):
+    """One exercise of a form: as it is printed, its fields, and the players who can be named in pairs."""
+
+    sheet: Printed
+    fields: tuple[FormField | PairRows, ...]
+    players: tuple[Selectable, ...]
+
+
+def asked_in_form(paper: Paper) -> Iterator[AskedInForm]:
+    """Yield the exercises of an exam with the fields of a form.
+
+    Raises:
+        UsageError: an exercise does not fit its tournament.
+    """
+    exam = paper.exam
+    for one in paper.solved:
+        exercise = one.sheet.exercise
+        position = position_of(exercise, exam.system, exam.language)
+        lines = sorted(position.index.opened.players, key=lambda line: line.rank)
+        present = tuple(Tpn(line.tpn) for line in lines)
+        answering = kind_record(exercise.kind).answering
+        draft = answering.begin(exercise, position.system, present, exam.language)
+        players = tuple(Selectable(str(tpn), draft.number_and_name(tpn)) for tpn in draft.players)
+        yield AskedInForm(one.sheet, answering.form(draft), players)

@@ -9,8 +9,7 @@ from functools import partial
 from itertools import groupby
 
 from pairtutor.answers.round import RoundAnswers
-from pairtutor.html.figures.figure import Figure
-from pairtutor.html.figures.ladder import ladder_figure
+from pairtutor.html.ladder import Figure, ladder_figure
 from pairtutor.html.sections import Boards, PageSection, PageStep, Steps, numbers_concerned, page_section
 from pairtutor.html.stage.stage import Stages
 from pairtutor.messages import messages_of

@@ -18,8 +18,7 @@ from pairtutor.rules.catalogue import parts_of, readings_of
 from pairtutor.rules.citing import Clause
 from pairtutor.rules.earlier import clauses_of, edition_after, edition_before, said_after, said_before
 from pairtutor.rules.facts import facts
-from pairtutor.sources.engines import EngineDifference, engine_differences
-from pairtutor.sources.library import Card, cards, cards_teaching
+from pairtutor.sources.library import Card, EngineDifference, cards, cards_teaching, engine_differences
 from pairtutor.sources.load import load
 from pairtutor.trace.recorder import Trace
 

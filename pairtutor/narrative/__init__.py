@@ -8,11 +8,11 @@
 - `value_parts`: those about values and proofs.
 - `families`: runs of candidates refused.
 - `hits`: whom a value names.
-- `partners`: whom a player could meet.
+- `partners`: whom a player could meet; why not better, by counting.
 - `answers`: what would be if it were otherwise.
 - `group_answers`: the same of procedures.
 - `group_teller`: all of a group together.
-- `answer_data`: the same for programs.
+- `answer_data`: the same for programs, and the answer to a wish.
 - `bars`: why there is nobody else.
 - `groups`: groups of procedures, their deals.
 - `sides`: a lack between two columns.
@@ -20,9 +20,7 @@
 - `next_group`: whom teams that come up leave to the next scoregroup.
 - `lim_choices`: who leaves a Lim group, and who would find nobody.
 - `targets`: the best that a bracket can have.
-- `counted`: why not better, by counting.
-- `so_far`: a step without what comes after it.
-- `curtain`: what is asked before a step, and what is right.
+- `curtain`: what is asked before a step, what is right, and the step without what comes after it.
 - `standing`: who stands where at a step.
 - `candidates`: single candidates.
 - `outcomes`: floaters, bye, colours, result.

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from pairtutor.answers.reasons import Bar
+from pairtutor.answers.answer import Bar
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
@@ -16,7 +16,7 @@ from pairtutor.rules.facts import facts
 from pairtutor.trace.values import Hit, OnlyPartners
 
 if TYPE_CHECKING:
-    from pairtutor.answers.most_pairs import MostPairs
+    from pairtutor.answers.lacks import MostPairs
 
 
 def mutual_view(

@@ -20,21 +20,10 @@ from pairtutor.narrative.sides import scrutiny
 from pairtutor.narrative.view import ColourView, FamilyView
 from pairtutor.records import Record
 from pairtutor.trace.bracket_record import BracketRecord
-from pairtutor.trace.events import (
-    CandidateJudged,
-    Event,
-    ExchangeApplied,
-    FamilyRuledOut,
-    MdpSetChanged,
-)
+from pairtutor.trace.events import CandidateJudged, Event, ExchangeApplied, FamilyRuledOut, MdpSetChanged
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.lowering import FeasibilityTested
-from pairtutor.trace.procedures import (
-    ColumnsFormed,
-    PairingsProposed,
-    PairScrutinised,
-    PlayerTransferred,
-)
+from pairtutor.trace.procedures import ColumnsFormed, PairingsProposed, PairScrutinised, PlayerTransferred
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import PassedOver
 from pairtutor.trace.values import PairLine, SharedExchanges, SharedOpponent
@@ -163,8 +152,6 @@ def _find_reasons(bracket: BracketRecord, accepted: CandidateJudged, index: Roun
                 pairing.refused = {}
             case FamilyRuledOut(shared=SharedOpponent(player=player)) as run:
                 pairing.refused.setdefault(player, []).append(run)
-            case _:
-                pass
         last = step.event if isinstance(step.event, FamilyRuledOut) else last
     return pairing
 
@@ -280,7 +267,7 @@ def _tell_step(
     if isinstance(event, PairScrutinised):
         if cast.opened.system == "ssm":
             return card_view(event, answers, cast)
-        return scrutiny(event, answers.index, answers, cast)
+        return scrutiny(event, answers, cast)
     return None if event is None else PhraseContext(event, cast)
 
 
@@ -313,8 +300,6 @@ def _exchange_before(index: RoundIndex, maker: Step | None) -> _Before:
                 before, failed, left = _Before(), 0, ()  # the halves are those of the order again
             case ColumnsFormed(reason="improved"):
                 before = before._replace(improved=True)
-            case _:
-                pass
     return before
 
 

@@ -1,21 +1,31 @@
-"""What is asked before a step is shown, and which answer is right: behind the curtain, on screen and page.
+"""What is asked before a step is shown, which answer is right, and the step without what comes after it.
 
 The question is the same wherever it is asked. `Question.pick` and `Question.options` are for surfaces that
 take an answer; a class that answers aloud needs neither. Who can count through a sequence of candidates asks
-about the next one that nobody has seen; others ask about that which the step shows.
+about the next one that nobody has seen; others ask about that which the step shows. What becomes of a pair, a
+group or a candidate later, and what a bracket has in the end, is left out for those who have not seen it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import ClassVar, Final, Literal, NamedTuple, TypeAlias
 
 from pairtutor.model.facets import criterion_facets
+from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.parts import Pairing
-from pairtutor.narrative.so_far import AskedCandidate, numbers_asked
-from pairtutor.narrative.view import NarratedStep
-from pairtutor.records import Record
+from pairtutor.narrative.parts import Group, Pairing
+from pairtutor.narrative.phrases import Phrases
+from pairtutor.narrative.view import (
+    BracketView,
+    CandidateView,
+    FamilyView,
+    GroupView,
+    NarratedStep,
+    TargetView,
+    View,
+)
+from pairtutor.records import Record, replace
 from pairtutor.trace.events import (
     BracketOpened,
     ByeAssigned,
@@ -31,6 +41,53 @@ from pairtutor.trace.events import (
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
 from pairtutor.trace.values import Hit, PairLine, Players
+
+
+class AskedCandidate(Record):
+    """A candidate of which a class is asked (`ask`) whether it is taken; without `pairs` it is its number."""
+
+    template: ClassVar[str] = "candidate"
+    number: int
+    sequence: int
+    ask: str
+    pairs: tuple[Pairing, ...] = ()
+    downfloaters: Group = ()
+
+
+def so_far(step: NarratedStep, phrases: Phrases) -> NarratedStep:
+    """Return a step without what only those know who have seen what follows."""
+    view = _without_future(step.view)
+    awaited = isinstance(view, BracketView)
+    if view is step.view and not awaited:
+        return step
+    text = phrases.say(view, "awaited") if awaited else phrases.say(view)
+    return replace(step, view=view, label=phrases.say(view, "label"), text=text)
+
+
+def _without_future(view: View) -> View:
+    match view:
+        case CandidateView():
+            return replace(view, in_run=False, stands=True, undone=False, again="")
+        case TargetView():
+            return replace(view, rows=tuple(replace(row, behind=()) for row in view.rows))
+        case GroupView():
+            return replace(view, undone=0, dealt=0, stands=0, otherwise=False)
+        case PhraseContext():
+            return view.forgetting({"undone": (), "later": False, "deals": 0})
+        case _:
+            return view
+
+
+def numbers_asked(view: View) -> tuple[int, int] | None:
+    """Return the first and the last number of the candidates of a step, None where it judges none."""
+    match view:
+        case CandidateView(number=number):
+            return number, number
+        case FamilyView(first=first, last=last):
+            return first, last
+        case _:
+            return None
+
 
 Choice: TypeAlias = Literal["taken", "refused", "met", "colours", "floats"]
 """What can be said of a candidate."""
@@ -78,8 +135,6 @@ def judged_before(index: RoundIndex, number: int) -> Iterator[int]:
         match step.event:
             case CandidateJudged(number=judged) | FamilyRuledOut(last=judged):
                 yield judged
-            case _:
-                pass
 
 
 def opened_by(index: RoundIndex, number: int) -> BracketOpened | None:

@@ -24,10 +24,7 @@ from pairtutor.records import Record
 from pairtutor.resources import Language
 from pairtutor.rules.citing import Reading
 from pairtutor.trace.bracket_record import BracketRecord, Pair
-from pairtutor.trace.events import (
-    CandidateJudged,
-    FloaterChosen,
-)
+from pairtutor.trace.events import CandidateJudged, FloaterChosen
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import GroupSettled
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from pairtutor.answers.reasons import Example, MemberLine
+from pairtutor.answers.answer import MemberLine
 from pairtutor.answers.stretch import Stretch, stretch_of
 from pairtutor.narrative.bars import barred_views, bye_at_lowest, mutual_view, none_for_the_bye, remain_view
 from pairtutor.narrative.cast import PlayerNames
@@ -230,11 +230,12 @@ def _at_least(event: Stretch, least: int, view: FamilyView, cast: PlayerNames) -
 def _example(event: Stretch, view: FamilyView, cast: PlayerNames, within: Within) -> FamilyView:
     """Return the view of a family with its best member, as far as the trace has one."""
     example = event.example
-    if example is None or event.value is None:
+    if example is None:
         return view if not event.least else _at_least(event, event.least, view, cast)
-    whom = players_beyond(event.criterion, event.hit, within.accepted)
-    facts = hits(event.criterion, whom, example.pairs, cast)
-    if len(whom) < len(event.hit):
+    criterion, value = event.criterion, example.value
+    whom = players_beyond(criterion, example.hit, within.accepted)
+    facts = hits(criterion, whom, example.pairs, cast)
+    if len(whom) < len(example.hit):
         facts = tuple(replace(fact, more=True) for fact in facts)
     if view.wanted and within.accepted is not None:
         left = cast.group(within.accepted.downfloaters)
@@ -244,14 +245,12 @@ def _example(event: Stretch, view: FamilyView, cast: PlayerNames, within: Within
     other = tuple(pair for pair in pairs if frozenset(pair) not in made)
     rest = len(pairs) > MANY_PAIRS and 0 < len(other) < len(pairs)
     legality = view.legality
-    settled = bye_at_lowest(cast)
-    barred_all = (
-        none_for_the_bye((*example.left, *within.below), cast) if legality and not event.value else None
-    )
+    barred_all = none_for_the_bye((*example.left, *within.below), cast) if legality and not value else None
+    settled = bye_at_lowest(cast) and not barred_all
     alone = _shut_out(event, example, within, cast)
     return replace(
         view,
-        lowest=any(bar.why == "score" for bar in event.bars) if event.remain else settled and not barred_all,
+        lowest=any(bar.why == "score" for bar in example.bars) if example.remain else settled,
         example=ExampleView(
             number=example.number,
             pairs=pairings(other if rest else pairs, cast),
@@ -260,13 +259,13 @@ def _example(event: Stretch, view: FamilyView, cast: PlayerNames, within: Within
             rest=rest,
         ),
         hits=facts,
-        what="" if legality else cast.words.measured(event.criterion, event.value, _own(within, cast)),
+        what="" if legality else cast.words.measured(criterion, value, _own(within, cast)),
         counted=not legality
-        and not (facts and ((event.value, event.best) == (1, 0) or event.criterion == "downfloater-scores")),
-        remain=remain_view(event.remain, event.bars, cast) if event.remain else barred_all,
+        and not (facts and ((value, event.best) == (1, 0) or criterion == "downfloater-scores")),
+        remain=remain_view(example.remain, example.bars, cast) if example.remain else barred_all,
         shut_out=alone,
-        partly=isinstance(event.value, tuple) and len(alone) < sum(event.value[:1]),
-        barred=() if event.remain else _barred_views(event, cast),
+        partly=isinstance(value, tuple) and len(alone) < sum(value[:1]),
+        barred=() if example.remain else _barred_views(event, cast),
     )
 
 
@@ -277,7 +276,7 @@ def _barred_views(event: Stretch, cast: PlayerNames) -> tuple[BarredView | Mutua
 
 
 def _shut_out(
-    event: Stretch, example: Example, within: Within, cast: PlayerNames
+    event: Stretch, example: MemberLine, within: Within, cast: PlayerNames
 ) -> tuple[ShutOutReason, ...]:
     """Return who of those left over has met the whole following scoregroup, where that one is looked at."""
     if event.criterion != "next-bracket" or not within.below:
@@ -290,7 +289,7 @@ def _shut_out(
     return tuple(reason for reason in reasons if reason)
 
 
-def _shared_pairs(event: Stretch, example: Example) -> tuple[PairLine, ...]:
+def _shared_pairs(event: Stretch, example: MemberLine) -> tuple[PairLine, ...]:
     """Return the pairs of an example that are named by what its run shares."""
     settled = getattr(event.shared, "settled", 0)
     return example.pairs[: settled + isinstance(event.shared, SharedOpponent)]

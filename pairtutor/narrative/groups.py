@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pairtutor.answers.ssm_criteria import asked_first, broken_by, criterion
-from pairtutor.answers.ssm_deals import attempt_that_stands, attempts
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.parts import Group
-from pairtutor.narrative.sides import scrutiny
+from pairtutor.narrative.sides import is_taken_back, scrutiny
 from pairtutor.narrative.view import GroupView
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.events import RoundOpened
@@ -27,6 +25,8 @@ from pairtutor.trace.refusals import PassedOver
 
 if TYPE_CHECKING:
     from pairtutor.answers.round import RoundAnswers
+    from pairtutor.answers.ssm import BracketAttempt
+    from pairtutor.trace.recorder import Step
 
 
 def clubs(opened: RoundOpened, cast: PlayerNames) -> Iterator[tuple[str, Group]]:
@@ -41,12 +41,12 @@ def group_view(event: GroupOpened, index: RoundIndex, cast: PlayerNames) -> Grou
     arrived = tuple(arrival.player for arrival in event.arrived)
     players = (*arrived, *event.residents)
     settled = _settled(event.group, index)
-    undone = _undone_later(event.group, index)
+    undone = _undone_later(settled, index)
     joined = _joined(event, index) if event.role == "combined" else None
     steps = index.groups[event.group].steps if event.group in index.groups else ()
-    tried = attempts(steps) if cast.opened.system == "ssm" else ()
+    tried = _attempts(steps, cast)
     dealt = [one for one in tried if one.dealt]
-    standing = attempt_that_stands(steps, tried) if settled and settled.pairs else None
+    standing = _attempt_that_stands(steps, tried) if settled and settled.pairs else None
     return GroupView(
         number=event.group,
         name=cast.words.bracket("group"),
@@ -75,25 +75,32 @@ def group_view(event: GroupOpened, index: RoundIndex, cast: PlayerNames) -> Grou
     )
 
 
+def _attempts(steps: Sequence[Step], cast: PlayerNames) -> Sequence[BracketAttempt]:
+    """Return the attempts at a bracket of the SSM; other systems have none."""
+    if cast.opened.system != "ssm":
+        return ()
+    from pairtutor.answers.ssm import attempts
+
+    return attempts(steps)
+
+
+def _attempt_that_stands(steps: Sequence[Step], tried: Sequence[BracketAttempt]) -> BracketAttempt | None:
+    if not tried:
+        return None
+    from pairtutor.answers.ssm import attempt_that_stands
+
+    return attempt_that_stands(steps, tried)
+
+
 def _settled(group: int, index: RoundIndex) -> GroupSettled | None:
     events = (step.event for step in reversed(index.groups[group].steps)) if group in index.groups else ()
     return next((event for event in events if isinstance(event, GroupSettled)), None)
 
 
-def _undone_later(group: int, index: RoundIndex) -> set[Pair]:
-    """Return the pairs of a group, as it was settled, that another group takes back."""
-    settled = _settled(group, index)
-    if settled is None:
-        return set()
-    passed, taken = False, set[Pair]()
-    for step in index.trace.steps:
-        passed = passed or step.event is settled
-        match step.event:
-            case PairingsUndone(reason="blocked-median" | "combination", pairs=pairs) if passed:
-                taken |= {*map(frozenset, pairs)}
-            case _:
-                pass
-    return taken.intersection(map(frozenset, settled.pairs))
+def _undone_later(settled: GroupSettled | None, index: RoundIndex) -> set[Pair]:
+    """Return the pairs of a group, as a step settles it, that another group takes back."""
+    made = map(frozenset, settled.pairs if settled else ())
+    return {pair for pair in made if settled and is_taken_back(pair, settled, index)}
 
 
 def _joined(event: GroupOpened, index: RoundIndex) -> PairingsUndone | None:
@@ -107,7 +114,7 @@ def _joined(event: GroupOpened, index: RoundIndex) -> PairingsUndone | None:
 
 def settled_view(event: GroupSettled, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
     """Return the view of a group that is done; `undone` are those of its pairs that are taken back later."""
-    later = _undone_later(event.group, index) if event is _settled(event.group, index) else set()
+    later = _undone_later(event, index) if event is _settled(event.group, index) else set()
     lines = PhraseContext(event, cast).pairs
     kept = tuple(line for line, pair in zip(lines, event.pairs, strict=True) if frozenset(pair) in later)
     return PhraseContext(event, cast, undone=kept)
@@ -116,7 +123,7 @@ def settled_view(event: GroupSettled, index: RoundIndex, cast: PlayerNames) -> P
 def proposal_view(event: PairingsProposed, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
     """Return the view of two halves; `deal` is the number of the deal, 0 where no cards are dealt anew."""
     steps = index.groups[event.group].steps if event.group in index.groups else ()
-    dealt = [one.proposal for one in attempts(steps) if one.dealt] if cast.opened.system == "ssm" else []
+    dealt = [one.proposal for one in _attempts(steps, cast) if one.dealt]
     place = next((place for place, one in enumerate(dealt, start=1) if one is event), 0)
     return PhraseContext(event, cast, deal=place, deals=len(dealt))
 
@@ -128,8 +135,10 @@ def card_view(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) 
     pair is not played, or is undone before it is made once more. Of whoever is passed over all that is broken
     is told.
     """
+    from pairtutor.answers.ssm import asked_first, broken_by, criterion
+
     index = answers.index
-    view = scrutiny(event, index, answers, cast)
+    view = scrutiny(event, answers, cast)
     opened, pair = cast.opened, players_paired(event)
     despite: tuple[Any, ...] = ()
     if event.opponent is not None:
@@ -140,7 +149,7 @@ def card_view(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) 
         for one, told in zip(event.tried, view.tried, strict=True)
     )
     stands = _settled(event.group, index) is not None and _played(pair, index)
-    later = bool(pair) and (not stands or _undone_after(pair, event, index))
+    later = bool(pair) and (not stands or is_taken_back(pair, event, index))
     gone = [name for name in asked_first(opened) if name not in event.required]
     return PhraseContext(
         event,
@@ -157,6 +166,8 @@ def _besides(passed: PassedOver, event: PairScrutinised, cast: PlayerNames) -> t
     """Return what speaks against somebody besides the first criterion, if that one can be let go."""
     if passed.why.kind not in ("same-team", "repeated-float"):
         return ()
+    from pairtutor.answers.ssm import broken_by, criterion
+
     broken = broken_by(cast.opened, event.player, passed.player)
     more = (one for one in broken if criterion(one) in event.required and one != passed.why)
     return tuple(name_players(one, cast) for one in more)
@@ -164,17 +175,3 @@ def _besides(passed: PassedOver, event: PairScrutinised, cast: PlayerNames) -> t
 
 def _played(pair: Pair, index: RoundIndex) -> bool:
     return index.closed is not None and pair in map(frozenset, index.closed.boards)
-
-
-def _undone_after(pair: Pair, event: PairScrutinised, index: RoundIndex) -> bool:
-    """Return whether a pair is taken back for another group after it was made in a step."""
-    passed = False
-    for step in index.trace.steps:
-        passed = passed or step.event is event
-        match step.event:
-            case PairingsUndone(reason="combination", pairs=pairs) if passed:
-                if pair in map(frozenset, pairs):
-                    return True
-            case _:
-                pass
-    return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import assert_never
 
-from pairtutor.answers.reasons import Example
+from pairtutor.answers.answer import MemberLine
 from pairtutor.answers.stretch import Stretch
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
@@ -198,7 +198,7 @@ def pairings(pairs: Iterable[PairLine], cast: PlayerNames) -> tuple[Pairing, ...
     return tuple(Pairing(first=cast.who(pair.first), second=cast.who(pair.second)) for pair in pairs)
 
 
-def shared_view(parts: Sequence[Shared], cast: PlayerNames, example: Example | None = None) -> SharedView:
+def shared_view(parts: Sequence[Shared], cast: PlayerNames, example: MemberLine | None = None) -> SharedView:
     """Return what a run of candidates, or several neighbouring runs of one form, have in common.
 
     All of `parts` are of one kind, and of one player where they tell opponents. The pairs settled before are

@@ -13,12 +13,7 @@ from pairtutor.narrative.parts import Group, OnlyPartnersReason, Pairing, Player
 from pairtutor.narrative.value_parts import FloaterKind
 from pairtutor.records import Record
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.procedures import (
-    FloatersCompared,
-    PairingsUndone,
-    PairScrutinised,
-    PlayerTransferred,
-)
+from pairtutor.trace.procedures import FloatersCompared, PairingsUndone, PairScrutinised, PlayerTransferred
 from pairtutor.trace.refusals import PassedOver, RatingApart
 from pairtutor.trace.values import Met, OnlyPartners
 
@@ -92,31 +87,28 @@ def lacking_view(lacking: Lacking | None, cast: PlayerNames) -> LackingReason | 
     )
 
 
-def questions(group: int, index: RoundIndex, answers: RoundAnswers) -> LimQuestions | None:
+def questions(group: int, answers: RoundAnswers) -> LimQuestions | None:
     """Return who asks about a group of a Lim round; None of other systems, and without a pairing."""
     from pairtutor.answers.lim import LimQuestions
 
-    record = index.groups.get(group)
-    asked = answers.groups.get(record.opening.number) if record and record.opening else None
+    asked = answers.group(group)
     return asked if isinstance(asked, LimQuestions) else None
 
 
 # --- who leaves ----------------------------------------------------------------------------------
 
 
-def spared(
-    event: FloatersCompared, index: RoundIndex, answers: RoundAnswers, cast: PlayerNames
-) -> PhraseContext:
+def spared(event: FloatersCompared, answers: RoundAnswers, cast: PlayerNames) -> PhraseContext:
     """Return the view of who can be spared, with those whom each colour is due."""
     everybody = sorted((*event.needed, *(line.player for line in event.lines)))
     due = {tpn: cast.line(tpn).preference.colour for tpn in everybody}
-    asked = questions(event.group, index, answers)
+    asked = questions(event.group, answers)
     return PhraseContext(
         event,
         cast,
         lines=tuple(
             PhraseContext(
-                line, cast, "spared", could=cast.group(asked.facts.could_meet(event, line) if asked else ())
+                line, cast, "spared", could=cast.group(asked.round.could_meet(event, line) if asked else ())
             )
             for line in event.lines
         ),
@@ -140,12 +132,10 @@ def kinds_of_floaters(event: FloatersCompared, cast: PlayerNames) -> tuple[Float
     )
 
 
-def leaves(
-    event: PlayerTransferred, index: RoundIndex, answers: RoundAnswers, cast: PlayerNames
-) -> PhraseContext:
+def leaves(event: PlayerTransferred, answers: RoundAnswers, cast: PlayerNames) -> PhraseContext:
     """Return the view of somebody who leaves a group, with why everybody else who might have stays."""
-    compared = comparison(event.group, event.player, index)
-    asked = questions(event.group, index, answers)
+    compared = comparison(event.group, event.player, answers.index)
+    asked = questions(event.group, answers)
     if compared is None or asked is None:
         return PhraseContext(event, cast, could=(), line=None, next_score=None)
     line = compared.lines[0]
@@ -153,7 +143,7 @@ def leaves(
         event,
         cast,
         considered=tuple(_alike(spare_view(one, compared, cast) for one in asked.spared(compared))),
-        could=cast.group(asked.facts.could_meet(compared, line)),
+        could=cast.group(asked.round.could_meet(compared, line)),
         line=PhraseContext(line, cast, "spared"),
         next_score=compared.next_score,
     )
@@ -218,7 +208,7 @@ _MOST_FACTS: Final = 8
 
 
 def refused(
-    event: PairScrutinised, index: RoundIndex, answers: RoundAnswers, cast: PlayerNames
+    event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames
 ) -> tuple[PhraseContext, ...] | None:
     """Return those refused in a scrutiny, one after the other, together those who leave the same one alone.
 
@@ -226,7 +216,7 @@ def refused(
     """
     if not cast.opened.system.startswith("lim"):
         return None
-    asked = questions(event.group, index, answers)
+    asked = questions(event.group, answers)
     found: list[tuple[list[PassedOver], Lacking | None]] = []
     for one in event.tried:
         stuck = asked and isinstance(one.why, OnlyPartners)
@@ -258,16 +248,16 @@ def _joined(one: Lacking | None, other: Lacking | None) -> Lacking | None:
 
 
 def asked_before(
-    event: PairScrutinised, index: RoundIndex, answers: RoundAnswers, cast: PlayerNames
+    event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames
 ) -> tuple[PhraseContext, ...]:
     """Return those whom a player could not have at all, who were asked before colours were looked at."""
-    record = index.groups.get(event.group)
+    record = answers.index.groups.get(event.group)
     if record is None or event.stage not in ("colours", "floater-colours"):
         return ()
     events = [step.event for step in record.steps if isinstance(step.event, PairScrutinised)]
     place = next((at for at, one in enumerate(events) if one is event), 0)
     first = events[place - 1] if place and events[place - 1].player == event.player else None
-    return (first and refused(first, index, answers, cast)) or ()
+    return (first and refused(first, answers, cast)) or ()
 
 
 # --- what an answer about a group tells besides --------------------------------------------------
@@ -308,8 +298,8 @@ def lim_answer(
     told: tuple[PhraseContext, ...] = ()
     if looked and isinstance(event, PairScrutinised):
         told = (
-            *asked_before(event, index, answers, cast),
-            *(refused(event, index, answers, cast) or ())[1:],
+            *asked_before(event, answers, cast),
+            *(refused(event, answers, cast) or ())[1:],
         )
     return LimAnswerView(
         spare=spare_view(own, compared, cast) if own and compared else None,
@@ -325,10 +315,8 @@ def lim_answer(
     )
 
 
-def undone(
-    event: PairingsUndone, index: RoundIndex, answers: RoundAnswers, cast: PlayerNames
-) -> PhraseContext:
+def undone(event: PairingsUndone, answers: RoundAnswers, cast: PlayerNames) -> PhraseContext:
     """Return the view of pairs that are undone, with who finds nobody in a blocked median."""
-    asked = questions(event.group, index, answers)
+    asked = questions(event.group, answers)
     lacking = lacking_view(asked.blocked(event), cast) if asked else None
     return PhraseContext(event, cast, witness=lacking or name_players(event.witness, cast))

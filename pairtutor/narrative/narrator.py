@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pairtutor.answers.ssm_criteria import kept_apart
 from pairtutor.library_texts import scenario_texts
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative import candidates, families, groups, lim_choices, outcomes, sides, targets
@@ -17,11 +16,7 @@ from pairtutor.narrative.hits import met_all
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.naming import PhraseContext, name_players, standing_lines
 from pairtutor.narrative.partners import unpaired_view
-from pairtutor.narrative.parts import (
-    OnlyPartnersReason,
-    PlayerRow,
-    ShutOutReason,
-)
+from pairtutor.narrative.parts import OnlyPartnersReason, PlayerRow, ShutOutReason
 from pairtutor.narrative.phrases import Output, Phrases
 from pairtutor.narrative.sides import scrutiny
 from pairtutor.narrative.upfloaters import tops_view, upfloaters_view
@@ -90,7 +85,7 @@ class Narrator:
         """The system that the round was asked for, which can have seeding rounds paired by another."""
         self.record = SYSTEMS[self.system]
         self.output = output
-        self._language = language
+        self._language, self._beside = language, beside
         self.phrases = Phrases(output, self.system, language, self.short if beside else "")
         # a document tells a step in several places, and a page has two documents
         self._told: dict[int, NarratedStep] = {}
@@ -102,6 +97,12 @@ class Narrator:
         from pairtutor.answers.round import RoundAnswers
 
         return RoundAnswers.of(self.index)
+
+    def of(self, trace: Trace) -> Narrator:
+        """Return who tells another trace in the same way, itself for its own."""
+        if trace is self.index.trace:
+            return self
+        return Narrator(trace, self.output, self._language, beside=self._beside)
 
     @property
     def short(self) -> str:
@@ -207,9 +208,9 @@ class Narrator:
                 again = self._paired_again_in(event) if undone else ""
                 return replace(view, stands=self.index.stands(event), undone=undone, again=again)
             case FloaterChosen():
-                return outcomes.floater(event, self.index, self.answers, cast)
+                return outcomes.floater(event, self.answers, cast)
             case ByeAssigned():
-                return outcomes.bye(event, self.index, self.answers, cast)
+                return outcomes.bye(event, self.answers, cast)
             case RoundClosed():
                 return PhraseContext(event, cast, again=self._paired_again())
             case ColourDecided():
@@ -219,21 +220,21 @@ class Narrator:
             case PairScrutinised() if self.system == "ssm":
                 return groups.card_view(event, self.answers, cast)
             case PairScrutinised():
-                return scrutiny(event, self.index, self.answers, cast)
+                return scrutiny(event, self.answers, cast)
             case PlayerTransferred():
                 return (
-                    lim_choices.leaves(event, self.index, self.answers, cast)
+                    lim_choices.leaves(event, self.answers, cast)
                     if self.system.startswith("lim")
                     else sides.transfer(event, self.index, cast)
                 )
             case PairingsUndone(reason="blocked-median"):
-                return lim_choices.undone(event, self.index, self.answers, cast)
+                return lim_choices.undone(event, self.answers, cast)
             case SubgroupsShifted():
                 return sides.shift_view(event, self.index, cast)
             case TopMembersChosen():
-                return tops_view(event, self.index, self.answers, cast)
+                return tops_view(event, self.answers, cast)
             case UpfloatersSought():
-                return upfloaters_view(event, self.index, self.answers, cast, self.phrases)
+                return upfloaters_view(event, self.answers, cast, self.phrases)
             case ShortfallFound():
                 return sides.shortfall(event, self.index, cast)
             case RequirementLowered():
@@ -246,11 +247,13 @@ class Narrator:
                 lack = lack_view(event.witness, self.answers.refused(event), cast)
                 return PhraseContext(event, cast, witness=self._lack(event), lack=lack)
             case FloatersCompared():
-                return lim_choices.spared(event, self.index, self.answers, cast)
+                return lim_choices.spared(event, self.answers, cast)
             case _:
                 return PhraseContext(event, cast)
 
     def _round(self, event: RoundOpened) -> RoundView:
+        from pairtutor.answers.ssm import kept_apart
+
         facts_said = self.cast.facts
         return RoundView(
             tournament=clean(scenario_texts(self._language).title(event.tournament)),

@@ -12,6 +12,7 @@ from pairtutor.narrative.hits import met_all
 from pairtutor.narrative.naming import only_partners
 from pairtutor.narrative.parts import Group, OnlyPartnersReason, PlayerRef, ShutOutReason
 from pairtutor.records import Record
+from pairtutor.trace.values import Players
 
 if TYPE_CHECKING:
     from pairtutor.answers.swiss_team import NextGroup
@@ -45,24 +46,33 @@ class NextGroupView(Record):
     odd: bool
 
 
-def next_group(answer: Answer | None, asked: object, cast: PlayerNames) -> NextGroupView | None:
-    """Return what the set of an answer leaves of the next scoregroup, or without one the set taken.
+def next_group(answer: Answer, asked: object, cast: PlayerNames) -> NextGroupView | None:
+    """Return what the set of an answer leaves of the next scoregroup, and whom the set taken leaves.
 
     None where it is not about that, or about no whole set.
     """
     from pairtutor.answers.swiss_team import TeamQuestions
 
-    if not isinstance(asked, TeamQuestions):
-        return None
-    found = asked.next_group(answer)
-    own = asked.next_group() if found else None
+    found = asked.next_group(answer) if isinstance(asked, TeamQuestions) else None
+    own = asked.next_group_taken() if isinstance(asked, TeamQuestions) and found else None
     if found is None or own is None or not found.left:
         return None
+    return _view(found, own, own.left if len(own.left) <= FEW else (), cast)
+
+
+def next_group_taken(asked: object, cast: PlayerNames) -> NextGroupView | None:
+    """Return what the set taken leaves of the next scoregroup; None where it leaves nobody."""
+    from pairtutor.answers.swiss_team import TeamQuestions
+
+    own = asked.next_group_taken() if isinstance(asked, TeamQuestions) else None
+    return _view(own, own, (), cast) if own and own.left else None
+
+
+def _view(found: NextGroup, own: NextGroup, kept: Players, cast: PlayerNames) -> NextGroupView:
     met = _all_met(found, cast)
     lack = None if met else found.lack
     alone = lack.groups[0] if lack and len(lack.groups) == 1 and not lack.partners else ()
     few = len(alone) == 1 and not found.below and len(found.left) <= FEW
-    kept = own.left if answer is not None and len(own.left) <= FEW else ()
     return NextGroupView(
         left=cast.group(found.left),
         score=cast.points(cast.score(found.left[0])),

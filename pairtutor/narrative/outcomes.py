@@ -183,14 +183,13 @@ def first_team(first: Tpn, other: Tpn, cast: PlayerNames) -> FirstTeam | None:
     return next(decides, FirstTeam(by="number", own=0, other=0))
 
 
-def floater(
-    event: FloaterChosen, index: RoundIndex, answers: RoundAnswers, cast: PlayerNames
-) -> PhraseContext:
+def floater(event: FloaterChosen, answers: RoundAnswers, cast: PlayerNames) -> PhraseContext:
     """Return the view of a floater.
 
     Who can meet nobody in the bracket is `forced`; who else could float is told once, at the first of the
     others, who is then `as_for` for the rest of them; `together` are all of these.
     """
+    index = answers.index
     bracket = _record(event, index)
     events = [*bracket.all(FloaterChosen)] if bracket else []
     opened, judged = (bracket.opened, bracket.judged) if bracket else (None, None)
@@ -239,8 +238,9 @@ def asked_for(
     return tuple(answer for answer in answers.floats(bracket.opening.number) if answer.verdict != "made")
 
 
-def bye(event: ByeAssigned, index: RoundIndex, answers: RoundAnswers, cast: PlayerNames) -> PhraseContext:
+def bye(event: ByeAssigned, answers: RoundAnswers, cast: PlayerNames) -> PhraseContext:
     """Return the view of who has the bye."""
+    index = answers.index
     bracket = _record(event, index) if event.bracket else None
     others = [
         # whoever would have the bye has that score, or has missed these games

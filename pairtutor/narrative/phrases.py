@@ -11,14 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
-from jinja2 import (
-    BytecodeCache,
-    Environment,
-    FileSystemLoader,
-    StrictUndefined,
-    UndefinedError,
-    pass_context,
-)
+from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined, UndefinedError, pass_context
 from jinja2.bccache import Bucket
 from jinja2.runtime import Context
 from markupsafe import Markup, escape

@@ -13,6 +13,8 @@ from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.partners import barrier
 from pairtutor.narrative.parts import Group, Pairing, ShutOutReason
 from pairtutor.records import Record
+from pairtutor.trace.bracket_record import Pair
+from pairtutor.trace.events import Event
 from pairtutor.trace.index import GroupRecord, RoundIndex, events_before, players_open, players_paired
 from pairtutor.trace.procedures import (
     ColumnsFormed,
@@ -120,8 +122,6 @@ def _other_side(tpn: Tpn, event: PairScrutinised, group: GroupRecord) -> set[Tpn
             case PairScrutinised(player=player, opponent=int(opponent)):
                 sides[0].discard(player)
                 sides[1].discard(opponent)
-            case _:
-                pass
     tops, bottoms = sides
     return bottoms if tpn in tops else tops
 
@@ -152,7 +152,7 @@ def transfer(event: PlayerTransferred, index: RoundIndex, cast: PlayerNames) -> 
 
     Why few sets of upfloaters are not taken is told where they are counted.
     """
-    from pairtutor.answers.upfloater_questions import FEW
+    from pairtutor.answers.upfloaters import FEW
 
     group = index.groups.get(event.group)
     sought = _sought(group)
@@ -204,26 +204,25 @@ def _sides(group: GroupRecord | None, event: object) -> Sides:
     return sides
 
 
-def scrutiny(
-    event: PairScrutinised, index: RoundIndex, answers: RoundAnswers, cast: PlayerNames
-) -> PhraseContext:
+def scrutiny(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) -> PhraseContext:
     """Return the view of a scrutiny; `last_two` when everybody else of the group is paired or has left it.
 
     `before` are those who were refused before colours were looked at; `undone` says that the pair is.
     """
+    index = answers.index
     again = event.stage in {"colours", "floater-colours"} and event.opponent == event.proposed
     group = index.groups.get(event.group) if again else None
     alone = group is not None and players_open(group, event) == players_paired(event)
-    tried = refused(event, index, answers, cast)
+    tried = refused(event, answers, cast)
     return PhraseContext(
         event,
         cast,
         last_two=alone,
         tried=told_passed_over(event.tried, event, index, cast) if tried is None else tried,
-        before=asked_before(event, index, answers, cast),
+        before=asked_before(event, answers, cast),
         only=_only_free(event, index),
         earlier=_earlier(event, index, cast) if event.tried else (),
-        undone=is_undone(event, index),
+        undone=is_taken_back(players_paired(event), event, index),
     )
 
 
@@ -244,8 +243,8 @@ def _earlier(event: PairScrutinised, index: RoundIndex, cast: PlayerNames) -> tu
     return tuple(found) if len(found) <= FEW_EARLIER else ()
 
 
-def is_undone(event: PairScrutinised, index: RoundIndex) -> bool:
-    """Return whether a pair is undone later for a blocked median."""
-    undone = index.taken_apart.get(players_paired(event))
+def is_taken_back(pair: Pair, event: Event, index: RoundIndex) -> bool:
+    """Return whether a pair is taken back for another group after a step."""
+    undone = index.taken_apart.get(pair)
     made = next((step.number for step in index.trace.steps if step.event is event), 0)
     return undone is not None and made < undone.number

@@ -131,8 +131,6 @@ def _lines(event: Event | None) -> Iterator[PairState]:
             yield from (PairState(*pair, "made") for pair in event.pairs)
         case PairingsUndone():
             yield from (PairState(*pair, "refused") for pair in event.pairs)
-        case _:
-            pass
 
 
 def _settle(before: Standing, event: Event) -> Standing:

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from pairtutor.answers.reasons import MemberLine
+from pairtutor.answers.answer import MemberLine
 from pairtutor.answers.stretch import Reached
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations, of_criterion
-from pairtutor.narrative.counted import counted_view, too_many
 from pairtutor.narrative.families import instead_view, surroundings
 from pairtutor.narrative.naming import proof, seeks_beyond
-from pairtutor.narrative.partners import meets_nobody, moved_first, possible
+from pairtutor.narrative.partners import counted_view, meets_nobody, moved_first, possible, too_many
 from pairtutor.narrative.parts import BarredView, Group, PlayerRef
 from pairtutor.narrative.value_parts import PartnersProof, TargetRow, Wishes
 from pairtutor.narrative.view import TargetView

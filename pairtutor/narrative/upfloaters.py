@@ -9,17 +9,16 @@ from pairtutor.narrative.group_answers import group_answer, upfloats_behind, val
 from pairtutor.narrative.group_teller import merged_answers
 from pairtutor.narrative.hits import met_all
 from pairtutor.narrative.naming import PhraseContext, name_players
-from pairtutor.narrative.next_group import next_group
+from pairtutor.narrative.next_group import next_group_taken
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.sides import OneSideReason
-from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import TopMembersChosen, UpfloatersSought
 from pairtutor.trace.refusals import Outranked, PairingsWorse, PassedOver
 from pairtutor.trace.values import OnlyPartners
 
 if TYPE_CHECKING:
     from pairtutor.answers.round import RoundAnswers
-    from pairtutor.answers.upfloater_questions import UpfloaterQuestions
+    from pairtutor.answers.upfloaters import UpfloaterQuestions
 
 MOST_MET: Final = 6
 """Of a team that would find nobody up to so many meetings are told."""
@@ -28,7 +27,7 @@ MOST_ABOVE: Final = 8
 
 
 def upfloaters_view(
-    event: UpfloatersSought, index: RoundIndex, answers: RoundAnswers, cast: PlayerNames, phrases: Phrases
+    event: UpfloatersSought, answers: RoundAnswers, cast: PlayerNames, phrases: Phrases
 ) -> PhraseContext:
     """Return the view of how many come up.
 
@@ -37,10 +36,9 @@ def upfloaters_view(
     that none of them is as good. `lack` says of a single player who would find nobody that everybody there
     has been met.
     """
-    from pairtutor.answers.upfloater_questions import UpfloaterQuestions
+    from pairtutor.answers.upfloaters import UpfloaterQuestions
 
-    group = index.groups.get(event.group)
-    asked = answers.groups.get(group.opening.number) if group and group.opening else None
+    asked = answers.group(event.group)
     if not isinstance(asked, UpfloaterQuestions):  # the opening of the round is refuted
         found = _findings(event, None, cast)
         return PhraseContext(
@@ -82,7 +80,7 @@ def _findings(
             cast,
             what=value_of_set(line.criterion, line.value, cast.words),
             behind=behind[line.criterion],
-            next=next_group(None, asked, cast) if line.criterion == "next-upfloaters" else None,
+            next=next_group_taken(asked, cast) if line.criterion == "next-upfloaters" else None,
         )
         for line in lines
         if line.criterion in behind
@@ -98,17 +96,14 @@ def _lack(event: UpfloatersSought, asked: UpfloaterQuestions, cast: PlayerNames)
     return met_all(witness.groups[0], others, cast)
 
 
-def tops_view(
-    event: TopMembersChosen, index: RoundIndex, answers: RoundAnswers, cast: PlayerNames
-) -> PhraseContext:
+def tops_view(event: TopMembersChosen, answers: RoundAnswers, cast: PlayerNames) -> PhraseContext:
     """Return the view of the top members; `told` is what the best pairings have where it is not nothing.
 
     Each has in `named` whom the pairing taken has behind the value.
     """
     from pairtutor.answers.swiss_team import TeamQuestions
 
-    group = index.groups.get(event.group)
-    asked = answers.groups.get(group.opening.number) if group and group.opening else None
+    asked = answers.group(event.group)
     told = tuple(
         PhraseContext(
             line,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pairtutor.errors import UnknownSystem, UsageError
 from pairtutor.messages import Message, listed
@@ -13,9 +14,6 @@ from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.citing import Clause, Reading
 from pairtutor.rules.facts import facts
 from pairtutor.rules.texts import texts
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 Entry = Clause | Reading
 

@@ -5,7 +5,7 @@
 - `faults`: all defects together.
 - `shapes`: typed values out of a YAML tree.
 - `scenario`: the scenario as a whole.
-- `scenario_text`: and written.
+- `scenario_text`: and written, as text or as data.
 - `scenario_settings`: its settings.
 - `scenario_rounds`: its history.
 - `scenario_teams`: its teams and their matches.
@@ -13,12 +13,10 @@
 - `scenario_bracket`: its stated bracket.
 - `stated_spec`: such a bracket as text.
 - `stated`: and as a tournament.
-- `stated_data`: written as a scenario.
 - `numbers`: numbers as people write them.
 - `editions`: systems by their code.
 - `acceleration`: virtual points.
 - `remarks`: remarks on histories.
-- `library`: what there is.
+- `library`: what there is, and where programs pair another way.
 - `shelves`: in which order it is listed.
-- `engines`: rounds that programs pair another way.
 """

@@ -1,25 +1,20 @@
-"""What the library tells of its scenarios, and a tournament as the plain data of a scenario."""
+"""What the library tells of its scenarios, and where programs of the field err in them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
 from pairtutor.errors import PairtutorError
 from pairtutor.library_texts import scenario_texts
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
-from pairtutor.model.game import Entry, Mark
-from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.model.tournament import Tournament
 from pairtutor.records import Record
-from pairtutor.resources import ENGLISH, Language, scenario_names, scenario_path
+from pairtutor.resources import ENGLISH, Language, engines_file, scenario_names, scenario_path
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause, Reading
-from pairtutor.sources.scenario_teams_text import teams_data
-from pairtutor.sources.stated_data import bracket_data
 from pairtutor.sources.stated_spec import Misstated, Place, read_spec
 
 
@@ -100,66 +95,6 @@ def _stated(bracket: Any) -> int:
         return 0
 
 
-_RESULTS = {
-    (Mark.WIN, Mark.LOSS): "1-0",
-    (Mark.LOSS, Mark.WIN): "0-1",
-    (Mark.DRAW, Mark.DRAW): "1/2-1/2",
-    (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS): "+/-",
-    (Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN): "-/+",
-    (Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS): "-/-",
-}
-_BYES = {
-    Mark.PAIRING_ALLOCATED_BYE: "pairing",
-    Mark.FULL_POINT_BYE: "full",
-    Mark.HALF_POINT_BYE: "half",
-    Mark.ZERO_POINT_BYE: "zero",
-}
-
-
-def scenario_data(contest: Tournament, system: str, number: RoundNumber) -> dict[str, Any]:
-    """Return a tournament with ordinary points and results, before a round, as a scenario."""
-    data: dict[str, Any] = {"title": contest.title, "system": system}
-    if contest.stated is not None:
-        return {**data, **bracket_data(contest, contest.stated)}
-    if contest.planned_rounds is not None:
-        data["rounds"] = contest.planned_rounds
-    data["round"] = int(number)
-    if contest.initial_colour is not None:
-        data["initial_colour"] = contest.initial_colour.value
-    away = sorted(map(int, contest.absent_in(number)))
-    if contest.teams is not None:
-        data |= teams_data(contest, contest.teams, number - 1)
-        return {**data, "absent": away} if away else data
-    data["players"] = [
-        {"id": int(player.tpn), "name": player.name, **({"rating": player.rating} if player.rating else {})}
-        for player in contest.players
-    ]
-    if away:
-        data["absent"] = away
-    data["history"] = [_round(contest, at) for at in range(number - 1)]
-    return data
-
-
-def _round(contest: Tournament, at: int) -> dict[str, Any]:
-    games: list[dict[str, Any]] = []
-    byes: list[dict[str, Any]] = []
-    for tpn, line in contest.entries.items():
-        entry = line[at]
-        if entry.opponent is None:
-            byes.append({"player": int(tpn), "kind": _BYES[entry.mark]})
-        elif _is_first(tpn, entry):
-            other = contest.entries[entry.opponent][at]
-            first, second = ("white", "black") if entry.colour else ("first", "second")
-            result = _RESULTS[entry.mark, other.mark]
-            games.append({first: int(tpn), second: int(entry.opponent), "result": result})
-    return {"games": games, **({"byes": byes} if byes else {})}
-
-
-def _is_first(tpn: Tpn, entry: Entry) -> bool:
-    """Return whether a player is told first in the game: White, or the lower number without colours."""
-    return entry.colour == "white" if entry.colour else tpn < (entry.opponent or 0)
-
-
 def cards_teaching(rule: Clause | Reading, language: Language = ENGLISH) -> list[Card]:
     """Return the bundled scenarios that teach a rule: it decides something in them."""
     system = rule.system if isinstance(rule, Clause) else ""
@@ -176,3 +111,27 @@ def _names(citation: str, system: str, rule: Clause | Reading) -> bool:
         return str(find(citation, system)) == str(rule)
     except PairtutorError:
         return False
+
+
+class EngineDifference(NamedTuple):
+    """A `program` of the field, with its version, that breaks a `rule`, a whole citation, in a scenario.
+
+    What the program did there: it gave the `bye` to the player of that number, or it gave `white` White
+    and `black` Black, who have it the other way round by the rules.
+    """
+
+    program: str
+    rule: str
+    scenario: str
+    bye: int | None = None
+    white: int | None = None
+    black: int | None = None
+
+
+@cache
+def engine_differences() -> tuple[EngineDifference, ...]:
+    """Return every difference that is known, in the order of the register."""
+    import tomllib
+
+    told = tomllib.loads(engines_file().read_text(encoding="utf-8"))
+    return tuple(EngineDifference(**one) for one in told["differences"])

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.messages import Message
-from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn, points_text
 from pairtutor.sources.faults import Misread
 from pairtutor.text import quote
 
 if TYPE_CHECKING:
     from pairtutor.errors import Said
+    from pairtutor.model.ids import HalfPoints
 
 MOST_PLAYERS = 9999
 MOST_ROUNDS = 999
@@ -81,3 +82,9 @@ def half_points(text: str, what: Said) -> HalfPoints:
             Message("faults.mend.scale-points"),
         )
     return 2 * int(number or "0") + fraction.startswith("5")
+
+
+def decimal(half_points: HalfPoints) -> str:
+    """Return a score with one decimal: 3 becomes `1.5`, 4 becomes `2.0`."""
+    text = points_text(half_points)
+    return text if "." in text else f"{text}.0"

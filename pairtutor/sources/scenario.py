@@ -29,7 +29,7 @@ from pairtutor.sources.scenario_settings import (
     virtual_points,
 )
 from pairtutor.sources.scenario_teams import TEAM_KEYS, TeamsReader
-from pairtutor.sources.shapes import Shapes
+from pairtutor.sources.shapes import Keys, Shapes
 from pairtutor.sources.trf.read import read_trf
 from pairtutor.text import quote
 from pairtutor.yaml_tree import Mapping, Node, Scalar, compose
@@ -64,7 +64,6 @@ class Scenario(Record):
 
     `teaches` are citations as written. `expect_pairs` is None where the file expects
     nothing; `expect_bye` is then None too, and else the player of the bye, if any.
-    `draw_order`, `restricted_rounds` and `maxi` are options of single systems.
     `dispute` is a question about the round with its answer, None where nobody asks; `notes` are a lecturer's.
     """
 
@@ -74,9 +73,6 @@ class Scenario(Record):
     tournament: Tournament
     expect_pairs: tuple[Board, ...] | None = None
     expect_bye: Tpn | None = None
-    draw_order: tuple[Tpn, ...] = ()
-    restricted_rounds: int = 0
-    maxi: bool = False
     dispute: Dispute | None = None
     notes: tuple[Note, ...] = ()
 
@@ -115,10 +111,7 @@ def scenario_of(root: Node, shapes: Shapes, folder: str | Path, rounds: int | No
     keys = shapes.mapping(root, Message("faults.what.a-scenario"), _KEYS)
     if keys is None:
         return None
-    for required in ("title", "system"):
-        if required not in keys:
-            fault = Message("faults.value.key-missing", name=required)
-            shapes.note(root, fault, Message("faults.mend.add"))
+    keys.require(root, ("title", "system"))
     return _Reader(shapes, keys, root, folder, rounds).read()
 
 
@@ -126,7 +119,7 @@ class _Reader:
     """Reads the keys of one scenario."""
 
     def __init__(
-        self, shapes: Shapes, keys: dict[str, Node], root: Node, folder: str | Path, rounds: int | None
+        self, shapes: Shapes, keys: Keys, root: Node, folder: str | Path, rounds: int | None
     ) -> None:
         self._shapes = shapes
         self._keys = keys
@@ -137,9 +130,7 @@ class _Reader:
     def read(self) -> Scenario:
         shapes, keys = self._shapes, self._keys
         title = self._text("title")
-        system = (
-            shapes.word(keys["system"], Message("faults.what.system"), SYSTEMS) if "system" in keys else None
-        )
+        system = keys.word("system", SYSTEMS, Message("faults.what.system"))
         if "bracket" in keys:
             from pairtutor.sources.scenario_bracket import BracketReader
 
@@ -149,42 +140,26 @@ class _Reader:
         players = tuple(tournament.entries)
         pairs, bye = read_expected(shapes, keys.get("expect"), players)
         drawn = shapes.distinct(keys["draw_order"], "draw_order", players) if "draw_order" in keys else None
-        maxi = shapes.truth(keys["maxi"], "maxi") if "maxi" in keys else None
-        restricted = (
-            self._number("restricted_rounds", 0, MOST_ROUNDS, Message("faults.what.restricted-rounds")) or 0
-        )
+        what = Message("faults.what.restricted-rounds")
         tournament = tournament._replace(
-            draw_order=tuple(drawn or ()), restricted_rounds=restricted, maxi=bool(maxi)
+            draw_order=tuple(drawn or ()),
+            restricted_rounds=keys.whole("restricted_rounds", MOST_ROUNDS, what, first=0) or 0,
+            maxi=keys.truth("maxi"),
         )
+        teaches = [shapes.text(item, Message("faults.what.a-citation")) for item in keys.each("teaches")]
         return Scenario(
             title=title,
             summary=self._text("summary"),
-            teaches=self._teaches(),
+            teaches=tuple(filter(None, teaches)),
             tournament=tournament,
             expect_pairs=pairs,
             expect_bye=bye,
-            draw_order=tournament.draw_order,
-            restricted_rounds=restricted,
-            maxi=tournament.maxi,
             dispute=read_dispute(shapes, keys.get("dispute")),
             notes=read_notes(shapes, keys.get("notes")),
         )
 
     def _text(self, key: str) -> str:
-        if key not in self._keys:
-            return ""
-        return self._shapes.text(self._keys[key], Message("faults.what.key", name=key)) or ""
-
-    def _number(self, key: str, first: int, last: int, what: Message | None = None) -> int | None:
-        if key not in self._keys:
-            return None
-        return self._shapes.whole(self._keys[key], what or key, first, last)
-
-    def _teaches(self) -> tuple[str, ...]:
-        node = self._keys.get("teaches")
-        items = None if node is None else self._shapes.items(node, "teaches")
-        texts = [self._shapes.text(item, Message("faults.what.a-citation")) for item in items or ()]
-        return tuple(text for text in texts if text)
+        return self._keys.text(key, Message("faults.what.key", name=key))
 
     def _tournament(self, title: str, system: str | None) -> Tournament:
         """Return players and history, from the file itself or from the TRF that it names."""
@@ -249,14 +224,14 @@ class _Reader:
         shapes, keys = self._shapes, self._keys
         players = tuple(tournament.entries)
         recorded = tournament.recorded_rounds
-        stated = self._rounds or self._number("rounds", 1, MOST_ROUNDS)
+        stated = self._rounds or keys.whole("rounds", MOST_ROUNDS)
         planned = stated or tournament.planned_rounds
         if planned is not None and tournament.paired_rounds > planned:
             where = keys.get("rounds", self._root)
             fault = Message("faults.length.more-recorded", n=tournament.paired_rounds, planned=planned)
             key = "faults.mend.correct-option-rounds" if self._rounds else "faults.mend.correct-rounds"
             shapes.note(where, fault, Message(key))
-        wanted = self._number("round", 1, recorded + 1)
+        wanted = keys.whole("round", recorded + 1)
         if wanted is not None and planned is not None and wanted > planned:
             fault = Message("faults.scenario.after-planned", round=wanted, planned=planned)
             shapes.note(keys["round"], fault, Message("faults.mend.correct-one"))
@@ -282,7 +257,7 @@ class _Reader:
         shapes, keys = self._shapes, self._keys
         colour = tournament.initial_colour
         if "initial_colour" in keys:
-            word = shapes.word(keys["initial_colour"], "initial_colour", [item.value for item in Colour])
+            word = keys.word("initial_colour", [item.value for item in Colour])
             colour = Colour(word) if word else None
         apart = forbidden_meetings(shapes, keys.get("forbidden_pairs"), tuple(tournament.entries))
         return tournament._replace(

@@ -99,9 +99,9 @@ class _Round:
         keys = shapes.mapping(node, Message("faults.what.a-round"), ("games", "byes"))
         if keys is None:
             return {}
-        for item in shapes.items(keys["games"], "games") or () if "games" in keys else ():
+        for item in keys.each("games"):
             self._game(item)
-        for item in shapes.items(keys["byes"], "byes") or () if "byes" in keys else ():
+        for item in keys.each("byes"):
             self._bye(item)
         if not keys:
             fault = Message("faults.scenario.empty-round", round=self.number)
@@ -120,16 +120,14 @@ class _Round:
             shapes.note(node, fault, Message("faults.mend.name-colours"))
             return
         upper, lower = ("white", "black") if coloured else ("first", "second")
-        for key in (upper, lower) if self._last else (upper, lower, "result"):
-            if key not in keys:
-                shapes.note(node, Message("faults.scenario.game-lacks", name=key), Message("faults.mend.add"))
+        required = (upper, lower) if self._last else (upper, lower, "result")
+        keys.require(node, required, "faults.scenario.game-lacks")
         if coloured and ("first" in keys or "second" in keys):
             fault = Message("faults.scenario.colours-and-places")
             shapes.note(node, fault, Message("faults.mend.keep-colours"))
         scored = self._gam(keys["gam"]) if "gam" in keys else None
         first, second = (self._player(keys.get(key)) for key in (upper, lower))
-        what = Message("faults.what.result")
-        result = shapes.word(keys["result"], what, RESULTS) if "result" in keys else None
+        result = keys.word("result", RESULTS, Message("faults.what.result"))
         if first is None or second is None or (result is None and "result" in keys):
             return
         colours = (Colour.WHITE, Colour.BLACK) if coloured else (None, None)
@@ -163,12 +161,9 @@ class _Round:
         keys = shapes.mapping(node, Message("faults.what.a-bye"), ("player", "kind"))
         if keys is None:
             return
-        for key in ("player", "kind"):
-            if key not in keys:
-                shapes.note(node, Message("faults.scenario.bye-lacks", name=key), Message("faults.mend.add"))
+        keys.require(node, ("player", "kind"), "faults.scenario.bye-lacks")
         tpn = self._player(keys.get("player"))
-        what = Message("faults.what.bye-kind")
-        kind = shapes.word(keys["kind"], what, _BYES) if "kind" in keys else None
+        kind = keys.word("kind", _BYES, Message("faults.what.bye-kind"))
         if tpn is None or kind is None:
             return
         mark = _BYES[kind]

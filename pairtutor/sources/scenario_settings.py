@@ -31,26 +31,17 @@ def read_players(shapes: Shapes, node: Node) -> list[Player]:
             shapes.note(item, Message("faults.scenario.no-id"), Message("faults.mend.add-one"))
             continue
         tpn = shapes.player(keys["id"], None)
-        texts = {
-            key: shapes.text(keys[key], Message("faults.what.key", name=key)) or ""
-            for key in ("name", "title", "group")
-            if key in keys
-        }
-        what = Message("faults.what.rating")
-        rating = shapes.whole(keys["rating"], what, 0, 9999) if "rating" in keys else 0
+        name, title, group = (
+            keys.text(key, Message("faults.what.key", name=key)) for key in ("name", "title", "group")
+        )
+        rating = keys.whole("rating", 9999, Message("faults.what.rating"), first=0)
         if tpn is None:
             continue
         if tpn in entered:
             fault = Message("faults.scenario.two-players", player=tpn)
             shapes.note(keys["id"], fault, Message("faults.mend.one-id"))
             continue
-        entered[tpn] = Player(
-            tpn=tpn,
-            name=texts.get("name") or f"Player {tpn}",
-            rating=rating or 0,
-            title=texts.get("title", ""),
-            group=texts.get("group", ""),
-        )
+        entered[tpn] = Player(tpn, name or f"Player {tpn}", rating or 0, title, group)
     if not entered and not len(shapes.faults):
         shapes.note(node, Message("faults.scenario.no-players"), Message("faults.mend.add-them"))
     return list(entered.values())
@@ -142,15 +133,8 @@ def read_expected(
     if "pairs" not in keys:
         fault = Message("faults.scenario.no-expected-pairs")
         shapes.note(node, fault, Message("faults.mend.add-pairs"))
-    for item in shapes.items(keys["pairs"], "pairs") or () if "pairs" in keys else ():
-        two = shapes.items(item, Message("faults.what.a-pair"))
-        if two is None:
-            continue
-        if len(two) != 2:
-            fault = Message("faults.scenario.pair-of", n=len(two))
-            shapes.note(item, fault, Message("faults.mend.write-pair"))
-            continue
-        white, black = once(two[0]), once(two[1])
+    for two in filter(None, map(shapes.two, keys.each("pairs"))):
+        white, black = map(once, two)
         if white is not None and black is not None:
             boards.append(Board(white, black))
     bye = None
@@ -191,9 +175,7 @@ def read_dispute(shapes: Shapes, node: Node | None) -> Dispute | None:
     keys = None if node is None else shapes.mapping(node, "dispute", DISPUTE_KEYS)
     if node is None or keys is None:
         return None
-    for key in DISPUTE_KEYS:
-        if key not in keys:
-            shapes.note(node, Message("faults.scenario.dispute-lacks", name=key), Message("faults.mend.add"))
+    keys.require(node, DISPUTE_KEYS, "faults.scenario.dispute-lacks")
     texts = {key: shapes.text(value, Message("faults.what.key", name=key)) for key, value in keys.items()}
     question, ask, answer = map(texts.get, DISPUTE_KEYS)
     if ask and ask.split()[0] not in VERBS:

@@ -35,17 +35,19 @@ TEAM_KEYS: Final = (
 
 _SCORES: Final = {"match-points": "match", "game-points": "game"}
 _KINDS: Final = ("A", "B", "none")
-_BYES: Final = {
+BYES: Final = {
     "pab": Mark.PAIRING_ALLOCATED_BYE,
     "full": Mark.FULL_POINT_BYE,
     "half": Mark.HALF_POINT_BYE,
     "absent": Mark.ZERO_POINT_BYE,
 }
-_FORFEITS: Final = {
+"""What a team has in a round without a match, as a scenario calls it."""
+FORFEITS: Final = {
     "+-": (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS),
     "-+": (Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN),
     "--": (Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS),
 }
+"""What stands behind `forfeit`: the results of White and of Black."""
 _MOST_BOARDS: Final = 99
 _ABSENT: Final = Cell(None, None, Mark.ZERO_POINT_BYE)
 _MATCH: Final = re.compile(r"(\d{1,4})\s*-\s*(\d{1,4})")
@@ -160,12 +162,7 @@ class TeamsReader:
             keys = shapes.mapping(item, Message("faults.what.virtual-points"), ("round", "teams", "points"))
             if keys is None:
                 continue
-            for key in ("round", "teams", "points"):
-                if key not in keys:
-                    shapes.note(
-                        item, Message("faults.value.key-missing", name=key), Message("faults.mend.add")
-                    )
-            if len(keys) < 3:
+            if not keys.require(item, ("round", "teams", "points")):
                 continue
             number = shapes.whole(keys["round"], Message("faults.what.round"), 1, MOST_ROUNDS)
             points = shapes.half_points(keys["points"], Message("faults.what.the-virtual-points"))
@@ -252,7 +249,7 @@ class _Round:
         if self._last and said in ("", "null", "~"):
             self.waiting |= {white, black}
             return None, None
-        forfeit = _FORFEITS.get(said.removeprefix("forfeit").strip())
+        forfeit = FORFEITS.get(said.removeprefix("forfeit").strip())
         if said.startswith("forfeit") and forfeit is not None:
             return forfeit
         points = _RESULT.fullmatch(said)
@@ -274,9 +271,9 @@ class _Round:
     def _bye(self, key: Node, value: Node, said: str) -> None:
         shapes = self._shapes
         tpn = shapes.player(key, self._teams)
-        mark = _BYES.get(said)
+        mark = BYES.get(said)
         if mark is None:
-            shapes.word(value, Message("faults.what.bye-kind"), _BYES)
+            shapes.word(value, Message("faults.what.bye-kind"), BYES)
         if tpn is None or mark is None or self._taken(key, tpn):
             return
         if mark is Mark.PAIRING_ALLOCATED_BYE:

@@ -12,19 +12,11 @@ from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn, points_text
 from pairtutor.model.pairing import Recorded
 from pairtutor.model.teams import TeamEvent, board_points
 from pairtutor.model.tournament import Tournament
+from pairtutor.sources.scenario_teams import BYES, FORFEITS
 
 _PLAYED: Final = (Mark.WIN, Mark.DRAW, Mark.LOSS)
-_BYES: Final = {
-    Mark.PAIRING_ALLOCATED_BYE: "pab",
-    Mark.FULL_POINT_BYE: "full",
-    Mark.HALF_POINT_BYE: "half",
-    Mark.ZERO_POINT_BYE: "absent",
-}
-_FORFEITS: Final = {
-    (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS): "forfeit +-",
-    (Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN): "forfeit -+",
-    (Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS): "forfeit --",
-}
+_BYES: Final = {mark: word for word, mark in BYES.items()}
+_FORFEITS: Final = {marks: f"forfeit {sign}" for sign, marks in FORFEITS.items()}
 
 
 def misfits_of_teams(tournament: Tournament, event: TeamEvent) -> Iterator[str]:

@@ -1,10 +1,11 @@
-"""A tournament written as a scenario, and what there is no place for in one."""
+"""A tournament written as a scenario, as text or as plain data, and what there is no place for in one."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from typing import Final
+from itertools import groupby
+from typing import Any, Final
 
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
@@ -12,9 +13,11 @@ from pairtutor.model.colour import Colour
 from pairtutor.model.game import RESULTS, Entry, Mark, PointSystem
 from pairtutor.model.ids import RoundNumber, Tpn, points_text
 from pairtutor.model.pairing import Recorded
+from pairtutor.model.stated import StatedBracket, StatedPlayer
 from pairtutor.model.tournament import Player, Tournament
 from pairtutor.sources.numbers import MOST_ROUNDS
-from pairtutor.sources.scenario_teams_text import lines_of_teams, misfits_of_teams
+from pairtutor.sources.scenario_teams_text import lines_of_teams, misfits_of_teams, teams_data
+from pairtutor.sources.stated_spec import SIGNS
 
 _BYES: Final = {
     Mark.PAIRING_ALLOCATED_BYE: "pairing",
@@ -24,6 +27,8 @@ _BYES: Final = {
 }
 _LONG: Final = {Mark.SHORT_WIN: Mark.WIN, Mark.SHORT_DRAW: Mark.DRAW, Mark.SHORT_LOSS: Mark.LOSS}
 _RESULT_OF: Final = {marks: result for result, marks in RESULTS.items()}
+_SIGN_OF: Final = {preference: sign for sign, preference in SIGNS.items()}
+_WAYS: Final = {"down": "v", "up": "^"}
 
 
 def as_scenario(tournament: Tournament, system: str) -> str:
@@ -150,28 +155,26 @@ def _list(numbers: Iterable[int]) -> str:
 
 def _player(player: Player) -> str:
     texts = {"name": player.name, "title": player.title, "group": player.group}
-    said = [f"id: {player.tpn}", *(f"{key}: {_text(text)}" for key, text in texts.items() if text)]
-    if player.rating:
-        said.insert(2, f"rating: {player.rating}")
-    return f"  - {{{', '.join(said)}}}"
+    quoted = {key: _text(text) for key, text in texts.items() if text}
+    rating = {"rating": player.rating} if player.rating else {}
+    return f"  - {_flow({'id': player.tpn, 'name': '', **rating, **quoted})}"
+
+
+def _flow(item: dict[str, Any]) -> str:
+    """Return a mapping on one line; what is empty is left out."""
+    return f"{{{', '.join(f'{key}: {value}' for key, value in item.items() if value != '')}}}"
 
 
 def _round(tournament: Tournament, at: int) -> Iterator[str]:
     """Yield the lines of a recorded round."""
-    games, byes = [], []
-    for tpn, line in tournament.entries.items():
-        entry = line[at]
-        if entry.opponent is None:
-            byes.append(f"      - {{player: {tpn}, kind: {_BYES[entry.mark]}}}")
-        elif _is_first(tpn, entry):
-            names = ("white", "black") if entry.colour else ("first", "second")
-            said = [f"{names[0]}: {tpn}", f"{names[1]}: {entry.opponent}"]
-            said.append(f"result: {_text(_result(tournament, tpn, at) or '')}")
-            if tournament.game_points:
-                both = (tournament.game_points[one][at] for one in (tpn, entry.opponent))
-                said.append(f"gam: [{', '.join(map(points_text, both))}]")
-            games.append(f"      - {{{', '.join(said)}}}")
-    yield from _put_together(games, byes)
+    data = _round_data(tournament, at)
+    for game in data["games"]:
+        first, second, result = game.values()
+        game["result"] = _text(result)
+        if tournament.game_points:
+            both = (points_text(tournament.game_points[one][at]) for one in (first, second))
+            game["gam"] = f"[{', '.join(both)}]"
+    yield from _put_together(data["games"], data["byes"])
 
 
 def _published(published: Recorded, away: dict[Tpn, Mark]) -> Iterator[str]:
@@ -179,16 +182,101 @@ def _published(published: Recorded, away: dict[Tpn, Mark]) -> Iterator[str]:
     games = []
     for one in published.meetings:
         first, second = ("white", "black") if one.coloured else ("first", "second")
-        games.append(f"      - {{{first}: {one.white}, {second}: {one.black}}}")
-    byes = [] if published.bye is None else [f"      - {{player: {published.bye}, kind: pairing}}"]
-    byes += [f"      - {{player: {tpn}, kind: {_BYES[mark]}}}" for tpn, mark in away.items()]
+        games.append({first: one.white, second: one.black})
+    byes = [] if published.bye is None else [{"player": published.bye, "kind": "pairing"}]
+    byes += [{"player": tpn, "kind": _BYES[mark]} for tpn, mark in away.items()]
     yield from _put_together(games, byes)
 
 
-def _put_together(games: list[str], byes: list[str]) -> Iterator[str]:
+def _put_together(games: list[dict[str, Any]], byes: list[dict[str, Any]]) -> Iterator[str]:
     if games:
         yield "  - games:"
-        yield from games
+    yield from (f"      - {_flow(game)}" for game in games)
     if byes:
         yield "    byes:" if games else "  - byes:"
-        yield from byes
+    yield from (f"      - {_flow(bye)}" for bye in byes)
+
+
+# --- as plain data --------------------------------------------------------------------------
+
+
+def scenario_data(contest: Tournament, system: str, number: RoundNumber) -> dict[str, Any]:
+    """Return a tournament with ordinary points and results, before a round, as a scenario."""
+    data: dict[str, Any] = {"title": contest.title, "system": system}
+    if contest.stated is not None:
+        return {**data, **_bracket_data(contest, contest.stated)}
+    if contest.planned_rounds is not None:
+        data["rounds"] = contest.planned_rounds
+    data["round"] = int(number)
+    if contest.initial_colour is not None:
+        data["initial_colour"] = contest.initial_colour.value
+    away = sorted(map(int, contest.absent_in(number)))
+    if contest.teams is not None:
+        data |= teams_data(contest, contest.teams, number - 1)
+        return {**data, "absent": away} if away else data
+    data["players"] = [
+        {"id": int(player.tpn), "name": player.name, **({"rating": player.rating} if player.rating else {})}
+        for player in contest.players
+    ]
+    if away:
+        data["absent"] = away
+    rounds = (_round_data(contest, at) for at in range(number - 1))
+    data["history"] = [told if told["byes"] else {"games": told["games"]} for told in rounds]
+    return data
+
+
+def _round_data(contest: Tournament, at: int) -> dict[str, list[dict[str, Any]]]:
+    """Return the games of a recorded round, each by its players and then its result, and its byes."""
+    games: list[dict[str, Any]] = []
+    byes: list[dict[str, Any]] = []
+    for tpn, line in contest.entries.items():
+        entry = line[at]
+        if entry.opponent is None:
+            byes.append({"player": int(tpn), "kind": _BYES[entry.mark]})
+        elif _is_first(tpn, entry):
+            first, second = ("white", "black") if entry.colour else ("first", "second")
+            result = _result(contest, tpn, at) or ""
+            games.append({first: int(tpn), second: int(entry.opponent), "result": result})
+    return {"games": games, "byes": byes}
+
+
+def _bracket_data(contest: Tournament, stated: StatedBracket) -> dict[str, Any]:
+    """Return what a scenario says of a stated bracket besides title and system."""
+    said: dict[str, Any] = {"spec": spec_text(stated)}
+    if stated.met:
+        said["met"] = [list(map(int, pair)) for pair in stated.met]
+    last = contest.planned_rounds is not None
+    truths = {"bye": stated.bye, "last_round": last}
+    said |= {name: True for name, so in truths.items() if so}
+    if any(one.had_bye for one in stated.players):
+        said["bye_had"] = _numbers(one for one in stated.players if one.had_bye)
+    if any(one.missed is not None for one in stated.players):
+        said["played"] = _numbers(one for one in stated.players if not one.missed)
+    if last:
+        said["topscorers"] = _numbers(one for one in stated.players if one.topscorer)
+    data: dict[str, Any] = {"bracket": said}
+    if stated.round_said and contest.round_to_pair is not None:
+        data["round"] = int(contest.round_to_pair)
+    if contest.initial_colour is not None:
+        data["initial_colour"] = contest.initial_colour.value
+    if contest.forbidden:
+        data["forbidden_pairs"] = [list(map(int, one.players)) for one in contest.forbidden]
+    return data
+
+
+def spec_text(stated: StatedBracket) -> str:
+    """Return the text of a bracket in the signs of scenario files."""
+    groups = [(score, list(some)) for score, some in groupby(stated.players, key=lambda one: one.score)]
+    return " | ".join(
+        (f"{points_text(score)}: " if stated.scores_said else "") + " ".join(map(_entry, some))
+        for score, some in groups
+    )
+
+
+def _entry(one: StatedPlayer) -> str:
+    floats = (f"{_WAYS[way]}{back}" for back, way in enumerate(one.floats, 1) if way in _WAYS)
+    return f"{one.tpn}{_SIGN_OF[one.preference]}{''.join(floats)}"
+
+
+def _numbers(players: Iterable[StatedPlayer]) -> list[int]:
+    return [int(one.tpn) for one in players]

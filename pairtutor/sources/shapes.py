@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from pairtutor.messages import Message, listed
 from pairtutor.model.ids import Tpn
@@ -12,9 +12,11 @@ from pairtutor.text import clean, clean_sentence, quote
 from pairtutor.yaml_tree import Mapping, Node, Scalar, Sequence, compose
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Iterable
 
     from pairtutor.errors import Said
+
+T = TypeVar("T")
 
 _KINDS: Final = {
     Scalar: "faults.value.is-single",
@@ -23,6 +25,50 @@ _KINDS: Final = {
 }
 _PLAYER: Final = Message("faults.what.a-player")
 _ID: Final = Message("faults.what.id")
+
+
+class Keys(dict[str, Node]):
+    """The values of a mapping by key, and what they say; a key that is not there says nothing.
+
+    What is read is called by its key where a fault is told, unless it is said `what` it is.
+    """
+
+    def __init__(self, shapes: Shapes, values: dict[str, Node]) -> None:
+        super().__init__(values)
+        self._shapes = shapes
+
+    def require(
+        self,
+        node: Node,
+        names: Iterable[str],
+        lacks: str = "faults.value.key-missing",
+        mend: str = "faults.mend.add",
+    ) -> bool:
+        """Return whether some keys are there; those that are not are noted at the node of the mapping."""
+        missing = [name for name in names if name not in self]
+        for name in missing:
+            self._shapes.note(node, Message(lacks, name=name), Message(mend))
+        return not missing
+
+    def each(self, key: str) -> list[Node]:
+        """Return the items of a list."""
+        return (self._shapes.items(self[key], key) or []) if key in self else []
+
+    def text(self, key: str, what: Said = "") -> str:
+        """Return a text on one line, or nothing."""
+        return (self._shapes.text(self[key], what or key) or "") if key in self else ""
+
+    def word(self, key: str, known: Collection[str], what: Said = "") -> str | None:
+        """Return one of the known words."""
+        return self._shapes.word(self[key], what or key, known) if key in self else None
+
+    def whole(self, key: str, last: int, what: Said = "", first: int = 1) -> int | None:
+        """Return a whole number from `first` to `last`."""
+        return self._shapes.whole(self[key], what or key, first, last) if key in self else None
+
+    def truth(self, key: str) -> bool:
+        """Return whether something is said to be true."""
+        return key in self and bool(self._shapes.truth(self[key], key))
 
 
 class Shapes:
@@ -35,9 +81,7 @@ class Shapes:
         """Note a defect at a node."""
         self.faults.add(node.line, node.column, fault, mend)
 
-    def document(
-        self, text: str, what: Said, keys: Collection[str], wanted: Said
-    ) -> tuple[Node, dict[str, Node]]:
+    def document(self, text: str, what: Said, keys: Collection[str], wanted: Said) -> tuple[Node, Keys]:
         """Return the tree of a YAML text that is a mapping, and its values by key.
 
         `wanted` says to give such a file.
@@ -54,7 +98,7 @@ class Shapes:
             raise AssertionError("a fault was noted")
         return root, values
 
-    def mapping(self, node: Node, what: Said, keys: Collection[str]) -> dict[str, Node] | None:
+    def mapping(self, node: Node, what: Said, keys: Collection[str]) -> Keys | None:
         """Return the values of a mapping by key; unknown keys are noted, with the nearest spelling."""
         if not isinstance(node, Mapping):
             self._wrong(node, what, Message("faults.mend.write-mapping"))
@@ -66,7 +110,7 @@ class Shapes:
             else:
                 fault = Message("faults.value.unknown-key", what=what, name=quote(name))
                 self.note(key, fault, self._hint(name, keys))
-        return values
+        return Keys(self, values)
 
     def items(self, node: Node, what: Said) -> list[Node] | None:
         """Return the items of a list."""
@@ -74,6 +118,16 @@ class Shapes:
             return node.items
         self._wrong(node, what, Message("faults.mend.write-list"))
         return None
+
+    def two(self, node: Node) -> tuple[Node, Node] | None:
+        """Return the items of a list that is a pair."""
+        items = self.items(node, Message("faults.what.a-pair"))
+        if items is not None and len(items) != 2:
+            self.note(
+                node, Message("faults.scenario.pair-of", n=len(items)), Message("faults.mend.write-pair")
+            )
+            return None
+        return None if items is None else (items[0], items[1])
 
     def text(self, node: Node, what: Said) -> str | None:
         """Return a text on one line, free of control characters and not empty."""
@@ -104,14 +158,9 @@ class Shapes:
 
     def whole(self, node: Node, what: Said, first: int, last: int) -> int | None:
         """Return a whole number from `first` to `last`."""
-        if not isinstance(node, Scalar):
-            self._wrong(node, what, Message("faults.mend.write-number"))
-            return None
-        try:
-            return whole_number(node.text, what, first, last)
-        except Misread as error:
-            self.faults.misread(node.line, node.column, error)
-            return None
+        return self._read(
+            node, what, "faults.mend.write-number", lambda text: whole_number(text, what, first, last)
+        )
 
     def truth(self, node: Node, what: Said) -> bool | None:
         """Return true or false."""
@@ -120,26 +169,12 @@ class Shapes:
 
     def half_points(self, node: Node, what: Said) -> int | None:
         """Return points as half points."""
-        if not isinstance(node, Scalar):
-            self._wrong(node, what, Message("faults.mend.write-points"))
-            return None
-        try:
-            return half_points(node.text, what)
-        except Misread as error:
-            self.faults.misread(node.line, node.column, error)
-            return None
+        return self._read(node, what, "faults.mend.write-points", lambda text: half_points(text, what))
 
     def player(self, node: Node, players: Collection[Tpn] | None) -> Tpn | None:
         """Return the id of a player, who has to be one of `players` unless that is None."""
-        if not isinstance(node, Scalar):
-            self._wrong(node, _PLAYER, Message("faults.mend.write-id"))
-            return None
-        try:
-            tpn = pairing_number(node.text, _ID)
-        except Misread as error:
-            self.faults.misread(node.line, node.column, error)
-            return None
-        if players is not None and tpn not in players:
+        tpn = self._read(node, _PLAYER, "faults.mend.write-id", lambda text: pairing_number(text, _ID))
+        if tpn is not None and players is not None and tpn not in players:
             fault = Message("faults.value.no-player", player=tpn)
             self.note(node, fault, Message("faults.mend.correct-id"))
             return None
@@ -159,6 +194,17 @@ class Shapes:
             elif tpn is not None:
                 named[tpn] = None
         return list(named)
+
+    def _read(self, node: Node, what: Said, mend: str, read: Callable[[str], T]) -> T | None:
+        """Return what a value says, read by somebody who may misread it."""
+        if not isinstance(node, Scalar):
+            self._wrong(node, what, Message(mend))
+            return None
+        try:
+            return read(node.text)
+        except Misread as error:
+            self.faults.misread(node.line, node.column, error)
+            return None
 
     def _wrong(self, node: Node, what: Said, mend: Message) -> None:
         self.note(node, Message(_KINDS[type(node)], what=what), mend)

@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING, cast
 from pairtutor.errors import UnknownSystem
 from pairtutor.messages import Message, listed
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
-from pairtutor.model.tournament import ChosenBy, SystemChoice
+from pairtutor.model.ids import RoundNumber
+from pairtutor.model.pairing import RoundPairing
+from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
+from pairtutor.trace.recorder import Tracer
 
 if TYPE_CHECKING:
-    from pairtutor.model.ids import RoundNumber
-    from pairtutor.model.pairing import RoundPairing
-    from pairtutor.model.tournament import Tournament
-    from pairtutor.trace.recorder import Tracer
-
     Engine = Callable[
         [Tournament, RoundNumber, SystemChoice, Tracer, Callable[[int, int], None] | None],
         RoundPairing,

@@ -219,10 +219,10 @@ class RoundIndex:
 
     @cached_property
     def taken_apart(self) -> Mapping[Pair, Step]:
-        """The pairs that were undone for a blocked median, with the step that did."""
+        """The pairs that were undone for another group, with the last step that did."""
         steps = ((step, step.event) for step in self.trace.steps if isinstance(step.event, PairingsUndone))
-        blocked = ((step, event) for step, event in steps if event.reason == "blocked-median")
-        return {frozenset(pair): step for step, event in blocked for pair in event.pairs}
+        given = ((step, event) for step, event in steps if event.reason in ("blocked-median", "combination"))
+        return {frozenset(pair): step for step, event in given for pair in event.pairs}
 
     def colour(self, pair: Pair) -> ColourDecided | None:
         """Return how the colours of a pair are decided, None where they are not."""

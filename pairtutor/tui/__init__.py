@@ -6,7 +6,5 @@
 - `progress_file`: what is kept between sessions.
 - `keys`: what keys say.
 - `commands`: the command palette.
-- `choices`: what can be chosen.
 - `contrast`: colours that can be read.
-- `exporters`: steps and pictures out of the screen.
 """

@@ -21,7 +21,6 @@ from textual.theme import ThemeProvider
 from pairtutor.messages import messages_of
 from pairtutor.narrative.layout import clean
 from pairtutor.resources import ENGLISH, Language, languages
-from pairtutor.tui.choices import choice_search
 from pairtutor.tui.commands import system_commands
 from pairtutor.tui.contrast import readable
 from pairtutor.tui.keys import bind
@@ -29,7 +28,7 @@ from pairtutor.tui.opening import open_round, told_again
 from pairtutor.tui.progress_file import remember
 from pairtutor.tui.screens.help import HelpScreen, Noted
 from pairtutor.tui.screens.library import LibraryScreen
-from pairtutor.tui.screens.pick import Pickable, PickScreen
+from pairtutor.tui.screens.pick import Pickable, ask
 from pairtutor.tui.screens.reference import GlossaryScreen
 from pairtutor.tui.screens.stepper import StepperScreen
 from pairtutor.tui.screens.working import LessonFailed, Opener, Outcome, WorkingScreen
@@ -184,12 +183,7 @@ class TutorApp(App[None]):
     def action_language(self) -> None:
         """Choose a language, each by its own name."""
         offered = [Pickable(str(at), _own_name(one)) for at, one in enumerate(self._languages)]
-        title = messages_in(self)("tutor.language.title")
-        self.push_screen(PickScreen(title, choice_search(offered)), self._chosen_language)
-
-    def _chosen_language(self, chosen: str | None) -> None:
-        if chosen is not None:
-            self.speak(self._languages[int(chosen)])
+        ask(self, "tutor.language.title", offered, lambda at: self.speak(self._languages[int(at)]))
 
     def speak(self, language: Language) -> None:
         """Say everything in another language; a round that is open is told anew, from its own trace."""

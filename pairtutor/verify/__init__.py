@@ -1,23 +1,26 @@
 """Proves a trace from its own content, by arithmetic and matching of its own.
 
+Whatever checks something raises `ProofError` (`progress`) where it is not so; a docstring says that of errors
+only which is more than the opposite of what it checks.
+
 - `check`: the chapters in order.
 - `progress`: how far it is, and how a trace is refuted.
 - `source`: is what is given what the file says?
 - `given`: what is given.
 - `stated`: what is stated without games.
-- `stated_source`: is it what the file states?
 - `drawn`: the colour drawn.
 - `histories`: the opening.
 - `persons`: what games make of a player.
 - `legality`: who may meet whom.
-- `completion`: can the rest be paired?
+- `graphs`: who may meet whom, whether all can be paired.
+- `completion`: can the rest be paired? And who has the bye before all brackets?
 - `citations`: does each step cite what it rests on?
 - `witnesses`: is a witness true?
 - `refusals`: and what procedures say?
 - `editions`: what editions hold different.
 - `matching`: cheapest matchings, with prices.
 - `candidate_graph`: a bracket as a graph.
-- `bracket_steps`: its players and steps.
+- `bracket_steps`: its players and steps, and who is left over.
 - `penalties`: what a pair adds to a criterion.
 - `findings`: candidates in full.
 - `counts`: sizes and places, by counting.
@@ -26,7 +29,8 @@
 - `mdp_sets`: sets of MDPs.
 - `numbers`: a candidate's number.
 - `first_candidate`: number 1.
-- `left_over`: whom a candidate pairs and leaves over.
+- `bracket_round`: a round from bracket to bracket.
+- `compared_bracket`: a bracket whose candidates are compared.
 - `dutch`: a round of 2017 or 2026.
 - `dutch_bracket`: its bracket.
 - `dutch_graph`: what a pair costs.

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
-from pairtutor.trace.events import BracketOpened, CandidateJudged, TargetSet
+from pairtutor.trace.events import BracketOpened, ByeAssigned, CandidateJudged, FloaterChosen, TargetSet
 from pairtutor.trace.kinds import ROUND_OR_BRACKET
 from pairtutor.trace.recorder import Step
 from pairtutor.verify.editions import Edition
-from pairtutor.verify.legality import PreferenceLegality
+from pairtutor.verify.legality import Legality, PreferenceLegality
 from pairtutor.verify.persons import Person
-from pairtutor.verify.progress import ProofError, expect, expect_equal, tell_step_reached
+from pairtutor.verify.progress import ProofError, expect, expect_equal, tell_progress
 
 
 class Setting(NamedTuple):
@@ -26,14 +27,14 @@ class Setting(NamedTuple):
     legality: PreferenceLegality
     mdps: tuple[Person, ...]
     residents: tuple[Person, ...]
-    near: tuple[Person, ...]
-    below: tuple[Person, ...]
-    takers: frozenset[Tpn]
-    final: bool
-    looks_ahead: bool
-    odd: bool
-    bye_here: bool
-    limbo: bool
+    near: tuple[Person, ...] = ()
+    below: tuple[Person, ...] = ()
+    takers: frozenset[Tpn] = frozenset()
+    final: bool = False
+    looks_ahead: bool = False
+    odd: bool = False
+    bye_here: bool = False
+    limbo: bool = False
     goes_on: bool = False
 
 
@@ -62,7 +63,7 @@ def bracket_steps(opening: Step, below: tuple[Step, ...], *, needs_target: bool 
     """
     opened = opening.event
     assert isinstance(opened, BracketOpened)
-    tell_step_reached(opening.number)
+    tell_progress(opening.number)
     # before the target, what goes back to other brackets (dutch-2012) can name another one than this
     own_steps = [step for step in below if step.event.traits.below != ROUND_OR_BRACKET]
     for step in own_steps:
@@ -84,3 +85,72 @@ def bracket_steps(opening: Step, below: tuple[Step, ...], *, needs_target: bool 
     if target is not None:
         expect_equal(number, "the place of the target in the bracket", own_steps[0].number, number)
     return BracketSteps(opening.number, opened, below, number, target, *taken[0])
+
+
+def check_composition(section: BracketSteps, setting: Setting, by_bsn: tuple[Person, ...] = ()) -> None:
+    """Check what a bracket is made of, and its numbers; `by_bsn` are all where MDPs do not come first."""
+    opened, pairs = section.opened, section.accepted.pairs
+    mdps, residents, order = (
+        tuple(one.tpn for one in some) for some in (setting.mdps, setting.residents, by_bsn)
+    )
+    own = {one.score for one in setting.residents}
+    every = own | {one.score for one in setting.mdps}
+    paired = 0 if by_bsn else sum(one in mdps for one, _ in pairs)
+    for what, wanted, told in (
+        ("the MDPs", mdps, opened.mdps),
+        ("the residents", residents, opened.residents),
+        ("another order of the players", order, opened.order),
+        ("the score of the bracket", min(own) if len(own) == 1 else None, opened.score),
+        ("whether the bracket is homogeneous", len(every) == 1, opened.homogeneous),
+        ("M0", len(mdps), opened.m0),
+        ("MaxPairs", len(pairs), opened.max_pairs),
+        ("M1", paired, opened.m1),
+        ("the number of downfloaters", len(mdps) + len(residents) - 2 * len(pairs), opened.downfloaters),
+        ("the players of a reopened bracket", (), opened.leaving),
+    ):
+        expect_equal(section.number, what, wanted, told)
+
+
+def check_pairs(
+    step: int, event: CandidateJudged, inside: tuple[Person, ...], legality: Legality | None
+) -> list[tuple[int, int]]:
+    """Check that a candidate pairs players of the bracket, each once; return the pairs by number.
+
+    `legality`: they must be allowed to meet.
+    """
+    number = {one.tpn: v for v, one in enumerate(inside)}
+    pairs = []
+    seen: set[int] = set()
+    for first, second in event.pairs:
+        for tpn in (first, second):
+            known = tpn in number and tpn not in seen
+            expect(known, step, "the pairs", "players of the bracket, each once", tpn)
+            seen.add(tpn)
+        if legality is not None:
+            legality.check_pair(step, first, second)
+        pairs.append((number[first], number[second]))
+    left = tuple(one.tpn for one in inside if one.tpn not in seen)
+    expect_equal(step, "the players left over", left, event.downfloaters)
+    return pairs
+
+
+def told_left_over(
+    steps: BracketSteps, wanted: tuple[int, ...], barred: tuple[int, ...]
+) -> Iterator[tuple[int, FloaterChosen | ByeAssigned]]:
+    """Yield the steps about players left over, who must be those wanted.
+
+    Raises:
+        ProofError: others are told, others are barred from the bye, or reasons are missing.
+    """
+    told = [
+        (step.number, step.event)
+        for step in steps.steps
+        if isinstance(step.event, (FloaterChosen, ByeAssigned))
+    ]
+    players = tuple(event.player for _, event in told)
+    expect_equal(steps.accepted_step, "the steps about players left over", wanted, players)
+    for step, event in told:
+        if isinstance(event, ByeAssigned):
+            expect_equal(step, "who may not have the bye", barred, event.barred)
+            expect_equal(step, "who was looked at before for the bye", (), event.passed_over)
+        yield step, event

@@ -8,16 +8,14 @@ from typing import NamedTuple
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ByeAssigned, RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
-from pairtutor.trace.refusals import HadBye
-from pairtutor.trace.values import GameLine, OnlyPartners, Value
+from pairtutor.trace.values import GameLine, Value
+from pairtutor.verify.completion import check_bye
 from pairtutor.verify.editions import Worth
 from pairtutor.verify.given import awards_of, games_of, initial_list, worth_of
+from pairtutor.verify.graphs import Feasibility, meetings
 from pairtutor.verify.legality import Legality
-from pairtutor.verify.matching import Matching
 from pairtutor.verify.persons import PLAYED, Person
-from pairtutor.verify.progress import ProofError, expect, expect_equal
-from pairtutor.verify.refusals import check_refusals
-from pairtutor.verify.witnesses import check_groups
+from pairtutor.verify.progress import expect_equal
 
 
 class ProvenRank(NamedTuple):
@@ -33,11 +31,7 @@ _COLUMNS = ("buchholz", "berger", "opposition", "taken")
 def check_index(
     step: int, event: StandingsFormed, opened: RoundOpened, persons: dict[Tpn, Person]
 ) -> dict[Tpn, ProvenRank]:
-    """Check the Index of everybody; return the places by it.
-
-    Raises:
-        ProofError: a sum, a score in it or the order is another.
-    """
+    """Check the Index of everybody; return the places by it."""
     worth = worth_of(opened, None)
     seen = _scores_seen(opened, worth)
     raised = any(more for one in persons.values() for more in _points_added(one, seen))
@@ -97,73 +91,28 @@ def _opponent_met(game: GameLine) -> Tpn | None:
     return game.opponent if game.mark in PLAYED else None
 
 
-def check_bye(
+def bye_by_index(
     step: int,
     event: ByeAssigned,
     persons: dict[Tpn, Person],
     index: dict[Tpn, ProvenRank],
+    opened: RoundOpened,
     legality: Legality,
 ) -> None:
-    """Check who has the bye (burstein-2026 3.1).
-
-    Raises:
-        ProofError: somebody else comes first, or a reason is wrong.
-    """
+    """Check who has the bye (burstein-2026 3.1)."""
     expect_equal(step, "the bracket of the bye", 0, event.bracket)
-    taker = legality.person(step, event.player)
-    order = sorted(persons.values(), key=lambda one: (one.score, -_games_played(one), -index[one.tpn].place))
-    at = order.index(taker)
-    told = [one.player for one in event.passed_over]
-    expect_equal(step, "who was looked at before", [one.tpn for one in order[:at]], told)
-    for before in event.passed_over:
-        _check_refused(step, before.player, before.why, persons, legality)
-    expect(not taker.barred, step, "who has the bye", "somebody who may have it", taker.tpn)
-    expect(_others_can_be_paired(taker, persons, legality), step, "the others", "a complete pairing", "none")
+    order = sorted(persons.values(), key=lambda one: (one.score, -one.games_played, -index[one.tpn].place))
+    feasibility = Feasibility(meetings(persons.values(), legality.may_meet))
+    before = check_bye(step, event, [one.tpn for one in order], opened, persons, feasibility)
+    expect_equal(step, "how many were passed over for the bye", before, len(event.passed_over))
     expect_equal(step, "who may not have the bye", (), event.barred)
-
-
-def _games_played(one: Person) -> int:
-    return one.rounds - one.missed
 
 
 def deciding_test(one: Person, taker: Person, index: dict[Tpn, ProvenRank]) -> tuple[str, Value, Value]:
     """Return the test that speaks against somebody with as few points, and what both have in it."""
-    if _games_played(one) != _games_played(taker):
-        return "bye-games", _games_played(one), _games_played(taker)
+    if one.games_played != taker.games_played:
+        return "bye-games", one.games_played, taker.games_played
     mine, theirs = index[one.tpn].value, index[taker.tpn].value
     if mine != theirs:
         return "bye-index", mine, theirs
     return "bye-number", one.tpn, taker.tpn
-
-
-def _check_refused(step: int, tpn: Tpn, why: object, persons: dict[Tpn, Person], legality: Legality) -> None:
-    """Check why somebody who comes first does not have the bye."""
-    one = legality.person(step, tpn)
-    if isinstance(why, HadBye):
-        expect_equal(step, "who had a bye", tpn, why.player)
-        check_refusals(step, [why], legality)
-        return
-    if not isinstance(why, OnlyPartners):
-        raise ProofError(step, f"why {tpn} does not have the bye", "a bar, or a lack of opponents", why)
-    expect(not one.barred, step, f"why {tpn} does not have the bye", "a bar", "a lack of opponents")
-    check_groups(step, why, places=0)
-    group_of = {member: at for at, group in enumerate(why.groups) for member in group}
-    for member, at in group_of.items():
-        a = legality.person(step, member)
-        expect(member != tpn, step, "the players of the proof", f"not {tpn}", member)
-        for other in persons.values():
-            if other.tpn in (tpn, member) or other.tpn in why.partners or group_of.get(other.tpn) == at:
-                continue
-            fits = not legality.may_meet(a, other)
-            expect(fits, step, f"the possible partners of {member}", f"{other.tpn} as well", why.partners)
-
-
-def _others_can_be_paired(taker: Person, persons: dict[Tpn, Person], legality: Legality) -> bool:
-    """Return whether all but one player can be paired."""
-    others = [one for one in persons.values() if one is not taker]
-    rows: list[dict[int, int]] = [{} for _ in others]
-    for v, one in enumerate(others):
-        for u in range(v):
-            if legality.may_meet(one, others[u]):
-                rows[u][v] = rows[v][u] = 0
-    return Matching(rows, range(len(others))).possible

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pkgutil import resolve_name
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.trace.events import ByeAssigned, RoundClosed, RoundOpened
@@ -29,11 +28,7 @@ def seeding_rounds(opened: RoundOpened) -> int:
 
 
 def check_seeding(opened: RoundOpened) -> None:
-    """Check that a round is a seeding round as it says, and paired by the right system.
-
-    Raises:
-        ProofError: it is none.
-    """
+    """Check that a round is a seeding round as it says, and paired by the right system."""
     if opened.seeding is None:
         return
     wanted = SEEDED_BY.get(opened.seeding)
@@ -72,26 +67,17 @@ def check_structure(trace: Trace) -> RoundOpened:
         expect_equal(number, "the parent", 0 if number == 1 else 1, step.parent)
         expect(number == 1 or kind != "round", number, "the kind", "a step of the round", kind)
     last = steps[-1]
-    expect(
-        isinstance(last.event, RoundClosed) == trace.complete,
-        last.number,
-        "the kind of the last step",
-        RoundClosed.kind if trace.complete else "a proof that the round cannot be completed",
-        last.event.kind,
-    )
+    fits = isinstance(last.event, RoundClosed) == trace.complete
+    wanted = RoundClosed.kind if trace.complete else "a proof that the round cannot be completed"
+    expect(fits, last.number, "the kind of the last step", wanted, last.event.kind)
     if isinstance(last.event, RoundClosed):
         known = {line.tpn for line in opened.players}
         for tpn in [one for board in last.event.boards for one in board]:
             expect(tpn in known, last.number, "the boards", "players who take part", tpn)
     for step in steps[:-1]:
-        expect(
-            not isinstance(step.event, RoundClosed), step.number, "the kind", "a step of pairing", "result"
-        )
+        pairing = not isinstance(step.event, RoundClosed)
+        expect(pairing, step.number, "the kind", "a step of pairing", step.event.kind)
     return opened
-
-
-class _Prover(Protocol):
-    def check(self) -> CandidateCounts: ...
 
 
 class Proven(NamedTuple):
@@ -137,10 +123,9 @@ def _prove(trace: Trace, progress: Progress | None) -> Proven:
     provers = {system.id: system.prover for system in SYSTEMS.values() if system.prover}
     expect(opened.system in provers, 1, "the system", f"one of {', '.join(provers)}", opened.system)
     check_seeding(opened)
-    prover: Callable[[Trace, RoundOpened], _Prover] = resolve_name(provers[opened.system])
-    proof = prover(trace, opened)
+    proof = resolve_name(provers[opened.system])(trace, opened)
     with watch_proof(progress, len(trace.steps)):
-        sums = proof.check()
+        sums: CandidateCounts = proof.check()
     check_citations(opened.system, trace.steps)
     trusted = tuple(getattr(proof, "trusted", ()))
     return Proven(opened, len(trace.steps), *sums, trusted, facts_of(trace))

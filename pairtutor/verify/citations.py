@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pairtutor.model.editions import SYSTEMS
@@ -139,31 +138,18 @@ def _check(number: int, kind: str, cites: tuple[str, ...], system: str) -> None:
             known = any(str(entry) == citation for entry in catalogue(system))
             wanted = f"a rule that a {kind} step rests on" if known else "an entry of the catalogue"
             raise ProofError(number, "a citation", wanted, citation)
-    expect(
-        _is_made_of_groups(cites, own.groups.get(kind, ())),
-        number,
-        "the citations",
-        "those that go together",
-        cites,
-    )
+    together = _is_made_of_groups(cites, frozenset(own.groups.get(kind, ())))
+    expect(together, number, "the citations", "those that go together", cites)
 
 
-def _is_made_of_groups(cites: Sequence[str], groups: Sequence[tuple[str, ...]]) -> bool:
-    """Say whether citations are some groups one after the other, what was cited before left out."""
-    return _next(tuple(cites), 0, frozenset(groups))
-
-
-def _next(cites: tuple[str, ...], done: int, groups: frozenset[tuple[str, ...]]) -> bool:
+def _is_made_of_groups(cites: tuple[str, ...], groups: frozenset[tuple[str, ...]], done: int = 0) -> bool:
+    """Say whether citations, so many of them `done`, are groups in turn, what was cited before left out."""
     if done == len(cites):
         return True
-    before = cites[:done]
     for group in groups:
-        fresh = tuple(one for one in group if one not in before)
-        if (
-            fresh
-            and cites[done : done + len(fresh)] == fresh
-            and _next(cites, done + len(fresh), groups - {group})
-        ):
+        fresh = tuple(one for one in group if one not in cites[:done])
+        end = done + len(fresh)
+        if fresh and cites[done:end] == fresh and _is_made_of_groups(cites, groups - {group}, end):
             return True
     return False
 

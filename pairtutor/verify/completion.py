@@ -1,15 +1,16 @@
-"""Whether those not yet paired can complete the round: a yes is shown by the round, a no by its witness."""
+"""Whether those not yet paired can complete the round, and who has the bye before all brackets."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from pairtutor.model.ids import Tpn
-from pairtutor.trace.events import CompletionTested
+from pairtutor.trace.events import ByeAssigned, CompletionTested, RoundOpened
+from pairtutor.trace.refusals import HadBye
+from pairtutor.verify.graphs import Feasibility, check_proof, meetings, with_nobody
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import ProofError, expect, expect_equal
-from pairtutor.verify.witnesses import check_groups
 
 
 def check_completion(
@@ -22,11 +23,7 @@ def check_completion(
     *,
     collapses: bool = True,
 ) -> None:
-    """Check a completion test.
-
-    Raises:
-        ProofError: it speaks of others, or its witness does not prove the no.
-    """
+    """Check a completion test."""
     expect_equal(step, "the bracket of the completion test", number, event.bracket)
     expect_equal(step, "the players left over", tuple(floaters), event.floaters)
     expect_equal(step, "how many players are below", len(below), event.below)
@@ -35,33 +32,37 @@ def check_completion(
     if event.possible:
         expect(event.witness is None, step, "a witness", "none, as the round can be completed", "one")
         return
-    if event.witness is None:
-        raise ProofError(
-            step, "the proof that the round cannot be completed", "groups without partners", "nothing"
-        )
-    check_groups(step, event.witness)
     everybody = [*(legality.person(step, tpn) for tpn in floaters), *below]
-    present = {one.tpn: one for one in everybody}
-    odd = len(everybody) % 2 == 1
-    partners = set(event.witness.partners)
-    group_of = {tpn: at for at, group in enumerate(event.witness.groups) for tpn in group}
-    for tpn in (*group_of, *partners):
-        known = tpn in present or (tpn == 0 and odd)
-        expect(known, step, "the players of the proof", "players who are still to be paired", tpn)
-    for tpn, at in group_of.items():
-        for other in (*present, *((0,) if odd else ())):
-            if other == tpn or other in partners or group_of.get(other) == at:
-                continue
-            if _may(tpn, other, present, legality):
-                raise ProofError(
-                    step,
-                    f"the possible partners of {tpn or 'the bye'}",
-                    f"{other or 'the bye'} as well",
-                    event.witness.partners,
-                )
+    graph = meetings(everybody, legality.may_be_paired)
+    if len(everybody) % 2:
+        graph = with_nobody(graph, (one.tpn for one in everybody if not one.barred))
+    check_proof(step, event.witness, list(graph), graph, "the proof that the round cannot be completed")
 
 
-def _may(one: Tpn, other: Tpn, present: dict[Tpn, Person], legality: Legality) -> bool:
-    if one and other:
-        return legality.may_be_paired(present[one], present[other])
-    return not present[one or other].barred
+def check_bye(
+    step: int,
+    event: ByeAssigned,
+    order: Sequence[Tpn],
+    opened: RoundOpened,
+    persons: dict[Tpn, Person],
+    feasibility: Feasibility,
+) -> int:
+    """Check that the first of an order who may have the bye has it; return how many came before."""
+    everybody = set(persons)
+    may = (not persons[tpn].barred and feasibility.whole(everybody - {tpn}) for tpn in order)
+    place = next((place for place, fits in enumerate(may) if fits), len(order))
+    first = order[place] if place < len(order) else None
+    lines = event.passed_over[:place]
+    what = "the players passed over for the bye"
+    expect_equal(step, what, list(order[:place]), [line.player for line in lines])
+    bars = {line.tpn: line.bye_bar for line in opened.players}
+    for tpn, why in lines:
+        what = f"why {tpn} does not have the bye"
+        if not persons[tpn].barred:
+            check_proof(step, why, everybody - {tpn}, feasibility.graph, what)
+        elif isinstance(why, HadBye):
+            expect_equal(step, what, (tpn, bars[tpn]), (why.player, (why.reason, why.round)))
+        else:
+            raise ProofError(step, what, "points without play", why.kind)
+    expect_equal(step, "the player with the bye", first, event.player)
+    return place

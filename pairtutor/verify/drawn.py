@@ -16,14 +16,12 @@ _STAYED_AWAY = frozenset("HFZ")
 """Marks of rounds in whose pairing a player took no part."""
 
 
-class DrawnColour:
-    """The colour that a player has by number alone, as the edition counts numbers."""
-
-    def __init__(self, opened: RoundOpened, edition: Edition) -> None:
-        self.initial = opened.initial_colour or "white"
-        if edition.by_number:
-            self._number = {line.tpn: int(line.tpn) for line in all_players(opened)}
-            return
+def drawn_colours(opened: RoundOpened, edition: Edition) -> dict[Tpn, str]:
+    """Return the colour that everybody has by number alone, as the edition counts numbers."""
+    initial = opened.initial_colour or "white"
+    if edition.by_number:
+        numbers = {line.tpn: int(line.tpn) for line in all_players(opened)}
+    else:
         games = games_of(opened)
         here = {line.tpn for line in opened.players}
         order, by_number = initial_list(opened), edition.listed_by_number
@@ -32,11 +30,8 @@ class DrawnColour:
             for tpn in (sorted(order) if by_number else order)
             if tpn in here or _took_part(games[tpn], lone_forfeits=not by_number)
         ]
-        self._number = {tpn: place for place, tpn in enumerate(counted, 1)}
-
-    def of(self, tpn: Tpn) -> str:
-        """Return the colour that the parity of a number means."""
-        return self.initial if self._number[tpn] % 2 else TURNED[self.initial]
+        numbers = {tpn: place for place, tpn in enumerate(counted, 1)}
+    return {tpn: initial if number % 2 else TURNED[initial] for tpn, number in numbers.items()}
 
 
 def _took_part(line: tuple[GameLine, ...], *, lone_forfeits: bool) -> bool:
@@ -48,11 +43,7 @@ def _took_part(line: tuple[GameLine, ...], *, lone_forfeits: bool) -> bool:
 
 
 def check_initial_colour(opened: RoundOpened, edition: Edition) -> None:
-    """Check an initial colour that is told to follow from the games of earlier rounds.
-
-    Raises:
-        ProofError: it does not.
-    """
+    """Check an initial colour that is told to follow from the games of earlier rounds."""
     expect(opened.initial_colour is not None, 1, "the initial colour", "a colour", None)
     if opened.initial_colour_because == "stated":
         return

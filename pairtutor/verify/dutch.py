@@ -2,105 +2,59 @@
 
 from __future__ import annotations
 
-from pairtutor.model.ids import Tpn
-from pairtutor.trace.events import BracketOpened, ColourDecided, CompletionTested, RoundClosed, RoundOpened
+from pairtutor.trace.events import BracketOpened, CompletionTested, RoundOpened
 from pairtutor.trace.recorder import Step, Trace
-from pairtutor.verify.bracket_steps import BracketSteps, Setting, bracket_steps
+from pairtutor.verify.bracket_round import BracketRound, first_proven
+from pairtutor.verify.bracket_steps import BracketSteps, Setting, bracket_steps, check_composition
 from pairtutor.verify.candidate_graph import Mode
 from pairtutor.verify.completion import check_completion
-from pairtutor.verify.dutch_bracket import DutchBracket, composition
+from pairtutor.verify.dutch_bracket import DutchBracket
 from pairtutor.verify.dutch_graph import is_limbo_fewest
 from pairtutor.verify.editions import EDITIONS
 from pairtutor.verify.lookahead import NEXT
 from pairtutor.verify.matching import Matching
-from pairtutor.verify.outcome import CandidateCounts, Colours, check_outcome, expect_end
 from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import ProofError, expect_equal
-from pairtutor.verify.stated import edition_stated, facts_of, legality_by_preferences, steps_by_parent
 
 
-class DutchProof:
+class DutchProof(BracketRound):
     """Follows the steps of one round."""
 
+    weigh = True
+
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
-        self.trace = trace
-        self.opened = opened
-        facts = facts_of(trace)
-        self.edition = edition_stated(EDITIONS[opened.system], facts)
-        self.legality = legality_by_preferences(opened, facts, self.edition)
-        self.persons = self.legality.persons
-        self.groups = [tuple(self.persons[tpn] for tpn in group.players) for group in opened.scoregroups]
-        self.left: tuple[Tpn, ...] = ()
-        self.goes_on = facts is not None and not facts.bye
-        if facts is not None:  # those of higher scores moved down into the one bracket
-            self.left = tuple(one.tpn for group in self.groups[:-1] for one in group)
-            self.groups = self.groups[-1:]
-        self.below = steps_by_parent(trace)
-        self.pairs: set[frozenset[Tpn]] = set()
-        self.sums = CandidateCounts()
-        self.number = 0
+        super().__init__(trace, opened, EDITIONS[opened.system])
+        self.take_groups([self.persons[tpn] for tpn in group.players] for group in opened.scoregroups)
+        self.follows = "bracket" if self.goes_on else "completion"
         self.next_group = 0
         self.collapsing = False
         self.bye_score: int | None = None
         self.promised: tuple[int, ...] | None = None
         self._clb = False
-        self._before: tuple[tuple[Tpn, ...], int, CandidateCounts, set[frozenset[Tpn]]]
         self._before = (self.left, self.next_group, self.sums, set(self.pairs))
-
-    def check(self) -> CandidateCounts:
-        """Prove all steps of the round.
-
-        Raises:
-            ProofError: one of them is not so.
-        """
-        main = iter(self.below.get(1, ()))
-        colours: list[ColourDecided] = []
-        board = Colours(self.opened, self.persons, self.edition)
-        follows = "bracket" if self.goes_on else "completion"
-        for step in main:
-            event = step.event
-            match event:
-                case CompletionTested():
-                    expect_equal(step.number, "the next step", follows, event.kind)
-                    follows = self._completion(step.number, event)
-                case BracketOpened():
-                    expect_equal(step.number, "the next step", follows, event.kind)
-                    follows = self._bracket(step, event)
-                case ColourDecided():
-                    expect_equal(step.number, "the next step", follows, event.kind)
-                    board.check(step, event)
-                    colours.append(event)
-                case RoundClosed():
-                    expect_equal(step.number, "the next step", follows, "colour")
-                    bye = self.left[0] if self.left and not self.goes_on else None
-                    going = self.left if self.goes_on else ()
-                    check_outcome(step, event, self.persons, self.pairs, bye, colours, self.sums, going=going)
-                    follows = "nothing"
-                case _:
-                    raise ProofError(step.number, "the next step", follows, event.kind)
-        expect_end(self.trace, follows)
-        return self.sums
 
     # --- completion tests ----------------------------------------------------------
 
     def _below(self) -> list[Person]:
         return [one for group in self.groups[self.next_group :] for one in group]
 
-    def _completion(self, step: int, event: CompletionTested) -> str:
+    def completion(self, step: int, event: CompletionTested) -> None:
+        """Check whether the round can be completed, where a scoregroup can collapse if it cannot."""
         left, below = (self.left, self._below()) if self.number else ((), list(self.persons.values()))
         check_completion(step, event, left, below, self.legality, self.number)
         if not event.possible:
             if not self.number:
-                return "impossible"
-            expect_equal(
-                step, "whether a bracket can be without a completion", "dutch-2017", self.edition.system
-            )
+                self.follows = "impossible"
+                return
+            what = "whether a bracket can be without a completion"
+            expect_equal(step, what, "dutch-2017", self.edition.system)
             self.collapsing = True
-        return "bracket" if self.groups else "colour"
+        self.follows = "bracket" if self.groups else "colour"
 
     # --- brackets ------------------------------------------------------------------
 
-    def _bracket(self, step: Step, opened: BracketOpened) -> str:
+    def bracket(self, step: Step, opened: BracketOpened) -> None:
+        """Check a bracket, which can be the PPB or the CLB of 2017."""
         kind = opened.bracket_kind
         if self.collapsing:
             expect_equal(step.number, "the kind of the bracket", "PPB", kind)
@@ -110,18 +64,13 @@ class DutchProof:
         else:
             self.number += 1
             last = self.next_group == len(self.groups) - 1 and not self._clb and not self.goes_on
-            expect_equal(
-                step.number,
-                "the kind of the bracket",
-                "CLB" if self._clb else "last" if last else "normal",
-                kind,
-            )
+            wanted = "CLB" if self._clb else "last" if last else "normal"
+            expect_equal(step.number, "the kind of the bracket", wanted, kind)
         expect_equal(step.number, "the number of the bracket", self.number, opened.number)
         part = bracket_steps(step, tuple(self.below.get(step.number, ())))
         self._before = (self.left, self.next_group, self.sums, set(self.pairs))
-        mdps = tuple(
-            sorted((self.legality.person(part.number, tpn) for tpn in self.left), key=lambda one: one.rank)
-        )
+        came = (self.legality.person(part.number, tpn) for tpn in self.left)
+        mdps = tuple(sorted(came, key=lambda one: one.rank))
         if self._clb:
             residents = tuple(self._below())
             self.next_group = len(self.groups)
@@ -134,9 +83,8 @@ class DutchProof:
         self.left = part.accepted.downfloaters
         self.sums = self.sums.plus(families, part.accepted.number - 1, part.opened.sequence)
         self._clb = kind == "PPB"
-        if kind == "PPB":
-            return "bracket"
-        return "completion" if kind == "normal" and not self.goes_on else "colour"
+        following = {"PPB": "bracket", "normal": "colour" if self.goes_on else "completion"}
+        self.follows = following.get(kind, "colour")
 
     def _as_promised(self, part: BracketSteps) -> None:
         """Check that the bracket above chose by what this one can do while the round is completed.
@@ -161,16 +109,9 @@ class DutchProof:
 
     def _prove(self, part: BracketSteps, mdps: tuple[Person, ...], residents: tuple[Person, ...]) -> int:
         """Prove a bracket in the ways that its edition allows; return how many families it has."""
-        furthest: ProofError | None = None
-        for mode, setting in self._settings(part, mdps, residents):
-            composition(part, setting)
-            try:
-                return DutchBracket(part, setting, mode, self.bye_score).check()
-            except ProofError as refuted:
-                if furthest is None or refuted.step > furthest.step:
-                    furthest = refuted
-        assert furthest is not None
-        raise furthest
+        ways = self._settings(part, mdps, residents)
+        check_composition(part, ways[0][1])
+        return first_proven(DutchBracket(part, setting, mode, self.bye_score).check for mode, setting in ways)
 
     def _settings(
         self, part: BracketSteps, mdps: tuple[Person, ...], residents: tuple[Person, ...]
@@ -190,7 +131,6 @@ class DutchProof:
             final=ahead and self.next_group == len(self.groups) - 1,
             looks_ahead=ahead,
             odd=len(self.persons) % 2 == 1,
-            bye_here=False,
             limbo=True,
             goes_on=self.goes_on,
         )

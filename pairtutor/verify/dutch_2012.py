@@ -4,114 +4,72 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairtutor.trace.events import (
-    BracketOpened,
-    ColourDecided,
-    CompletionTested,
-    RoundClosed,
-    RoundOpened,
-)
+from pairtutor.trace.events import BracketOpened, CompletionTested, Event, RoundClosed, RoundOpened
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused, RequirementLowered
 from pairtutor.trace.recorder import Step, Trace
+from pairtutor.verify.bracket_round import BracketRound
 from pairtutor.verify.bracket_steps import BracketSteps, bracket_steps
 from pairtutor.verify.completion import check_completion
 from pairtutor.verify.dutch_2012_bracket import Dutch2012Bracket
 from pairtutor.verify.dutch_2012_course import BracketCourse
 from pairtutor.verify.dutch_2012_group import Done, Group2012, Numbers
 from pairtutor.verify.editions import DUTCH_2012
-from pairtutor.verify.outcome import CandidateCounts, Colours, check_outcome
-from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import ProofError, expect, expect_equal
-from pairtutor.verify.stated import facts_of, legality_by_preferences, steps_by_parent
 from pairtutor.verify.witnesses import check_groups
 
 
-class Dutch2012Proof:
+class Dutch2012Proof(BracketRound):
     """Follows the steps of one round; `done` are the brackets from the top, `reopened` those told since.
 
     `trusted` are the steps of which something was too dear to be proven, and what.
     """
 
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
-        self.trace = trace
-        self.opened = opened
-        facts = facts_of(trace)
-        self.legality = legality_by_preferences(opened, facts, DUTCH_2012)
-        self.persons = self.legality.persons
-        self.groups = [tuple(self.persons[tpn] for tpn in group.players) for group in opened.scoregroups]
-        self.goes_on = facts is not None and not facts.bye
-        self.came: tuple[Person, ...] = ()
-        if facts is not None:  # those of higher scores moved down into the one bracket
-            self.came = tuple(one for group in self.groups[:-1] for one in group)
-            self.groups = self.groups[-1:]
+        super().__init__(trace, opened, DUTCH_2012)
+        self.take_groups([self.persons[tpn] for tpn in group.players] for group in opened.scoregroups)
+        self.came = tuple(self.persons[tpn] for tpn in self.left)
         self.done: list[Done] = []
         self.reopened: list[Done] = []
         self.joined = False
         self.trusted: list[tuple[int, str]] = []
-        self.below = steps_by_parent(trace)
 
-    def check(self) -> CandidateCounts:
-        """Prove the steps of the round.
+    def completion(self, step: int, event: CompletionTested) -> None:
+        """Check that the round cannot be completed: nobody asks where it can be."""
+        if self.groups:
+            followed = self._course(self.below[1]).outcome()
+            expect(followed is None, step, "whether the last bracket can be paired", "yes", "no")
+        check_completion(step, event, (), list(self.persons.values()), self.legality, 0)
+        expect_equal(step, "whether the round can be completed", False, event.possible)
+        self.follows = "impossible"
 
-        Raises:
-            ProofError: one of them is not so.
-        """
-        colours: list[ColourDecided] = []
-        board = Colours(self.opened, self.persons, DUTCH_2012, weigh=False)
-        ended = ""
-        sums = CandidateCounts()
-        for step in self.below.get(1, ()):
-            event = step.event
-            expect(not ended, step.number, "the next step", "none after the end", event.kind)
-            match event:
-                case BracketOpened():
-                    self._bracket(step, event)
-                case ColourDecided():
-                    board.check(step, event)
-                    colours.append(event)
-                case RoundClosed():
-                    sums = self._outcome(step, event, colours)
-                    ended = "result"
-                case CompletionTested():
-                    self._impossible(step.number)
-                    everybody = list(self.persons.values())
-                    check_completion(step.number, event, (), everybody, self.legality, 0)
-                    expect_equal(step.number, "whether the round can be completed", False, event.possible)
-                    ended = "impossible"
-                case RequirementLowered() | BracketReopened() | FloatersRefused():
-                    last = self.below[1][-1].event
-                    told = isinstance(last, CompletionTested)
-                    expect(told, step.number, "the step above", "a bracket", "the round")
-                    self._witnesses(step)
-                case _:
-                    raise ProofError(step.number, "the next step", "a bracket", event.kind)
-        wanted = "result" if self.trace.complete else "impossible"
-        expect_equal(self.trace.steps[-1].number, "the end of the round", wanted, ended or "nothing")
-        return sums
+    def other(self, step: Step, event: Event) -> None:
+        """Check what is told of the way to a bracket that cannot be paired."""
+        if not isinstance(event, (RequirementLowered, BracketReopened, FloatersRefused)):
+            raise ProofError(step.number, "the next step", "a bracket", event.kind)
+        told = isinstance(self.below[1][-1].event, CompletionTested)
+        expect(told, step.number, "the step above", "a bracket", "the round")
+        self._witnesses(step)
 
-    def _outcome(self, step: Step, event: RoundClosed, colours: list[ColourDecided]) -> CandidateCounts:
-        pairs = {frozenset(pair) for one in self.done for pair in one.pairs}
-        left = tuple(one.tpn for one in self.done[-1].down) if self.done else ()
+    def closed(self, step: int, event: RoundClosed) -> None:
+        """Check the outcome, of the brackets as they stand."""
         paired = len(self.done) == len(self.groups) or bool(self.done and self.joined)
-        expect_equal(step.number, "whether all brackets are paired", True, paired)
-        sums = CandidateCounts()
+        expect_equal(step, "whether all brackets are paired", True, paired)
         for one in self.done:
-            sums = sums.plus(*one.sums)
-        bye = left[0] if left and not self.goes_on else None
-        going = left if self.goes_on else ()
-        check_outcome(step, event, self.persons, pairs, bye, colours, sums, going=going)
-        return sums
+            self.pairs |= {frozenset(pair) for pair in one.pairs}
+            self.left = tuple(left.tpn for left in one.down)
+            self.sums = self.sums.plus(*one.sums)
+        super().closed(step, event)
 
     # --- brackets --------------------------------------------------------------------
 
-    def _bracket(self, step: Step, opened: BracketOpened) -> None:
+    def bracket(self, step: Step, opened: BracketOpened) -> None:
+        """Check a bracket, the next one or one that is opened again."""
         below = tuple(self.below.get(step.number, ()))
         part = bracket_steps(step, below)
         if opened.leaving:
             number = opened.number
-            expect(
-                1 <= number <= len(self.done), step.number, "the number of the bracket", "one above", number
-            )
+            known = 1 <= number <= len(self.done)
+            expect(known, step.number, "the number of the bracket", "one above", number)
             above = self.done[number - 1]
             expect_equal(step.number, "the kind of the bracket", "normal", opened.bracket_kind)
             group = Group2012(
@@ -135,14 +93,8 @@ class Dutch2012Proof:
         self.reopened = []
 
     def _course(self, steps: Sequence[Step]) -> BracketCourse:
-        number = len(self.done) + 1
-        expect(
-            number <= len(self.groups),
-            len(self.trace.steps),
-            "the number of brackets",
-            len(self.groups),
-            number,
-        )
+        number, groups = len(self.done) + 1, len(self.groups)
+        expect(number <= groups, len(self.trace.steps), "the number of brackets", groups, number)
         return BracketCourse(
             self.legality,
             self.groups,
@@ -154,12 +106,6 @@ class Dutch2012Proof:
             came=self.came,
             goes_on=self.goes_on,
         )
-
-    def _impossible(self, step: int) -> None:
-        if not self.groups:
-            return
-        followed = self._course(self.below[1]).outcome()
-        expect(followed is None, step, "whether the last bracket can be paired", "yes", "no")
 
     def _prove(self, part: BracketSteps, group: Group2012, number: int, numbers: Numbers) -> Done:
         """Prove a bracket whose players and numbers are known."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from math import comb, perm
 
 from pairtutor.model.ids import Tpn
-from pairtutor.trace.events import FamilyRuledOut, FloaterChosen, MdpSetChanged, SubgroupsFormed, TargetSet
+from pairtutor.trace.events import FamilyRuledOut, FloaterChosen, MdpSetChanged, SubgroupsFormed
 from pairtutor.trace.lowering import MarkRevisited, RequirementLowered
 from pairtutor.trace.values import SharedMdp, Value
-from pairtutor.verify.bracket_steps import BracketSteps, Setting
+from pairtutor.verify.bracket_steps import BracketSteps, Setting, check_pairs, told_left_over
 from pairtutor.verify.candidate_graph import LEGALITY, WANTED, CostBounds
 from pairtutor.verify.counts import count_homogeneous, count_with_mdps, lexicographic_place
 from pairtutor.verify.dutch_2012_graph import CLAUSE, Dutch2012Graph, requirements
@@ -18,7 +18,6 @@ from pairtutor.verify.dutch_2012_group import SetsGraph, fewest_own_pairs
 from pairtutor.verify.dutch_2012_marks import MarkCheck
 from pairtutor.verify.families import Families, RunPart
 from pairtutor.verify.findings import check_target, violations_proven
-from pairtutor.verify.left_over import check_pairs, told_left_over
 from pairtutor.verify.numbers import CandidateNumbers
 from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import ProofError, expect, expect_equal
@@ -27,8 +26,6 @@ from pairtutor.verify.witnesses import check_witness
 
 _MOST = 3000
 """So many sets of MDPs are looked at one by one where one graph does not tell."""
-
-
 _FEW_SETS = 5
 """So many sets of MDPs are looked at one by one though one graph would tell as well."""
 
@@ -58,30 +55,25 @@ class Dutch2012Bracket:
         self.names = requirements(self.players, number, self.p1, self.m1)
         self.wanted = frozenset(opened.leaving)
         self.bsn = section.bsn
+        self.places = len(self.players) - 2 * self.p1
 
     def check(self) -> int:
-        """Prove the bracket; return how many families it has.
-
-        Raises:
-            ProofError: something in it is not so.
-        """
+        """Prove the bracket; return how many families it has."""
         section, opened = self.section, self.section.opened
         step, accepted = section.accepted_step, section.accepted
         sound = 0 <= self.m1 <= min(self.m0, self.p1) and 0 <= 2 * self.p1 <= len(self.players)
         expect(sound, section.number, "P1 and M1", "numbers that the players allow", (self.p1, self.m1))
-        expect_equal(
-            section.number, "the length of the sequence", self._sequence(self.p1, self.m1), opened.sequence
-        )
-        expect_equal(
-            section.number, "the number of downfloaters", len(self.players) - 2 * self.p1, opened.downfloaters
-        )
+        sequence = count_with_mdps(len(self.players), self.m0, self.p1, self.m1)
+        expect_equal(section.number, "the length of the sequence", sequence, opened.sequence)
+        expect_equal(section.number, "the number of downfloaters", self.places, opened.downfloaters)
         self._parts()
         families = self.families()
         best = self._best_of_all()
         worse = self.graph.layout.first_difference(families.best, best) if best is not None else None
         expect(worse is None, step, f"the value in {worse}", "the best that a candidate can have", "less")
         self._findings()
-        check_target(section.target_step, self._target(), accepted, self.graph)
+        assert section.target is not None
+        check_target(section.target_step, section.target, accepted, self.graph)
         expect_equal(step, "the length of the sequence", opened.sequence, accepted.sequence)
         perfect = not any(line.value for line in accepted.findings[1:])
         expect_equal(step, "whether the accepted candidate is perfect", perfect, accepted.perfect)
@@ -114,14 +106,7 @@ class Dutch2012Bracket:
         """
         return WalkCheck2012(self, families, refused).run()
 
-    def _target(self) -> TargetSet:
-        assert self.section.target is not None
-        return self.section.target
-
     # --- parts -----------------------------------------------------------------------
-
-    def _sequence(self, p1: int, m1: int) -> int:
-        return count_with_mdps(len(self.players), self.m0, p1, m1)
 
     def _parts(self) -> None:
         """Check that the accepted candidate pairs players of the bracket, each once."""
@@ -167,8 +152,7 @@ class Dutch2012Bracket:
 
     def graph_with(self, chosen: Sequence[int]) -> Dutch2012Graph:
         """Return the graph of the candidates with just these MDPs in S1."""
-        places = len(self.players) - 2 * self.p1
-        return Dutch2012Graph(self.setting, self.players, chosen, places, self.names, self.wanted)
+        return Dutch2012Graph(self.setting, self.players, chosen, self.places, self.names, self.wanted)
 
     def numbers(self, graph: Dutch2012Graph) -> CandidateNumbers:
         """Return what numbers the candidates with the set of MDPs in S1 that a graph has."""
@@ -185,10 +169,8 @@ class Dutch2012Bracket:
         more = self.m1 - len(start)
         if comb(len(free), more) > _FEW_SETS and self._all_in_s1:
             out = [m for m in range(self.m0) if m not in free and m not in start]
-            places = len(self.players) - 2 * self.p1
-            graph = SetsGraph(
-                self.setting, self.players, self.m0, places, self.names, self.wanted, start=start, out=out
-            )
+            asked = (self.places, self.names, self.wanted)
+            graph = SetsGraph(self.setting, self.players, self.m0, *asked, start=start, out=out)
             return graph.best(self.p1 - self.m1)
         return self._least(tuple(start), free, None)
 
@@ -224,12 +206,8 @@ class Dutch2012Bracket:
         floaters = [place[tpn] for tpn in accepted.downfloaters]
         wanted = [("pairs", self.p1, accepted.downfloaters)]
         wanted += [(name, *self.graph.behind(name, pairs, floaters)) for name in self.names]
-        expect_equal(
-            step,
-            "the requirements",
-            [name for name, _, _ in wanted],
-            [one.criterion for one in accepted.findings],
-        )
+        told = [one.criterion for one in accepted.findings]
+        expect_equal(step, "the requirements", [name for name, _, _ in wanted], told)
         for (name, value, behind), line in zip(wanted, accepted.findings, strict=True):
             expect_equal(step, f"the value in {name}", value, line.value)
             expect_equal(step, f"the players behind {name}", behind, line.players)
@@ -333,21 +311,19 @@ class WalkCheck2012(WalkCheck):
             self._sets(unit)
         if before:
             step, event = self._next(MdpSetChanged, "the change of the MDPs in S1")
-            assert isinstance(event, MdpSetChanged)
             tpn = [one.tpn for one in bracket.players]
             leaving = tuple(tpn[v] for v in range(m1) if v not in self.chosen)
             entering = tuple(tpn[v] for v in self.chosen if v >= m1)
             told = (event.number, event.sets, event.leaving, event.entering, event.s1)
             s1 = tuple(tpn[v] for v in self.chosen)
-            expect_equal(
-                step, "the set of MDPs", (before + 1, comb(bracket.m0, m1), leaving, entering, s1), told
-            )
+            wanted = (before + 1, comb(bracket.m0, m1), leaving, entering, s1)
+            expect_equal(step, "the set of MDPs", wanted, told)
         if m1:
             step, split = self._next(SubgroupsFormed, "S1 and S2")
-            assert isinstance(split, SubgroupsFormed)
-            told_split = (split.remainder, split.s1, split.s2, split.limbo)
-            wanted = (False, self._names(range(m1)), self._names(self.residents), ())
-            expect_equal(step, "S1 and S2", wanted, told_split)
+            halves = (self._names(range(m1)), self._names(self.residents), ())
+            expect_equal(
+                step, "S1 and S2", (False, *halves), (split.remainder, split.s1, split.s2, split.limbo)
+            )
         return self.families.all()
 
     def _sets(self, unit: int) -> None:
@@ -369,6 +345,3 @@ class WalkCheck2012(WalkCheck):
         step, event = self._family(shared, comb(len(free), rest) * unit)
         expect_equal(step, "the sets before this one", number, first)
         self.refused(step, event, start, free)
-
-    def _names(self, vertices: Iterator[int] | Sequence[int]) -> tuple[Tpn, ...]:
-        return tuple(self.names[v] for v in vertices)

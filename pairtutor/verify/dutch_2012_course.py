@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal
+from typing import Literal, TypeVar
 
-from pairtutor.model.ids import Tpn
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused, RequirementLowered
 from pairtutor.trace.recorder import Step
 from pairtutor.verify.dutch_2012_group import Done, Group2012, Numbers
 from pairtutor.verify.dutch_2012_reopening import Reopening
 from pairtutor.verify.legality import PreferenceLegality
 from pairtutor.verify.persons import Person
-from pairtutor.verify.progress import expect, expect_equal
+from pairtutor.verify.progress import ProofError, expect, expect_equal
 
 Reason = Literal["C.1", "C.12", "C.13"]
 Told = RequirementLowered | BracketReopened | FloatersRefused
+_E = TypeVar("_E")
+_NEXT = "the next step of the course"
 
 
 class BracketCourse:
@@ -53,39 +54,26 @@ class BracketCourse:
 
     # --- what is told -------------------------------------------------------------------
 
-    def _take(
-        self, what: str
-    ) -> tuple[int, RequirementLowered | BracketReopened, list[tuple[int, FloatersRefused]]]:
+    def _take(self, kind: type[_E], what: str) -> tuple[int, _E, list[tuple[int, FloatersRefused]]]:
+        """Return the next step, which must be of a kind, and those told before it of whom none helps."""
         refused: list[tuple[int, FloatersRefused]] = []
-        while self.steps and isinstance(self.steps[0][1], FloatersRefused):
-            number, event = self.steps.pop(0)
-            assert isinstance(event, FloatersRefused)
-            refused.append((number, event))
-        expect(bool(self.steps), self.last, "the next step of the course", what, "nothing")
+        while self.steps and isinstance(event := self.steps[0][1], FloatersRefused):
+            refused.append((self.steps.pop(0)[0], event))
+        expect(bool(self.steps), self.last, _NEXT, what, "nothing")
         number, told = self.steps.pop(0)
-        assert not isinstance(told, FloatersRefused)
-        if isinstance(told, RequirementLowered):
-            expect_equal(
-                number, "what a reduction restores or has in vain", ((), ()), (told.restored, told.in_vain)
-            )
+        if not isinstance(told, kind):
+            raise ProofError(number, _NEXT, what, told.kind)
         return number, told, refused
 
     def _ended(self) -> None:
-        if self.steps:
-            number, event = self.steps[0]
-            expect(
-                False, number, "the next step of the course", "none, as the bracket can be paired", event.kind
-            )
+        for number, event in self.steps:
+            raise ProofError(number, _NEXT, "none, as the bracket can be paired", event.kind)
         expect(not self.reopened, self.last, "the brackets opened again", "none", "one more")
 
     # --- the procedure --------------------------------------------------------------------
 
     def outcome(self) -> tuple[Group2012, Numbers] | None:
-        """Return the bracket as it must be paired; None if the round cannot be.
-
-        Raises:
-            ProofError: something else is told of the way there.
-        """
+        """Return the bracket as it must be paired; None if the round cannot be."""
         group = Group2012(self.legality, self.groups[self.number - 1], self._coming(), lowest=self._lowest)
         found = self._lowest_bracket(group) if self._lowest else self._upper(group)
         self._ended()
@@ -119,15 +107,14 @@ class BracketCourse:
         return self._lowered(group, "C.14.b.2", now, Numbers(p1, now.m1 - 1))
 
     def _lowered(self, group: Group2012, clause: str, now: Numbers, then: Numbers) -> Numbers:
-        mdps = now.m1 != then.m1
-        step, event, refused = self._take(f"P1 or M1 that goes down by {clause}")
-        what = "how P1 or M1 goes down"
-        wanted = (clause, "mdps", now.m1, then.m1) if mdps else (clause, "pairs", now.p1, then.p1)
-        found = getattr(event, "clause", ""), getattr(event, "requirement", event.kind)
-        numbers = getattr(event, "before", None), getattr(event, "after", None)
-        expect_equal(step, what, wanted, (*found, *numbers))
-        expect_equal(step, "the bracket of the step", len(self.done) + 1, getattr(event, "bracket", 0))
-        expect_equal(step, "the candidates that fail", group.sequence(*now), getattr(event, "sequence", 0))
+        step, event, refused = self._take(RequirementLowered, f"P1 or M1 that goes down by {clause}")
+        wanted = ("mdps", now.m1, then.m1) if now.m1 != then.m1 else ("pairs", now.p1, then.p1)
+        found = (event.clause, event.requirement, event.before, event.after)
+        expect_equal(step, "how P1 or M1 goes down", (clause, *wanted), found)
+        expect_equal(step, "the bracket of the step", len(self.done) + 1, event.bracket)
+        expect_equal(step, "the candidates that fail", group.sequence(*now), event.sequence)
+        besides = (event.restored, event.in_vain)
+        expect_equal(step, "what a reduction restores or has in vain", ((), ()), besides)
         expect(not refused, step, "players who do not help", "none here", len(refused))
         return then
 
@@ -168,18 +155,15 @@ class BracketCourse:
         return None
 
     def _join(self, group: Group2012) -> Group2012:
-        step, event, refused = self._take("a bracket that is undone")
+        step, event, refused = self._take(BracketReopened, "a bracket that is undone")
         expect_equal(step, "the bracket of the step", len(self.done) + 1, event.bracket)
         last = self.done.pop()
-        told = (event.kind, getattr(event, "reason", ""), getattr(event, "higher", 0))
-        expect_equal(step, "the bracket that is undone", ("reopening", "join", len(self.done) + 1), told)
-        assert isinstance(event, BracketReopened)
-        expect_equal(
-            step, "what is told of a bracket that is undone", (False, (), (), ()), _reopening_facts(event)
-        )
-        expect_equal(
-            step, "the numbers of the bracket that is undone", (last.p1, last.m1), (event.p1, event.m1)
-        )
+        wanted = ("join", len(self.done) + 1)
+        expect_equal(step, "the bracket that is undone", wanted, (event.reason, event.higher))
+        told = (event.succeeded, event.leaving, event.entering, event.pairs)
+        expect_equal(step, "what is told of a bracket that is undone", (False, (), (), ()), told)
+        numbers = (event.p1, event.m1)
+        expect_equal(step, "the numbers of the bracket that is undone", (last.p1, last.m1), numbers)
         expect(not refused, step, "players who do not help", "none here", len(refused))
         latest = self.groups[len(self.done)]
         own = sorted((*group.own, *latest), key=lambda one: one.rank)
@@ -189,11 +173,10 @@ class BracketCourse:
 
     def _others(self, group: Group2012, reason: Reason, numbers: Numbers | None) -> Group2012 | None:
         """Check that a higher bracket is opened again, and with which success; return the bracket then."""
-        step, event, refused = self._take("a higher bracket that is opened again")
+        step, event, refused = self._take(BracketReopened, "a higher bracket that is opened again")
         higher = len(self.done)
-        told = (event.kind, getattr(event, "reason", ""), getattr(event, "higher", 0))
-        expect_equal(step, "the bracket that is opened again", ("reopening", reason, higher), told)
-        assert isinstance(event, BracketReopened)
+        told = (event.reason, event.higher)
+        expect_equal(step, "the bracket that is opened again", (reason, higher), told)
         expect_equal(step, "the bracket of the step", higher + 1, event.bracket)
         previous = self.done[-1]
         helps = _question_of_help(group, previous, reason, numbers)
@@ -208,15 +191,11 @@ class BracketCourse:
         opening.check_refused(refused)
         then = now or previous
         expect_equal(step, "the numbers of the bracket above", (then.p1, then.m1), (event.p1, event.m1))
-        before, after = _numbers(previous.left), _numbers(then.left)
+        before, after = ([one.tpn for one in some.left] for some in (previous, then))
         leaving = tuple(tpn for tpn in before if tpn not in after)
         entering = tuple(tpn for tpn in after if tpn not in before)
-        expect_equal(
-            step,
-            "who comes down no longer, and who does",
-            (leaving, entering),
-            (event.leaving, event.entering),
-        )
+        changed = (event.leaving, event.entering)
+        expect_equal(step, "who comes down no longer, and who does", (leaving, entering), changed)
         expect_equal(step, "the pairs of the reopened bracket", now.pairs if now else (), event.pairs)
         if now is None:
             return None
@@ -227,14 +206,6 @@ class BracketCourse:
 def _own(step: Step) -> bool:
     event = step.event
     return not isinstance(event, RequirementLowered) or event.requirement in ("pairs", "mdps")
-
-
-def _reopening_facts(event: BracketReopened) -> tuple[object, ...]:
-    return event.succeeded, event.leaving, event.entering, event.pairs
-
-
-def _numbers(players: Sequence[Person]) -> list[Tpn]:
-    return [one.tpn for one in players]
 
 
 def _can_be_joined(lowest: Group2012, above: Done) -> bool:

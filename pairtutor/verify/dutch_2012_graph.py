@@ -122,27 +122,6 @@ class Dutch2012Graph(ProofGraph):
         return len(charged), tuple(tpn for who in charged for tpn in who)
 
 
-def counts(
-    players: Sequence[Person],
-    names: Sequence[str],
-    pairs: Sequence[tuple[int, int]],
-    left: Sequence[int],
-    m1: int,
-) -> tuple[int, ...]:
-    """Return what a candidate has in each requirement; the first `m1` pairs are those of S1."""
-    found = []
-    for name in names:
-        if name in _DOWNFLOATS:
-            found.append(sum(players[v].floats[_DOWNFLOATS[name]] == "down" for v in left))
-            continue
-        ranked = (
-            sorted((players[a], players[b]), key=lambda two: two.rank)
-            for a, b in (pairs[:m1] if name in _UPFLOATS else pairs)
-        )
-        found.append(sum(violation_of(name, high, low) for high, low in ranked))
-    return tuple(found)
-
-
 def requirements(players: Sequence[Person], number: int, pairs: int, m1: int) -> list[str]:
     """Return the requirements that are set in a bracket at all (C.3), in falling priority."""
     odd, left = number % 2 == 1, 2 * pairs < len(players)

@@ -190,14 +190,9 @@ class Group2012:
             legality=self.legality,
             mdps=self.players[: self.m0],
             residents=self.players[self.m0 :],
-            near=(),
             below=tuple(below),
             takers=takers,
-            final=False,
-            looks_ahead=False,
             odd=odd,
-            bye_here=False,
-            limbo=False,
         )
 
     def sequence(self, p1: int, m1: int) -> int:

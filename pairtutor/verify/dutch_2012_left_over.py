@@ -13,7 +13,7 @@ from pairtutor.verify.candidate_graph import CostBounds
 from pairtutor.verify.counts import lexicographic_place
 from pairtutor.verify.dutch_2012_graph import Dutch2012Graph
 from pairtutor.verify.first_candidate import Earliest
-from pairtutor.verify.numbers import CandidateNumbers
+from pairtutor.verify.numbers import CandidateNumbers, Pairs
 from pairtutor.verify.persons import Person
 
 LeftOver = tuple[int, ...]
@@ -70,13 +70,23 @@ class ProvenLoweringSets:
         floating = sorted(graph.order.index(v) for v in left)
         return InOrder(place, Earliest(graph, bounds, self._numbers(graph)).number(floating))
 
-    def place(self, pairs: Sequence[tuple[int, int]]) -> InOrder:
-        """Return where a candidate stands that is written as one of the sequence."""
+    def values(self, pairs: Sequence[tuple[int, int]], left: LeftOver) -> tuple[int, ...]:
+        """Return what a candidate has that is written as one of the sequence, requirement by requirement."""
+        _, graph, made = self._written(pairs)
+        return tuple(graph.value(name, made, [graph.order.index(v) for v in left]) for name in self.names)
+
+    def _written(self, pairs: Sequence[tuple[int, int]]) -> tuple[int, Dutch2012Graph, Pairs]:
+        """Return the place of a candidate's set of MDPs, its graph, and the pairs by vertex."""
         chosen = [one for one, _ in pairs[: self.m1]]
         place = lexicographic_place(chosen, range(self.m0)) if self.m1 else 0
         graph, _ = self._graphs[place]
         vertex = {v: at for at, v in enumerate(graph.order)}
-        number = self._numbers(graph).number([(vertex[one], vertex[other]) for one, other in pairs])
+        return place, graph, [(vertex[one], vertex[other]) for one, other in pairs]
+
+    def place(self, pairs: Sequence[tuple[int, int]]) -> InOrder:
+        """Return where a candidate stands that is written as one of the sequence."""
+        place, graph, made = self._written(pairs)
+        number = self._numbers(graph).number(made)
         assert number is not None, "the candidate is one of the sequence"
         return InOrder(place, number)
 

@@ -25,7 +25,6 @@ class MarkCheck:
         self.values = values
         self.sets_before = sets_before
         self.m1 = section.opened.m1
-        self.requirements = graph.names
         self.residents = list(range(self.m1, graph.size))
         self.size = section.opened.max_pairs - self.m1
         self.unit = count_homogeneous(len(self.residents) - self.m1, self.size)
@@ -53,7 +52,7 @@ class MarkCheck:
         expect_equal(step, "the opponents passed over, in order", tuple(ordered), event.passed)
         expect_equal(step, "the first opponent passed over", first, list(event.passed[:1]))
         self._complies(step, event)
-        self._place_of_mark(step, event, against)
+        self._candidates(step, event, against)
         families = [one.event for one in self.section.steps if isinstance(one.event, FamilyRuledOut)]
         shared = SharedOpponent("opponent", place, event.player, event.passed[0])
         why = [(one.criterion, one.witness) for one in families if one.shared == shared]
@@ -64,12 +63,12 @@ class MarkCheck:
         for one, other in event.marked:
             self.graph.setting.legality.check_pair(step, one, other)
         pairs = [(self.graph.vertex[one], self.graph.vertex[other]) for one, other in event.marked]
-        for name in self.requirements:
+        for name in self.graph.names:
             allowed, own = self.values.get(name, 0), self.graph.value(name, pairs, ())
             fits = isinstance(allowed, int) and own <= allowed
             expect(fits, step, f"the marked pairs in {name}", f"at most {allowed}", own)
 
-    def _place_of_mark(self, step: int, event: MarkRevisited, against: Sequence[int]) -> None:
+    def _candidates(self, step: int, event: MarkRevisited, against: Sequence[int]) -> None:
         """Check which candidates are those of the marked transposition."""
         block = perm(len(self.residents), self.m1) * self.unit
         first = 1 + self.sets_before * block

@@ -8,7 +8,7 @@ from math import comb
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.lowering import FloatersRefused
-from pairtutor.verify.dutch_2012_graph import counts, requirements
+from pairtutor.verify.dutch_2012_graph import requirements
 from pairtutor.verify.dutch_2012_group import Done
 from pairtutor.verify.dutch_2012_left_over import ProvenLoweringSets
 from pairtutor.verify.legality import PreferenceLegality
@@ -27,6 +27,12 @@ Vector = tuple[int, ...]
 
 def _tpns(players: Sequence[Person]) -> set[Tpn]:
     return {one.tpn for one in players}
+
+
+def _by_place(done: Done) -> tuple[list[tuple[int, int]], Left]:
+    """Return pairs and those left over by the places of the players in the bracket."""
+    place = {one.tpn: v for v, one in enumerate(done.players)}
+    return [(place[a], place[b]) for a, b in done.pairs], tuple(place[one.tpn] for one in done.left)
 
 
 class Reopening:
@@ -118,12 +124,12 @@ class Reopening:
         previous = self.previous
         names = requirements(previous.players, self._round, p1, m1)
         asked = ProvenLoweringSets(previous.setting, previous.players, names, (previous.m0, m1, p1))
-        self._best = best = None if now is None else self._taken(now, names)
+        self._best = best = None if now is None else asked.values(*_by_place(now))
         possible = self._possible[p1] = {}
         present = None
         if self.reason != "C.13":
             present = tuple(previous.players.index(one) for one in previous.left)
-        taken = () if now is None else tuple(previous.players.index(one) for one in now.left)
+        taken = () if now is None else _by_place(now)[1]
         level: set[Left] = set()
         for left in sets if present is None else (*sets, present):
             if left == taken:
@@ -147,16 +153,9 @@ class Reopening:
     def _round(self) -> int:
         return len(self.previous.players[0].games) + 1
 
-    def _taken(self, now: Done, names: Sequence[str]) -> Vector:
-        place = {one.tpn: v for v, one in enumerate(now.players)}
-        pairs = [(place[a], place[b]) for a, b in now.pairs]
-        left = [place[one.tpn] for one in now.left]
-        return counts(now.players, names, pairs, left, now.m1)
-
     def _in_order(self, asked: ProvenLoweringSets, level: set[Left], now: Done) -> None:
         """Check that none of the sets that help as well is left over by an earlier candidate as good."""
-        place = {one.tpn: v for v, one in enumerate(now.players)}
-        taken = asked.place([(place[a], place[b]) for a, b in now.pairs])
+        taken = asked.place(_by_place(now)[0])
         for left in sorted(level):
             first = asked.first(left)
             later = first is None or first > taken
@@ -215,14 +214,8 @@ class Reopening:
         expect(numbers in self._numbers(), step, "P1 and M1", self._numbers(), numbers)
         floaters = [known[tpn] for tpn in event.floaters]
         expect_equal(step, "how many could come down", len(known) - 2 * event.p1, len(event.floaters))
-        expect_equal(
-            step, "those who could come down, each once", len(set(event.floaters)), len(event.floaters)
-        )
+        once = len(set(event.floaters)) == len(event.floaters)
+        expect(once, step, "those who could come down", "each once", event.floaters)
         present = self.reason != "C.13" and set(event.floaters) == _tpns(self.previous.left)
-        expect(
-            present or not self.helps(floaters),
-            step,
-            "those who do not help",
-            "players who do not",
-            event.floaters,
-        )
+        fits = present or not self.helps(floaters)
+        expect(fits, step, "those who do not help", "players who do not", event.floaters)

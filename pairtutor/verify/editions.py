@@ -24,6 +24,22 @@ def towards_median(own: int, other: int, median: int) -> str:
     return "up" if own < median and other > own else "none"
 
 
+def no_float(_mark: str, _worth: Worth) -> str:
+    """Return the float of a player who has no game, where that is none."""
+    return "none"
+
+
+def is_point_without_play(mark: str, _worth: Worth) -> bool:
+    """Say whether a mark brings the point of a win without a game."""
+    return mark in "UF+"
+
+
+def dutch_preference(colours: str) -> tuple[str | None, str]:
+    """Return the colour that is preferred after the games so far, and how strongly, by the Dutch rules."""
+    found = due(colours)
+    return (found.colour, STRENGTH[found.strength])
+
+
 class Edition(NamedTuple):
     """One edition: criteria after the lookahead in falling priority, and what it makes of unplayed rounds.
 
@@ -38,11 +54,11 @@ class Edition(NamedTuple):
     """
 
     system: str
-    criteria: tuple[str, ...]
-    scores: str
-    idle_float: Callable[[str, Worth], str]
-    bars_bye: Callable[[str, Worth], bool]
-    preference: Callable[[str], tuple[str | None, str]]
+    criteria: tuple[str, ...] = ()
+    scores: str = ""
+    idle_float: Callable[[str, Worth], str] = no_float
+    bars_bye: Callable[[str, Worth], bool] = is_point_without_play
+    preference: Callable[[str], tuple[str | None, str]] = dutch_preference
     topscorers: bool = True
     floated: Callable[[int, int, int], str] = float_between
     played_only: bool = True
@@ -62,11 +78,6 @@ class Edition(NamedTuple):
         return (number - 1) * (self.win or worth["1"]) // 2
 
 
-def _dutch(colours: str) -> tuple[str | None, str]:
-    found = due(colours)
-    return (found.colour, STRENGTH[found.strength])
-
-
 DUTCH_2017: Final = Edition(
     "dutch-2017",
     (
@@ -83,7 +94,6 @@ DUTCH_2017: Final = Edition(
     "psd",
     lambda _mark, _worth: "down",
     lambda mark, _worth: mark in "U+",
-    _dutch,
 )
 DUTCH_2026: Final = Edition(
     "dutch-2026",
@@ -102,7 +112,6 @@ DUTCH_2026: Final = Edition(
     "downfloater-scores",
     lambda mark, worth: "down" if worth[mark] > worth["0"] else "none",
     lambda mark, worth: mark == "U" or (mark in "+FHZ-" and worth[mark] >= worth["1"]),
-    _dutch,
 )
 DUTCH_2012: Final = Edition(
     "dutch-2012",
@@ -119,7 +128,6 @@ DUTCH_2012: Final = Edition(
     "",
     lambda mark, _worth: "down" if mark in "U+FH" else "none",
     lambda mark, _worth: mark in "U+FH",
-    _dutch,
     by_number=True,
     right_of_way=False,
 )
@@ -130,17 +138,10 @@ def _due(colours: str) -> tuple[str | None, str]:
     return (colour, "due" if colour else "none")
 
 
-def _point_without_play(mark: str, _worth: Worth) -> bool:
-    return mark in "UF+"
-
-
 BURSTEIN_2026: Final = Edition(
     "burstein-2026",
     ("colour-preference",),
     "downfloater-scores",
-    lambda _mark, _worth: "none",
-    _point_without_play,
-    _dutch,
     topscorers=False,
     floats_back=0,
     listed=False,
@@ -148,11 +149,7 @@ BURSTEIN_2026: Final = Edition(
 )
 LIM_1999: Final = Edition(
     "lim-1999",
-    (),
-    "",
-    lambda _mark, _worth: "none",
-    _point_without_play,
-    _due,
+    preference=_due,
     topscorers=False,
     floated=towards_median,
     played_only=False,
@@ -164,27 +161,19 @@ LIM: Final = {
     one.system: one
     for one in (LIM_1999, LIM_1999._replace(system="lim-2026", win=0, by_number=False, accelerated=False))
 }
-DUBOV_1997: Final = Edition(
-    "dubov-1997", (), "", lambda _mark, _worth: "none", _point_without_play, _due, topscorers=False
-)
+DUBOV_1997: Final = Edition("dubov-1997", preference=_due, topscorers=False)
 NEWCOMER: Final = Due("black", 1)
 DUBOV_2026: Final = Edition(
     "dubov-2026",
-    (),
-    "",
-    lambda _mark, _worth: "none",
-    _point_without_play,
-    lambda colours: _dutch(colours) if colours else ("black", "mild"),
+    preference=lambda colours: dutch_preference(colours) if colours else ("black", "mild"),
     topscorers=False,
     newcomer=NEWCOMER,
 )
 SSM: Final = Edition(
     "ssm",
-    (),
-    "",
-    lambda mark, _worth: "down" if mark == "U" else "none",
-    lambda mark, _worth: mark == "U",
-    lambda _colours: (None, "none"),
+    idle_float=lambda mark, _worth: "down" if mark == "U" else "none",
+    bars_bye=lambda mark, _worth: mark == "U",
+    preference=lambda _colours: (None, "none"),
     topscorers=False,
     played_only=False,
     worth={mark: points for marks, points in (("1W+U", 2), ("=D", 1), ("0LFHZ-", 0)) for mark in marks},
@@ -194,11 +183,7 @@ SSM: Final = Edition(
 )
 SWISS_TEAM_2026: Final = Edition(
     "swiss-team-2026",
-    (),
-    "",
-    lambda _mark, _worth: "none",
-    _point_without_play,
-    lambda colours: team_preference(colours, "A", last=False),
+    preference=lambda colours: team_preference(colours, "A", last=False),
     topscorers=False,
 )
 

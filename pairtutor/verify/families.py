@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import partial
 from typing import NamedTuple
 
 from pairtutor.trace.events import FamilyRuledOut
@@ -12,7 +12,7 @@ from pairtutor.verify.candidate_graph import LEGALITY, CostBounds, ProofGraph, R
 from pairtutor.verify.counts import Common, Exchanges, Order, Swap
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.mdp_sets import MdpSets
-from pairtutor.verify.progress import expect
+from pairtutor.verify.progress import expect, expect_equal
 from pairtutor.verify.witnesses import StillToPair, check_witness
 
 
@@ -78,13 +78,7 @@ class RunPart(NamedTuple):
 class Families:
     """Asks for the best of each family; `best` is what the accepted candidate costs."""
 
-    def __init__(
-        self,
-        graph: ProofGraph,
-        bounds: CostBounds,
-        best: int,
-        values: dict[str, Value],
-    ) -> None:
+    def __init__(self, graph: ProofGraph, bounds: CostBounds, best: int, values: dict[str, Value]) -> None:
         self.graph = graph
         self.bounds = bounds
         self.best = best
@@ -116,14 +110,8 @@ class Families:
         before = self._before(event.criterion)
         if before is not None:
             earlier = self._highest(before, sets)
-            known = earlier is not None and earlier > wanted
-            expect(
-                known,
-                step,
-                "the first criterion that rules them out",
-                f"{before} or earlier",
-                event.criterion,
-            )
+            known, what = earlier is not None and earlier > wanted, "the first criterion that rules them out"
+            expect(known, step, what, f"{before} or earlier", event.criterion)
         self._value(step, event)
         check_witness(step, event, None, self.graph)
 
@@ -156,21 +144,14 @@ class Families:
         layout = self.graph.layout
         decides = LEGALITY if found is None else layout.first_difference(found, self.best)
         expected = decides or "nothing: a member is as good as the accepted candidate"
-        expect(
-            decides == event.criterion,
-            step,
-            "the criterion that rules the family out",
-            expected,
-            event.criterion,
-        )
+        expect_equal(step, "the criterion that rules the family out", expected, event.criterion)
         self._value(step, event)
 
     def _value(self, step: int, event: FamilyRuledOut) -> None:
         wanted = self.values.get(event.criterion, 0)
         silent = event.best is None and (event.criterion not in self.values or type(wanted) is tuple)
-        expect(
-            silent or event.best == wanted, step, f"the best value in {event.criterion}", wanted, event.best
-        )
+        fits, what = silent or event.best == wanted, f"the best value in {event.criterion}"
+        expect(fits, step, what, wanted, event.best)
 
     def _before(self, criterion: str) -> str | None:
         """Return the last criterion before one; None before legality."""
@@ -237,41 +218,28 @@ class Families:
 
     def _scene(self, part: RunPart, gone: tuple[int, ...]) -> StillToPair:
         left = tuple(v for v in part.alive if v not in gone)
-        return StillToPair(left, part.rows, self._usable(part))
+        return StillToPair(left, part.rows, partial(self._usable, part))
 
-    def _usable(self, part: RunPart) -> _Usable:
-        return _Usable(self, part)
+    def _usable(self, part: RunPart, v: int, others: Sequence[int], criterion: str) -> int | None:
+        """Return one of several partners whom a candidate as good, as far as a criterion, gives a player.
 
-
-class _Usable:
-    """Finds pairs that some candidate has which is best as far as a criterion."""
-
-    def __init__(self, families: Families, part: RunPart) -> None:
-        self._families, self._part = families, part
-
-    @cached_property
-    def _bounds(self) -> CostBounds:
-        return self._families.bounds
-
-    def __call__(self, v: int, others: Sequence[int], criterion: str) -> int | None:
-        """Return one of several partners whom a player can have so, None if none of them will do."""
-        low = self._families.graph.layout.upto(criterion)
-        row = self._part.rows[v]
-        open_ones = [w for w in others if w in row and not self._too_dear(v, w, low)]
-        if not open_ones or not self._good(v, open_ones, low):
+        None if none of them will do.
+        """
+        low = self.graph.layout.upto(criterion)
+        able = [w for w in others if w in part.rows[v] and not self._too_dear(v, w, low)]
+        if not able or not self._good(part, v, able, low):
             return None
-        return next(w for w in open_ones if self._good(v, [w], low))
+        return next(w for w in able if self._good(part, v, [w], low))
 
     def _too_dear(self, v: int, w: int, low: int) -> bool:
-        slack = self._bounds.slack(v, w)
+        slack = self.bounds.slack(v, w)
         return slack is not None and bool(slack >> (low + 1))
 
-    def _good(self, v: int, partners: Sequence[int], low: int) -> bool:
+    def _good(self, part: RunPart, v: int, partners: Sequence[int], low: int) -> bool:
         """Say whether some candidate that gives a player one of these partners is good enough."""
-        families, part = self._families, self._part
         rows = list(part.rows)
         rows[v] = {w: rows[v][w] for w in partners}
         for w in part.rows[v].keys() - rows[v].keys():  # nor have the others this player
             rows[w] = {u: cost for u, cost in rows[w].items() if u != v}
-        found = families.bounds.cost(part.alive, rows)
-        return found is not None and (found + part.spent) >> low <= families.best >> low
+        found = self.bounds.cost(part.alive, rows)
+        return found is not None and (found + part.spent) >> low <= self.best >> low

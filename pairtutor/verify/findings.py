@@ -8,12 +8,12 @@ from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import CandidateJudged, TargetSet
 from pairtutor.trace.values import FindingLine, TargetLine, WeightProof
-from pairtutor.verify.candidate_graph import ProofGraph
-from pairtutor.verify.left_over import check_pairs, players_meant
-from pairtutor.verify.lookahead import NEXT, WhatComes
+from pairtutor.verify.bracket_steps import check_pairs
+from pairtutor.verify.candidate_graph import CostBounds, ProofGraph
+from pairtutor.verify.lookahead import NEXT, what_comes
 from pairtutor.verify.penalties import PAIR
 from pairtutor.verify.persons import Person
-from pairtutor.verify.progress import ProofError, expect, expect_equal
+from pairtutor.verify.progress import expect, expect_equal
 
 _SETTLED = frozenset({"bye-score", "pairs", "psd", "downfloater-scores", "next-bracket"})
 
@@ -21,17 +21,19 @@ _SETTLED = frozenset({"bye-score", "pairs", "psd", "downfloater-scores", "next-b
 class Findings:
     """Measures the candidates of one bracket."""
 
-    def __init__(self, graph: ProofGraph, bye_score: int | None, ahead: WhatComes | None) -> None:
+    def __init__(self, graph: ProofGraph, bye_score: int | None, bounds: CostBounds | None) -> None:
         self.graph = graph
         self.bye_score = bye_score
-        self.ahead = ahead
+        self.bounds = bounds
+
+    def ahead(self, floaters: list[int]) -> tuple[int, ...] | None:
+        """Return what the next bracket can do at best; None where that is not asked, or it can do nothing."""
+        if self.bounds is None or not floaters or not self.graph.setting.looks_ahead:
+            return None
+        return what_comes(self.graph, self.bounds, floaters)
 
     def check_parts(self, step: int, event: CandidateJudged) -> list[tuple[int, int]]:
-        """Check that a candidate pairs players of the bracket, each once; return the pairs by number.
-
-        Raises:
-            ProofError: it does not, or the players left over are others.
-        """
+        """Check that a candidate pairs players of the bracket, each once; return the pairs by number."""
         pairs = check_pairs(step, event, self.graph.inside, None)
         for (u, v), (first, second) in zip(pairs, event.pairs, strict=True):
             expect(u < v, step, f"the pair {first}-{second}", "the higher ranked first", first)
@@ -50,10 +52,9 @@ class Findings:
             found[name] = self._one(name, [(inside[u], inside[v]) for u, v in pairs], floaters)
         if self.bye_score is not None:
             found["bye-score"] = ((self.bye_score,), ())
-        if self.ahead is not None and floaters:
-            ahead = self.ahead(floaters)
-            if ahead is not None:
-                found[NEXT] = (ahead, ())
+        ahead = self.ahead(floaters)
+        if ahead is not None:
+            found[NEXT] = (ahead, ())
         return found
 
     def value(
@@ -61,7 +62,7 @@ class Findings:
     ) -> int | tuple[int, ...] | None:
         """Return what a candidate has in one criterion, None where there is nothing of the kind."""
         if name == NEXT:
-            return self.ahead(floaters) if self.ahead is not None and floaters else None
+            return self.ahead(floaters)
         inside = self.graph.inside
         ranked = [(inside[min(pair)], inside[max(pair)]) for pair in pairs]
         return self._one(name, ranked, floaters)[0]
@@ -107,21 +108,12 @@ class Findings:
         *,
         refused: bool = False,
     ) -> None:
-        """Check the findings of a candidate by own arithmetic; of a refused one some may be left out.
-
-        Raises:
-            ProofError: a value or the players behind it are wrong, or a criterion is left out.
-        """
+        """Check the findings of a candidate by own arithmetic; of a refused one some may be left out."""
         own = self.values(pairs, floaters)
         told = set()
         for line in lines:
-            expect(
-                line.criterion not in told and line.criterion in own,
-                step,
-                "a criterion",
-                "one that counts here, once",
-                line.criterion,
-            )
+            fits = line.criterion in own and line.criterion not in told
+            expect(fits, step, "a criterion", "one that counts here, once", line.criterion)
             told.add(line.criterion)
             value, players = own[line.criterion]
             expect_equal(step, f"the value in {line.criterion}", value, line.value)
@@ -138,24 +130,24 @@ class Findings:
         return not any(line.value for line in lines if line.criterion not in _SETTLED)
 
 
-def check_target(step: int, target: TargetSet, accepted: CandidateJudged, graph: ProofGraph) -> None:
-    """Check that the target is what the accepted candidate has, and what counts the preferences.
+def players_meant(name: str, high: Person, low: Person) -> tuple[Tpn, ...]:
+    """Return whom a pair puts into a value, by number."""
+    match criterion_facets(name).direction:
+        case "down":
+            return (high.tpn,)
+        case "up":
+            return (low.tpn,)
+    return (high.tpn, low.tpn)
 
-    Raises:
-        ProofError: it is not.
-    """
-    told = [(line.criterion, line.value) for line in target.lines]
+
+def check_target(step: int, target: TargetSet, accepted: CandidateJudged, graph: ProofGraph) -> None:
+    """Check that the target is what the accepted candidate has, and what counts the preferences."""
     reached = [(line.criterion, line.value) for line in accepted.findings]
     for line, (criterion, value) in zip(target.lines, reached, strict=False):
-        expect_equal(
-            step,
-            f"the target in {criterion}, as the accepted candidate has it",
-            (criterion, value),
-            (line.criterion, line.value),
-        )
-    expect_equal(
-        step, "the criteria of the target", [name for name, _ in reached], [name for name, _ in told]
-    )
+        what = f"the target in {criterion}, as the accepted candidate has it"
+        expect_equal(step, what, (criterion, value), (line.criterion, line.value))
+    names = [name for name, _ in reached]
+    expect_equal(step, "the criteria of the target", names, [line.criterion for line in target.lines])
     for line in target.lines:
         _check_count(step, line, graph)
         _check_proof(step, line, graph)
@@ -167,10 +159,8 @@ def _check_count(step: int, line: TargetLine, graph: ProofGraph) -> None:
     colours = [one.due.colour for one in graph.inside]
     white, black, none = colours.count("white"), colours.count("black"), colours.count(None)
     surplus = max(0, (max(white, black) - min(white, black) - none) // 2)
-    told = tuple(line.preferences)
-    expect_equal(
-        step, "how many prefer White, Black, neither, and the surplus", (white, black, none, surplus), told
-    )
+    what = "how many prefer White, Black, neither, and the surplus"
+    expect_equal(step, what, (white, black, none, surplus), tuple(line.preferences))
 
 
 def _check_proof(step: int, line: TargetLine, graph: ProofGraph) -> None:
@@ -191,27 +181,16 @@ def _check_proof(step: int, line: TargetLine, graph: ProofGraph) -> None:
         for odd in proof.odd_sets:
             expect(len(odd.players) % 2 == 1, step, "the size of an odd set", "odd", len(odd.players))
         falling = proof.worth >= 0 and (worth is None or proof.worth < worth or line.criterion == NEXT)
-        expect(
-            falling,
-            step,
-            f"what the weights of {line.criterion} are about",
-            "falling differences",
-            proof.worth,
-        )
+        what = f"what the weights of {line.criterion} are about"
+        expect(falling, step, what, "falling differences", proof.worth)
         expect(proof.crossing >= 0, step, "what leaving an odd set costs", "nothing or more", proof.crossing)
         worth = proof.worth
         if line.criterion not in ("psd", NEXT, "bye-unplayed", "downfloater-scores"):
             _check_bound(step, line, proof)
         elif isinstance(line.value, tuple) and not proof.crossing:
             count = _count_in_value(line.criterion, line.value, proof.worth)
-            what = f"what the weights prove in {line.criterion}, in halves"
-            expect(
-                violations_proven(proof) <= 2 * count,
-                step,
-                what,
-                f"at most {2 * count}",
-                violations_proven(proof),
-            )
+            what, proven = f"what the weights prove in {line.criterion}, in halves", violations_proven(proof)
+            expect(proven <= 2 * count, step, what, f"at most {2 * count}", proven)
 
 
 def _count_in_value(criterion: str, value: tuple[int, ...], worth: int) -> int:
@@ -230,13 +209,10 @@ def violations_proven(proof: WeightProof) -> int:
 def _check_bound(step: int, line: TargetLine, proof: WeightProof) -> None:
     """Check that weights add up to the value."""
     if not isinstance(line.value, tuple):
-        expect_equal(
-            step, f"the score difference that the weights of {line.criterion} are about", 0, proof.worth
-        )
+        what = f"the score difference that the weights of {line.criterion} are about"
+        expect_equal(step, what, 0, proof.worth)
     wanted = 2 * (line.value.count(proof.worth) if isinstance(line.value, tuple) else line.value)
-    over = violations_proven(proof) - wanted
+    proven = violations_proven(proof)
+    over = proven - wanted
     good = over == 0 if not proof.crossing else over >= 0 and over % proof.crossing == 0
-    if not good:
-        raise ProofError(
-            step, f"what the weights prove in {line.criterion}, in halves", wanted, violations_proven(proof)
-        )
+    expect(good, step, f"what the weights prove in {line.criterion}, in halves", wanted, proven)

@@ -18,11 +18,7 @@ from pairtutor.verify.witnesses import check_fact, check_named
 
 
 def check_first(section: BracketSteps, findings: Findings, families: Families, natural: Pairs) -> None:
-    """Check candidate number 1, whose pairs are `natural`, where it is not the accepted one.
-
-    Raises:
-        ProofError: it is left out or told needlessly, it is another, or refused for a wrong reason.
-    """
+    """Check candidate number 1, whose pairs are `natural`, where it is not the accepted one."""
     told = first_candidate(section)
     besides = section.accepted.number != 1
     what = "whether candidate 1 is told besides the accepted one"

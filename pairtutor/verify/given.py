@@ -43,20 +43,15 @@ def games_of(opened: RoundOpened) -> Games:
 
 
 def check_numbers(opened: RoundOpened) -> None:
-    """Check that no number of the opening is larger than facts of a tournament can be.
-
-    Raises:
-        ProofError: one is.
-    """
+    """Check that no number of the opening is larger than facts of a tournament can be."""
     stack: list[object] = [getattr(opened, name) for name in RoundOpened.fields_in_order]
     while stack:
         value = stack.pop()
         if isinstance(value, tuple):
             stack.extend(value)
         elif isinstance(value, int):
-            expect(
-                -_LARGEST < value < _LARGEST, 1, "a number of the opening", "one of 12 digits at most", value
-            )
+            fits = -_LARGEST < value < _LARGEST
+            expect(fits, 1, "a number of the opening", "one of 12 digits at most", value)
 
 
 def awards_of(opened: RoundOpened) -> Points:
@@ -88,11 +83,7 @@ def _points(opened: RoundOpened, lines: Sequence[VirtualLine], what: str) -> Poi
 
 
 def each_once(what: str, named: Sequence[Tpn], known: Container[Tpn]) -> None:
-    """Check that a list of the opening names players, and none of them twice.
-
-    Raises:
-        ProofError: it does not.
-    """
+    """Check that a list of the opening names players, and none of them twice."""
     seen: set[Tpn] = set()
     for tpn in named:
         expect(tpn in known and tpn not in seen, 1, what, "players, each once", tpn)
@@ -113,50 +104,33 @@ def check_planned(opened: RoundOpened) -> int | None:
 
 
 def check_settings(opened: RoundOpened, edition: Edition) -> None:
-    """Check that nothing is given for which the rules have no meaning, and lists of players name them once.
-
-    Raises:
-        ProofError: something is, or they do not.
-    """
+    """Check that nothing is given for which the rules have no meaning, and that lists name players once."""
     here = {line.tpn for line in opened.players}
     for players in opened.apart:
         each_once("those kept apart", players, here)
-    expect(
-        opened.restricted_rounds >= 0,
-        1,
-        "the rounds with groups apart",
-        "0 or more",
-        opened.restricted_rounds,
-    )
+    apart = opened.restricted_rounds
+    expect(apart >= 0, 1, "the rounds with groups apart", "0 or more", apart)
     each_once("those drawn by lot", opened.drawn, {line.tpn for line in all_players(opened)})
     teams = edition.system in TEAMS
     expect_equal(1, "whether it is an event of teams", teams, opened.teams is not None)
     if edition.coloured:
         second = teams and opened.teams is not None and opened.teams.secondary
         groups = tuple(line.tpn for line in opened.players if line.group or (line.game_points and not second))
-        expect_equal(
-            1, "what only ssm asks for", ((), 0, ()), (opened.drawn, opened.restricted_rounds, groups)
-        )
+        expect_equal(1, "what only ssm asks for", ((), 0, ()), (opened.drawn, apart, groups))
     else:
         expect_equal(1, "the initial colour, where there are no colours", None, opened.initial_colour)
         awarded = tuple(line.player for line in opened.awards)
         expect_equal(1, f"points besides results, which {edition.system} does not know", (), awarded)
     if not edition.accelerated:
-        raised = (
-            *(one.tpn for one in opened.players if one.virtual),
-            *(one.player for one in opened.accelerated),
-        )
+        now = [one.tpn for one in opened.players if one.virtual]
+        raised = (*now, *(one.player for one in opened.accelerated))
         expect_equal(1, f"virtual points, which {edition.system} does not know", (), raised)
     if edition.system not in LIM:
         expect_equal(1, "whether it is a Maxi-tournament, which only Lim knows", False, opened.maxi)
 
 
 def check_games(games: Games) -> None:
-    """Check that both players of a game tell the same of it.
-
-    Raises:
-        ProofError: they do not.
-    """
+    """Check that both players of a game tell the same of it."""
     for tpn, line in games.items():
         for number, one in enumerate(line, 1):
             if one.opponent is None:

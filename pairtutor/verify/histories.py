@@ -19,17 +19,8 @@ from pairtutor.verify.given import (
     virtual_of,
     worth_of,
 )
-from pairtutor.verify.persons import PLAYED, Person, person
-from pairtutor.verify.progress import ProofError, expect_equal
-
-_BAR_REASONS = {
-    "U": "pairing-allocated-bye",
-    "+": "forfeit-win",
-    "F": "full-point-bye",
-    "H": "half-point-bye",
-    "Z": "zero-point-bye",
-    "-": "forfeit-loss",
-}
+from pairtutor.verify.persons import BAR_REASONS, PLAYED, Person, person
+from pairtutor.verify.progress import expect, expect_equal
 
 
 def persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
@@ -51,9 +42,8 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
     found = {}
     for line in opened.players:
         own = games[line.tpn]
-        expect_equal(
-            1, f"the score of {line.tpn} in half points", earlier[line.tpn][-1] + line.virtual, line.score
-        )
+        score = earlier[line.tpn][-1] + line.virtual
+        expect_equal(1, f"the score of {line.tpn} in half points", score, line.score)
         floats = tuple(_float(own, opened.round - back, earlier, line.tpn, edition, worth) for back in (1, 2))
         bar = _bar(own, edition, worth)
         real = line.score - line.virtual
@@ -123,35 +113,25 @@ def _float(
 def _bar(own: tuple[GameLine, ...], edition: Edition, worth: Worth) -> tuple[str, int] | None:
     for number, one in enumerate(own, 1):
         if edition.bars_bye(one.mark, worth):
-            return (_BAR_REASONS[one.mark], number)
+            return (BAR_REASONS[one.mark], number)
     return None
 
 
 def check_order(opened: RoundOpened, edition: Edition) -> None:
-    """Check ranks and scoregroups: score, then the order of the initial list.
-
-    Raises:
-        ProofError: they are others.
-    """
+    """Check ranks and scoregroups: score, then the order of the initial list."""
     ranked = sorted(opened.players, key=lambda line: -line.score)
     for number, line in enumerate(opened.players, 1):
         expect_equal(1, f"the rank of {line.tpn}", number, line.rank)
-    expect_equal(
-        1,
-        "the order by score",
-        tuple(line.tpn for line in ranked),
-        tuple(line.tpn for line in opened.players),
-    )
+    told = tuple(line.tpn for line in opened.players)
+    expect_equal(1, "the order by score", tuple(line.tpn for line in ranked), told)
     order = initial_list(opened)
     place = {tpn: number for number, tpn in enumerate(sorted(order) if edition.listed_by_number else order)}
     for one, other in pairwise(opened.players):
         level = edition.listed and one.score == other.score
-        if level and place[one.tpn] > place[other.tpn]:
-            raise ProofError(
-                1, f"the order of {one.tpn} and {other.tpn}", "that of the list", "the other way"
-            )
+        fits, what = not level or place[one.tpn] < place[other.tpn], f"the order of {one.tpn} and {other.tpn}"
+        expect(fits, 1, what, "that of the list", "the other way")
     groups: dict[int, list[int]] = {}
     for line in opened.players:
         groups.setdefault(line.score, []).append(line.tpn)
-    told = [(group.score, list(group.players)) for group in opened.scoregroups]
-    expect_equal(1, "the scoregroups", list(groups.items()), told)
+    found = [(group.score, list(group.players)) for group in opened.scoregroups]
+    expect_equal(1, "the scoregroups", list(groups.items()), found)

@@ -66,9 +66,13 @@ AverageAndSeed = Callable[[Person], "tuple[Fraction, int]"]
 """The average rating of a player's opponents, and the place in the initial list."""
 
 
-def _games_back(one: Person, other: Person) -> int | None:
+def alternated(one: Person, other: Person) -> Given | None:
+    """Decide by the last time that the two had different colours, where they had."""
     recent = zip(reversed(one.colours), reversed(other.colours), strict=False)
-    return next((back for back, (mine, theirs) in enumerate(recent, 1) if mine != theirs), None)
+    for back, (mine, theirs) in enumerate(recent, 1):
+        if mine != theirs:
+            return Given("white" if mine == "B" else "black", "alternate", back)
+    return None
 
 
 def _wishes(one: Person, other: Person) -> Given | None:
@@ -93,10 +97,8 @@ def by_lim(high: Person, low: Person, *, below_median: bool) -> Given:
     if wish is not None:
         return wish
     assert mine is not None
-    back = _games_back(high, low)
-    if back is not None:
-        return Given("white" if high.colours[-back] == "B" else "black", "alternate", back)
-    return Given(TURNED[mine], "lower-ranked") if below_median else Given(mine, "higher-ranked")
+    by_rank = Given(TURNED[mine], "lower-ranked") if below_median else Given(mine, "higher-ranked")
+    return alternated(high, low) or by_rank
 
 
 def by_dubov(one: Person, other: Person, figures: AverageAndSeed) -> Given:
@@ -109,9 +111,9 @@ def by_dubov(one: Person, other: Person, figures: AverageAndSeed) -> Given:
         return wish
     if one.difference != other.difference:
         return Given("white" if one.difference < other.difference else "black", "more-blacks")
-    back = _games_back(one, other)
-    if back is not None:
-        return Given("white" if one.colours[-back] == "B" else "black", "alternate", back)
+    turned = alternated(one, other)
+    if turned is not None:
+        return turned
     (mine, seed), (theirs, other_seed) = figures(one), figures(other)
     if mine != theirs:
         return Given("white" if mine > theirs else "black", "average-rating")
@@ -169,11 +171,7 @@ class Legality:
         return "the tournament forbids it" if self.colours_fit(one, other) else "their colours bar it"
 
     def check_pair(self, step: int, one: Tpn, other: Tpn) -> None:
-        """Refute a pair that may not meet.
-
-        Raises:
-            ProofError: they may not, or one of them does not take part.
-        """
+        """Refute a pair that may not meet."""
         a, b = self.person(step, one), self.person(step, other)
         if not self.may_meet(a, b):
             raise ProofError(step, f"the pair {one}-{other}", "a pair that may meet", self.why_not(a, b))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from pairtutor.verify.bracket_steps import Setting
@@ -12,8 +12,6 @@ from pairtutor.verify.persons import Person
 
 NEXT: Final = "next-bracket"
 COUNT: Final[Key] = (NEXT, -1)
-WhatComes = Callable[[Sequence[int]], "tuple[int, ...] | None"]
-"""What the next bracket can do at best with players left over; None where the round cannot be completed."""
 _BARRED = 3
 """What a player counts who is left in the last bracket and may not have the bye (D17-6)."""
 
@@ -146,26 +144,17 @@ class ProvenLookahead:
         return self._base
 
 
-class Ahead:
-    """Asks for players who are left over by a bracket."""
+def what_comes(graph: ProofGraph, bounds: CostBounds, floaters: Sequence[int]) -> tuple[int, ...] | None:
+    """Return what the next bracket can do at best with players left over, as findings tell it.
 
-    def __init__(self, graph: ProofGraph, bounds: CostBounds) -> None:
-        self._graph = graph
-        self._bounds = bounds
-
-    def __call__(self, floaters: Sequence[int]) -> tuple[int, ...] | None:
-        """Return what the next bracket can do at best with these players, as findings tell it."""
-        graph = self._graph
-        gone = {v for v in range(graph.size) if v not in floaters}
-        layout = graph.layout
-        if graph.mode in ("place", "bye"):
-            cost = graph.rows[floaters[0]].get(graph.size, 0) if graph.outside else 0
-        else:
-            found = self._bounds.cost([v for v in range(len(graph.rows)) if v not in gone], graph.parted)
-            if found is None:
-                return None
-            cost = found
-        return lookahead_values(layout, cost)
+    None where the round cannot be completed.
+    """
+    if graph.mode in ("place", "bye"):
+        cost = graph.rows[floaters[0]].get(graph.size, 0) if graph.outside else 0
+        return lookahead_values(graph.layout, cost)
+    beyond = range(graph.size, len(graph.rows))
+    found = bounds.cost([*floaters, *beyond], graph.parted)
+    return None if found is None else lookahead_values(graph.layout, found)
 
 
 def lookahead_values(layout: Layout, cost: int) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from heapq import heappop, heappush
 
-from pairtutor.verify.progress import tell_work_goes_on
+from pairtutor.verify.progress import tell_progress
 
 Costs = Sequence[Mapping[int, int]]
 """For each vertex its possible partners and what the pair costs, the same from both sides.
@@ -36,7 +36,7 @@ class Matching:
         prices: Sequence[int] | None = None,
         mate: Sequence[int] | None = None,
     ) -> None:
-        tell_work_goes_on()
+        tell_progress()
         self.costs = costs
         self.alive = list(alive)
         size = len(costs)

@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ColourDecided, RoundClosed, RoundOpened
-from pairtutor.trace.recorder import Step, Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import PairLine
-from pairtutor.verify.drawn import DrawnColour
+from pairtutor.verify.drawn import drawn_colours
 from pairtutor.verify.editions import Edition
+from pairtutor.verify.legality import Given
 from pairtutor.verify.penalties import granted_colour
-from pairtutor.verify.persons import STRENGTH, Person
+from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import ProofError, expect, expect_equal
 
 Order = Callable[[Tpn, Tpn, dict[Tpn, Person]], tuple[int, ...]]
@@ -35,7 +36,7 @@ class CandidateCounts(NamedTuple):
 
 
 def check_outcome(
-    step: Step,
+    step: int,
     closed: RoundClosed,
     persons: dict[Tpn, Person],
     pairs: set[frozenset[Tpn]],
@@ -50,35 +51,31 @@ def check_outcome(
 
     `floats` are those given, down and up; `order` puts the boards in order where a system has its own. Those
     `going` on play in brackets that nobody states.
-
-    Raises:
-        ProofError: it tells something else.
     """
-    number = step.number
     told = [frozenset(board) for board in closed.boards]
     missing = pairs - set(told)
     if missing or len(told) != len(pairs):
         new = next((tuple(board) for board in closed.boards if frozenset(board) not in pairs), "one less")
-        raise ProofError(number, "the boards", sorted(next(iter(missing), pairs)), new)
+        raise ProofError(step, "the boards", sorted(next(iter(missing), pairs)), new)
     seated = {tpn for board in closed.boards for tpn in board}
     left = sorted(set(persons) - seated)
-    expect_equal(number, "the bye", bye, closed.bye)
+    expect_equal(step, "the bye", bye, closed.bye)
     without = sorted(going) if bye is None else [bye]
-    expect_equal(number, "the players without an opponent", without, left)
+    expect_equal(step, "the players without an opponent", without, left)
     if bye is not None:
-        expect(not persons[bye].barred, number, "the bye", "somebody who may have it", bye)
-    place = order or _board_key
+        expect(not persons[bye].barred, step, "the bye", "somebody who may have it", bye)
+    place = order or board_key
     boards = sorted(closed.boards, key=lambda board: place(board[0], board[1], persons))
-    expect_equal(number, "the boards in order", boards, list(closed.boards))
+    expect_equal(step, "the boards in order", boards, list(closed.boards))
     if colours is not None:
         seats = [(one.white, one.black) for one in colours]
-        expect_equal(number, "the colours of the boards", seats, [tuple(board) for board in closed.boards])
+        expect_equal(step, "the colours of the boards", seats, [tuple(board) for board in closed.boards])
     down, up = floats or floats_given(closed.boards, persons, bye)
-    expect_equal(number, "the downfloats", (*down, *going), closed.downfloats)
-    expect_equal(number, "the upfloats", up, closed.upfloats)
+    expect_equal(step, "the downfloats", (*down, *going), closed.downfloats)
+    expect_equal(step, "the upfloats", up, closed.upfloats)
     found = CandidateCounts(closed.brackets, closed.families, closed.skipped, closed.candidates)
     for name, expected, value in zip(CandidateCounts._fields, sums, found, strict=True):
-        expect_equal(number, f"the sum of {name}", expected, value)
+        expect_equal(step, f"the sum of {name}", expected, value)
 
 
 def floats_given(
@@ -92,17 +89,14 @@ def floats_given(
 
 
 def expect_end(trace: Trace, follows: str) -> None:
-    """Check that a trace ends where a round does, and says whether it could be paired.
-
-    Raises:
-        ProofError: another step should have followed.
-    """
+    """Check that a trace ends where a round does, and says whether it could be paired."""
     ends = follows in ("nothing", "impossible")
     expect(ends, trace.steps[-1].number, "what follows the last step", follows, "nothing")
     expect_equal(1, "whether the trace is complete", follows == "nothing", trace.complete)
 
 
-def _board_key(white: Tpn, black: Tpn, persons: dict[Tpn, Person]) -> tuple[int, int, int]:
+def board_key(white: Tpn, black: Tpn, persons: dict[Tpn, Person]) -> tuple[int, ...]:
+    """Return what boards are sorted by: the higher score, the sum of scores, the higher rank."""
     high, low = sorted((persons[white], persons[black]), key=lambda one: one.rank)
     return (-high.score, -(high.score + low.score), high.rank)
 
@@ -113,43 +107,22 @@ class Colours:
     def __init__(
         self, opened: RoundOpened, persons: dict[Tpn, Person], edition: Edition, *, weigh: bool = True
     ) -> None:
+        self.opened = opened
         self.persons = persons
         self.weigh = weigh
-        self._drawn = DrawnColour(opened, edition)
+        self._drawn = drawn_colours(opened, edition)
 
-    def check(self, step: Step, event: ColourDecided) -> None:
-        """Check the colours of one board.
-
-        Raises:
-            ProofError: they, or what is told of their reason, are others.
-        """
-        number = step.number
-        for tpn in (event.white, event.black, event.higher):
-            expect(tpn in self.persons, number, "a player of the board", "somebody who takes part", tpn)
+    def check(self, step: int, event: ColourDecided) -> None:
+        """Check the colours of one board."""
+        for tpn in (event.white, event.black):
+            expect(tpn in self.persons, step, "a player of the board", "somebody who takes part", tpn)
         white, black = self.persons[event.white], self.persons[event.black]
-        expect_equal(number, "what bars colours", (), event.limits)
+        expect_equal(step, "what bars colours", (), event.limits)
         high, low = (white, black) if white.rank < black.rank else (black, white)
-        expect_equal(number, "the higher ranked player", high.tpn, event.higher)
-        colour, rule, back = granted_colour(high, low, weigh=self.weigh)
-        expect_equal(number, "the rule that decides the colours", rule, event.rule)
-        expect_equal(
-            number, "whose wish or number decides", _decider(rule, high, white, black), event.decider
-        )
-        for one, colours, told in (
-            (white, event.white_colours, event.white_preference),
-            (black, event.black_colours, event.black_preference),
-        ):
-            expect_equal(number, f"the colours of {one.tpn}", one.colours, colours)
-            expect_equal(
-                number,
-                f"the preference of {one.tpn}",
-                (one.due.colour, STRENGTH[one.due.strength]),
-                tuple(told),
-            )
-        found = "white" if white is high else "black"
-        wanted = colour if colour is not None else self._drawn.of(high.tpn)
-        expect_equal(number, f"the colour of {high.tpn}", wanted, found)
-        expect_equal(number, "how many games back the colours differ", back, event.games_back)
+        given = granted_colour(high, low, weigh=self.weigh)
+        if given.first is None:
+            given = given._replace(first=self._drawn[high.tpn])
+        check_board(step, event, self.opened, high.tpn, given, _decider(given.rule, high, white, black))
 
 
 def _decider(rule: str, high: Person, white: Person, black: Person) -> Tpn | None:
@@ -159,3 +132,24 @@ def _decider(rule: str, high: Person, white: Person, black: Person) -> Tpn | Non
     if rule in ("higher-ranked", "initial-colour"):
         return high.tpn
     return white.tpn if white.due.colour == "white" else black.tpn
+
+
+def check_board(
+    step: int, event: ColourDecided, opened: RoundOpened, high: Tpn, given: Given, decider: Tpn | None
+) -> None:
+    """Check what a step tells of a board whose higher ranked player has the colour `given`.
+
+    Colours and preferences are those of the opening, which its games have been found to lead to.
+    """
+    expect_equal(step, "the higher ranked player", high, event.higher)
+    lines = {line.tpn: (line.colours, line.preference) for line in opened.players}
+    for tpn, colours, preference in (
+        (event.white, event.white_colours, event.white_preference),
+        (event.black, event.black_colours, event.black_preference),
+    ):
+        expect_equal(step, f"the colours of {tpn}", lines[tpn][0], colours)
+        expect_equal(step, f"the preference of {tpn}", lines[tpn][1], preference)
+    expect_equal(step, "the rule that decides the colours", given.rule, event.rule)
+    expect_equal(step, "how many games back the colours differ", given.games_back, event.games_back)
+    expect_equal(step, f"the colour of {high}", given.first, "white" if event.white == high else "black")
+    expect_equal(step, "whose claim, preference or number decides", decider, event.decider)

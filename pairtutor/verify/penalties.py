@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from pairtutor.verify.legality import TURNED, Given, alternated
 from pairtutor.verify.persons import Person
 
 ONE_POINT: Final = 2
@@ -27,8 +28,7 @@ def _difference(one: Person, other: Person) -> int:
 def _third(high: Person, low: Person) -> int:
     if not _absolute(high, low):
         return 0
-    white = granted_colour(high, low)[0]
-    refused = low if (white == high.due.colour) else high
+    refused = low if granted_colour(high, low).first == high.due.colour else high
     return int(refused.colours[-2:] in ("WW", "BB"))
 
 
@@ -38,29 +38,23 @@ def _strong(one: Person, other: Person) -> int:
     return int(not _absolute(one, other))
 
 
-def granted_colour(high: Person, low: Person, *, weigh: bool = True) -> tuple[str | None, str, int | None]:
-    """Return the colour of the higher ranked, the rule that decides, and how many games back it looks.
+def granted_colour(high: Person, low: Person, *, weigh: bool = True) -> Given:
+    """Decide the colours of a pair, the higher ranked first; none where neither has played.
 
-    No colour where neither has played. `weigh`: of two absolute preferences the wider difference wins.
+    `weigh`: of two absolute preferences the wider difference wins.
     """
     mine, theirs = high.due, low.due
-    turned = {"white": "black", "black": "white"}
     if (high.fresh and low.fresh) or (mine.colour is None and theirs.colour is None):
-        return None, "initial-colour", None
+        return Given(None, "initial-colour")
     if mine.colour is None or theirs.colour is None or mine.colour != theirs.colour:
-        own = mine.colour or turned[theirs.colour or "white"]
-        return own, "both-preferences", None
+        return Given(mine.colour or TURNED[theirs.colour or "white"], "both-preferences")
     if mine.strength != theirs.strength:
-        own = mine.colour if mine.strength > theirs.strength else turned[mine.colour]
-        return own, "stronger-preference", None
+        own = mine.colour if mine.strength > theirs.strength else TURNED[mine.colour]
+        return Given(own, "stronger-preference")
     wide, narrow = abs(high.difference), abs(low.difference)
     if weigh and mine.strength == 3 and wide != narrow:
-        return (mine.colour if wide > narrow else turned[mine.colour]), "wider-difference", None
-    recent = zip(reversed(high.colours), reversed(low.colours), strict=False)
-    for back, (own, other) in enumerate(recent, 1):
-        if own != other:
-            return ("white" if own == "B" else "black"), "alternate", back
-    return mine.colour, "higher-ranked", None
+        return Given(mine.colour if wide > narrow else TURNED[mine.colour], "wider-difference")
+    return alternated(high, low) or Given(mine.colour, "higher-ranked")
 
 
 def _float_penalty(who: int, mark: str, back: int, *, listed: bool) -> Callable[[Person, Person], int]:

@@ -10,6 +10,15 @@ from pairtutor.trace.values import GameLine, PlayerLine
 
 PLAYED = frozenset("1=0WDL")
 """Marks of games that were played."""
+BAR_REASONS = {
+    "U": "pairing-allocated-bye",
+    "+": "forfeit-win",
+    "F": "full-point-bye",
+    "H": "half-point-bye",
+    "Z": "zero-point-bye",
+    "-": "forfeit-loss",
+}
+"""What a mark is called that bars from the bye."""
 _OTHER = {"white": "black", "black": "white"}
 
 
@@ -47,6 +56,11 @@ class Person(NamedTuple):
     rounds: int = 0
 
     @property
+    def games_played(self) -> int:
+        """How many games were played at the board."""
+        return self.rounds - self.missed
+
+    @property
     def strict(self) -> bool:
         """Whether two of the same absolute preference could not meet because of this player."""
         return self.due.strength == 3 and not self.topscorer
@@ -71,15 +85,8 @@ def due(colours: str) -> Due:
 
 def due_colour(colours: str) -> str | None:
     """Return the colour that equalises, else the one that alternates; None before the first game."""
-    return (
-        due(colours).colour
-        if not colours or colours.count("W") == colours.count("B")
-        else _equalising_colour(colours)
-    )
-
-
-def _equalising_colour(colours: str) -> str:
-    return "black" if 2 * colours.count("W") > len(colours) else "white"
+    balance = colours.count("W") - colours.count("B")
+    return ("black" if balance > 0 else "white") if balance else due(colours).colour
 
 
 def colours_played(games: tuple[GameLine, ...]) -> str:

@@ -18,12 +18,9 @@ class _Watch:
     """Whoever watches one proof of so many steps, and the step that it has reached."""
 
     def __init__(self, progress: Progress, steps: int) -> None:
-        self._progress = progress
-        self._steps = steps
+        self.progress = progress
+        self.steps = steps
         self.step = 0
-
-    def tell(self) -> None:
-        self._progress(self.step, self._steps)
 
 
 _WATCHED: Final[ContextVar[_Watch | None]] = ContextVar("watched", default=None)
@@ -39,19 +36,12 @@ def watch_proof(progress: Progress | None, steps: int) -> Iterator[None]:
         _WATCHED.reset(token)
 
 
-def tell_step_reached(step: int) -> None:
-    """Tell whoever watches that a step is reached."""
+def tell_progress(step: int = 0) -> None:
+    """Tell whoever watches that a step is reached; 0: that the proof of the one reached before goes on."""
     watch = _WATCHED.get()
     if watch is not None:
-        watch.step = step
-        watch.tell()
-
-
-def tell_work_goes_on() -> None:
-    """Tell whoever watches that the proof of the step that is reached goes on."""
-    watch = _WATCHED.get()
-    if watch is not None:
-        watch.tell()
+        watch.step = step or watch.step
+        watch.progress(watch.step, watch.steps)
 
 
 class ProofError(TraceNotProven):
@@ -101,20 +91,12 @@ def any_digits() -> Iterator[None]:
 
 
 def expect_equal(step: int, what: str, expected: object, found: object) -> None:
-    """Refute the step unless what was found is what was expected.
-
-    Raises:
-        ProofError: it is not.
-    """
+    """Refute the step unless what was found is what was expected."""
     if expected != found:
         raise ProofError(step, what, expected, found)
 
 
 def expect(truth: bool, step: int, what: str, expected: object, found: object) -> None:
-    """Refute the step unless something holds.
-
-    Raises:
-        ProofError: it does not.
-    """
+    """Refute the step unless something holds."""
     if not truth:
         raise ProofError(step, what, expected, found)

@@ -15,7 +15,7 @@ from pairtutor.trace.refusals import (
 )
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, RepeatedFloat, SameAbsolute
 from pairtutor.verify.legality import Legality
-from pairtutor.verify.persons import Person, due_colour
+from pairtutor.verify.persons import BAR_REASONS, due_colour
 from pairtutor.verify.progress import expect, expect_equal
 from pairtutor.verify.witnesses import check_fact, check_groups
 
@@ -35,11 +35,7 @@ def witnesses_of(event: object) -> Iterator[object]:
 
 
 def check_refusals(step: int, refusals: Iterable[object], legality: Legality) -> None:
-    """Check witnesses.
-
-    Raises:
-        ProofError: one of them is not true.
-    """
+    """Check witnesses."""
     for why in refusals:
         match why:
             case Met() | Forbidden() | SameAbsolute() | RepeatedFloat():
@@ -57,26 +53,15 @@ def check_refusals(step: int, refusals: Iterable[object], legality: Legality) ->
                     expect_equal(step, f"the colour that {tpn} is due", due, why.colour)
             case RatingApart():
                 one, other = (legality.person(step, tpn) for tpn in (why.player, why.other))
-                expect_equal(
-                    step, "how far the ratings are apart", abs(one.rating - other.rating), why.difference
-                )
+                apart = abs(one.rating - other.rating)
+                expect_equal(step, "how far the ratings are apart", apart, why.difference)
             case HadBye():
                 one = legality.person(step, why.player)
                 expect(one.barred, step, "who may not have the bye", "somebody barred from it", why.player)
-                marks = {
-                    "pairing-allocated-bye": "U",
-                    "forfeit-win": "+",
-                    "full-point-bye": "F",
-                    "half-point-bye": "H",
-                }
                 expect_equal(step, f"the round that bars {one.tpn} from the bye", one.bye_round, why.round)
-                if not one.games:  # a bye that is stated, of some round
-                    expect_equal(
-                        step, f"what bars {one.tpn} from the bye", "pairing-allocated-bye", why.reason
-                    )
-                    continue
-                found = one.games[why.round - 1].mark
-                expect_equal(step, f"round {why.round} of {one.tpn}", marks.get(why.reason, found), found)
+                # without games it is a bye that is stated, of some round
+                found = BAR_REASONS[one.games[why.round - 1].mark] if one.games else "pairing-allocated-bye"
+                expect_equal(step, f"what bars {one.tpn} from the bye", found, why.reason)
             case Outranked():
                 _check_outranked(step, why, legality)
 
@@ -89,12 +74,7 @@ def _limit(step: int, why: ColourLimit, legality: Legality) -> None:
 def _check_outranked(step: int, why: Outranked, legality: Legality) -> None:
     one, other = legality.person(step, why.player), legality.person(step, why.other)
     expect(one.tpn != other.tpn, step, "who is preferred", "somebody else", why.other)
-    if why.by in ("score", "rating", "number"):
-        apart = _figure(one, why.by) != _figure(other, why.by)
-        expect(
-            apart, step, f"the {why.by} of {one.tpn} and {other.tpn}", "different ones", _figure(one, why.by)
-        )
-
-
-def _figure(one: Person, by: str) -> int:
-    return {"score": one.score, "rating": one.rating, "number": one.tpn}[by]
+    field = {"score": "score", "rating": "rating", "number": "tpn"}.get(why.by)
+    if field is not None:
+        mine, theirs = getattr(one, field), getattr(other, field)
+        expect(mine != theirs, step, f"the {why.by} of {one.tpn} and {other.tpn}", "different ones", mine)

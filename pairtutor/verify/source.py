@@ -6,18 +6,18 @@ from pairtutor.messages import Message
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.model.game import Entry
-from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.ids import SOME_ROUND, RoundNumber, Tpn
 from pairtutor.model.pairing import Recorded
 from pairtutor.model.tournament import ChosenBy, Player, Tournament
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.recorder import Trace
-from pairtutor.trace.values import GameLine, TeamsLine
+from pairtutor.trace.stated import FactsStated
+from pairtutor.trace.values import GameLine, PlayerLine, TeamsLine
 from pairtutor.verify.drawn import initial_colour
 from pairtutor.verify.editions import EDITIONS, LIM
 from pairtutor.verify.given import all_players, awards_of, initial_list, virtual_of
 from pairtutor.verify.progress import expect, expect_equal
 from pairtutor.verify.stated import facts_of
-from pairtutor.verify.stated_source import check_stated
 
 _AWAY = GameLine(None, None, "Z")
 _ASKED_FOR = frozenset({"option", "comparison", "tutor"})
@@ -40,7 +40,7 @@ def check_source(trace: Trace, tournament: Tournament) -> Message | None:
     expect_equal(1, "the tournament", tournament.title, opened.tournament)
     asked = _system(opened, tournament)
     coloured = SYSTEMS[opened.system].coloured
-    check_stated(opened, facts_of(trace), tournament)
+    _stated(opened, facts_of(trace), tournament)
     _players(opened, tournament, coloured=coloured)
     expect_equal(1, "the planned rounds", tournament.planned_rounds, opened.planned_rounds)
     expect_equal(1, "the players kept apart", _sets_kept_apart(opened, tournament), sorted(opened.apart))
@@ -54,9 +54,8 @@ def check_source(trace: Trace, tournament: Tournament) -> Message | None:
         expect_equal(1, "whether it is a Maxi-tournament", maxi, opened.maxi)
     else:
         expect_equal(1, "the draw by lot", tournament.draw_order, opened.drawn)
-        expect_equal(
-            1, "the rounds with groups apart", tournament.restricted_rounds, opened.restricted_rounds
-        )
+        apart = tournament.restricted_rounds
+        expect_equal(1, "the rounds with groups apart", apart, opened.restricted_rounds)
     return asked
 
 
@@ -78,10 +77,8 @@ def _players(opened: RoundOpened, tournament: Tournament, *, coloured: bool) -> 
     number = opened.round
     told = {line.tpn: line for line in all_players(opened)}
     expect_equal(1, "the players", sorted(player.tpn for player in tournament.players), sorted(told))
-    away = {tpn: mark.value for tpn, mark in tournament.absent_in(number).items()}
-    expect_equal(
-        1, "who is absent", sorted(away.items()), sorted((line.tpn, line.mark) for line in opened.absent)
-    )
+    away = sorted((tpn, mark.value) for tpn, mark in tournament.absent_in(number).items())
+    expect_equal(1, "who is absent", away, sorted((line.tpn, line.mark) for line in opened.absent))
     for player in tournament.players:
         line = told[player.tpn]
         expect_equal(1, f"the name of {player.tpn}", player.name, line.name)
@@ -90,7 +87,7 @@ def _players(opened: RoundOpened, tournament: Tournament, *, coloured: bool) -> 
         expect_equal(1, f"the games of {player.tpn}", games, line.games)
     players = {player.tpn: player for player in tournament.players}
     for one in opened.players:
-        _own(one.title, one.group, one.game_points, players[one.tpn], tournament, number, coloured=coloured)
+        _own(one, players[one.tpn], tournament, number, coloured=coloured)
     awards, virtual = awards_of(opened), virtual_of(opened)
     for tpn in players if coloured else ():
         given = tuple(tournament.awarded_in(tpn, RoundNumber(one)) for one in range(1, number))
@@ -98,29 +95,22 @@ def _players(opened: RoundOpened, tournament: Tournament, *, coloured: bool) -> 
         points = tuple(tournament.virtual_in(tpn, RoundNumber(one)) for one in range(1, number))
         expect_equal(1, f"the virtual points of {tpn} so far", points, virtual[tpn])
     for one in opened.players if coloured else ():
-        expect_equal(
-            1, f"the virtual points of {one.tpn}", tournament.virtual_in(one.tpn, number), one.virtual
-        )
+        now = tournament.virtual_in(one.tpn, number)
+        expect_equal(1, f"the virtual points of {one.tpn}", now, one.virtual)
 
 
 def _own(
-    title: str,
-    group: str,
-    game_points: int,
-    player: Player,
-    tournament: Tournament,
-    number: RoundNumber,
-    *,
-    coloured: bool,
+    line: PlayerLine, player: Player, tournament: Tournament, number: RoundNumber, *, coloured: bool
 ) -> None:
-    expect_equal(1, f"the title of {player.tpn}", player.title, title)
+    """Check title, team or club, and further points of somebody who takes part."""
+    expect_equal(1, f"the title of {player.tpn}", player.title, line.title)
     total = sum(tournament.game_points.get(player.tpn, ())[: number - 1])
     if not coloured:
-        expect_equal(1, f"the group of {player.tpn}", player.group, group)
-        expect_equal(1, f"the game points of {player.tpn}", total, game_points)
+        expect_equal(1, f"the group of {player.tpn}", player.group, line.group)
+        expect_equal(1, f"the game points of {player.tpn}", total, line.game_points)
     elif tournament.teams is not None:
         counted = total if tournament.teams.secondary else 0
-        expect_equal(1, f"the secondary score of {player.tpn}", counted, game_points)
+        expect_equal(1, f"the secondary score of {player.tpn}", counted, line.game_points)
 
 
 def _chosen(tournament: Tournament) -> TeamsLine | None:
@@ -171,3 +161,31 @@ def _published_lines(paired: Recorded) -> dict[int, GameLine]:
         lines[white] = GameLine(black, "white" if one.coloured else None, "=")
         lines[black] = GameLine(white, "black" if one.coloured else None, "=")
     return lines
+
+
+def _stated(opened: RoundOpened, facts: FactsStated | None, tournament: Tournament) -> None:
+    """Check that a trace states what a tournament states; nothing, where both have games."""
+    stated = tournament.stated
+    expect_equal(1, "whether facts are stated instead of games", stated is not None, facts is not None)
+    if stated is None or facts is None:
+        return
+    edition = EDITIONS[opened.system]
+    expect_equal(1, "the round", tournament.round_to_pair, opened.round)
+    met = sorted(tuple(sorted(pair)) for pair in facts.met)
+    expect_equal(2, "who has met", sorted(tuple(sorted(pair)) for pair in stated.met), met)
+    told = (facts.bye, facts.scores_said, facts.round_said)
+    expect_equal(2, "the bye, and what is said", (stated.bye, stated.scores_said, stated.round_said), told)
+    expect_equal(1, "the players", [one.tpn for one in stated.players], [one.tpn for one in opened.players])
+    for one, line in zip(stated.players, opened.players, strict=True):
+        expect_equal(1, f"the score of {one.tpn}", one.score, line.score)
+        due = (one.preference.colour, one.preference.strength)
+        expect_equal(1, f"the preference of {one.tpn}", due, tuple(line.preference))
+        floats = one.floats if edition.floats_back else ("none", "none")
+        expect_equal(1, f"the floats of {one.tpn}", floats, line.floats)
+        bar = ("pairing-allocated-bye", SOME_ROUND) if one.had_bye else None
+        expect_equal(1, f"what bars the bye of {one.tpn}", bar, line.bye_bar and tuple(line.bye_bar))
+        top = one.topscorer and edition.topscorers
+        expect_equal(1, f"whether {one.tpn} is a topscorer", top, line.topscorer)
+        added = opened.system == "dutch-2012"  # which adds what its preferences ask for
+        if one.missed is not None and not added:
+            expect_equal(1, f"the rounds without a game of {one.tpn}", one.missed, line.missed)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from math import comb, perm
+from typing import TypeVar
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import (
     CandidateJudged,
-    Event,
     ExchangeApplied,
     FamilyRuledOut,
     MdpSetChanged,
@@ -20,8 +20,9 @@ from pairtutor.verify.bracket_steps import BracketSteps
 from pairtutor.verify.counts import Exchanges, Swap, count_homogeneous, transposition
 from pairtutor.verify.families import Families, RunPart
 from pairtutor.verify.mdp_sets import MdpSets
-from pairtutor.verify.progress import ProofError, expect, expect_equal, tell_step_reached
+from pairtutor.verify.progress import ProofError, expect, expect_equal, tell_progress
 
+_E = TypeVar("_E")
 _TOLD = (SubgroupsFormed, MdpSetChanged, ExchangeApplied, TranspositionApplied, FamilyRuledOut)
 
 
@@ -71,32 +72,34 @@ class WalkCheck:
 
     # --- reading the steps ---------------------------------------------------------
 
-    def _names(self, vertices: Iterator[int] | list[int] | tuple[int, ...]) -> tuple[Tpn, ...]:
+    def _names(self, vertices: Iterable[int]) -> tuple[Tpn, ...]:
         return tuple(self.names[v] for v in vertices)
 
-    def _next(self, kind: type[Event], what: str) -> tuple[int, Event]:
+    def _next(self, kind: type[_E], what: str) -> tuple[int, _E]:
         """Take the next step, which must be of a kind."""
         step = self._ahead
         if step is None:
-            raise ProofError(
-                self.section.accepted_step, "what comes before the accepted candidate", what, "nothing"
-            )
+            before = "what comes before the accepted candidate"
+            raise ProofError(self.section.accepted_step, before, what, "nothing")
         if not isinstance(step.event, kind):
             raise ProofError(step.number, "the next step", what, step.event.kind)
         self._ahead = next(self._steps, None)
-        tell_step_reached(step.number)
+        tell_progress(step.number)
         return step.number, step.event
 
     def _family(self, shared: Shared, size: int) -> tuple[int, FamilyRuledOut]:
         """Take the family that must come next, and check its numbers."""
         step, event = self._next(FamilyRuledOut, f"the family from candidate {self.first} on")
-        assert isinstance(event, FamilyRuledOut)
+        self._of_run(step, event, shared, size)
+        return step, event
+
+    def _of_run(self, step: int, event: FamilyRuledOut, shared: Shared, size: int) -> None:
+        """Check that a family is the run of so many candidates that comes next."""
         expect_equal(step, "the first candidate of the family", self.first, event.first)
         expect_equal(step, "what the family shares", tuple(shared), tuple(event.shared))
         expect_equal(step, "the last candidate of the family", self.first + size - 1, event.last)
         self.first += size
         self.count += 1
-        return step, event
 
     # --- MDPs ----------------------------------------------------------------------
 
@@ -105,13 +108,11 @@ class WalkCheck:
         if not self.m0:
             return part
         step, split = self._next(SubgroupsFormed, "the first S1, S2 and Limbo")
-        assert isinstance(split, SubgroupsFormed)
         first = self.sets.first
         limbo = [m for m in range(self.m0) if m not in first]
         told = (split.remainder, split.s1, split.s2, split.limbo)
-        expect_equal(
-            step, "S1, S2 and Limbo", (False, *map(self._names, (first, self.residents, limbo))), told
-        )
+        wanted = (False, *map(self._names, (first, self.residents, limbo)))
+        expect_equal(step, "S1, S2 and Limbo", wanted, told)
         unit = perm(len(self.residents), self.m1) * self.unit
         if 0 < self.m1 < self.m0:
             if self.sets.higher:
@@ -133,7 +134,6 @@ class WalkCheck:
 
     def _mdp_set(self, number: int) -> None:
         step, event = self._next(MdpSetChanged, "the change of the MDPs in S1")
-        assert isinstance(event, MdpSetChanged)
         first, chosen = set(self.sets.first), self.sets.chosen
         limbo = [m for m in range(self.m0) if m not in chosen]
         told = (event.number, event.sets, event.leaving, event.entering, event.s1, event.limbo)
@@ -144,13 +144,8 @@ class WalkCheck:
 
     def _seat(self, part: RunPart, u: int, v: int, free: list[int], block: int, settled: int) -> RunPart:
         """Check the opponents passed over before the one of the accepted candidate."""
-        if v not in free:
-            raise ProofError(
-                self.section.accepted_step,
-                f"the opponent of {self.names[u]}",
-                "a player of S2",
-                self.names[v],
-            )
+        what, step = f"the opponent of {self.names[u]}", self.section.accepted_step
+        expect(v in free, step, what, "a player of S2", self.names[v])
         for w in free[: free.index(v)]:
             shared = SharedOpponent("opponent", settled, self.names[u], self.names[w])
             at, event = self._family(shared, block)
@@ -163,7 +158,6 @@ class WalkCheck:
         if number == 1:
             return
         step, event = self._next(TranspositionApplied, "the order of S2")
-        assert isinstance(event, TranspositionApplied)
         order = [*against, *(v for v in s2 if v not in against)]
         told = (event.remainder, event.number, event.transpositions, event.s2)
         wanted = (remainder and self.m0 > 0, number, perm(len(s2), len(against)), self._names(order))
@@ -175,7 +169,6 @@ class WalkCheck:
         size = self.size
         if size or not self.m0:
             step, split = self._next(SubgroupsFormed, "S1 and S2")
-            assert isinstance(split, SubgroupsFormed)
             told = (split.remainder, split.s1, split.s2, split.limbo)
             wanted = (self.m0 > 0, self._names(players[:size]), self._names(players[size:]), ())
             expect_equal(step, "S1 and S2", wanted, told)
@@ -195,19 +188,11 @@ class WalkCheck:
             at = self._run_of_exchanges(part, exchanges, at, number, per_exchange)
         if number > 1:
             step, event = self._next(ExchangeApplied, "the exchange")
-            assert isinstance(event, ExchangeApplied)
-            found = (
-                event.remainder,
-                event.number,
-                event.exchanges,
-                event.leaving,
-                event.entering,
-                event.s1,
-                event.s2,
-            )
+            numbers = (event.remainder, event.number, event.exchanges)
+            halves = (event.leaving, event.entering, event.s1, event.s2)
             names = map(self._names, (leaving, entering, s1, s2))
             total = comb(len(players), size)
-            expect_equal(step, "the exchange", (self.m0 > 0, number, total, *names), found)
+            expect_equal(step, "the exchange", (self.m0 > 0, number, total, *names), (*numbers, *halves))
         part = part.halves(s1, s2)
         free, block = list(s2), per_exchange
         for place, (u, v) in enumerate(pairs):
@@ -220,19 +205,14 @@ class WalkCheck:
     ) -> int:
         """Check the run of exchanges that begins here; return the number after its last one."""
         step, event = self._next(FamilyRuledOut, f"the family from candidate {self.first} on")
-        assert isinstance(event, FamilyRuledOut)
         shared = event.shared
         if not isinstance(shared, SharedExchanges):
             raise ProofError(step, "what the family shares", "exchanges", shared.kind)
         last = min(max(shared.last, at), number - 1)
         swap = self._told_exchange(step, exchanges, shared)
         expect_equal(step, "the number of the family's first exchange", at, exchanges.number(*swap))
-        expect_equal(step, "the first candidate of the family", self.first, event.first)
         wanted = SharedExchanges("exchanges", self.m1, at, last, shared.leaving, shared.entering)
-        expect_equal(step, "what the family shares", tuple(wanted), tuple(shared))
-        self.first += (last - at + 1) * per_exchange
-        expect_equal(step, "the last candidate of the family", self.first - 1, event.last)
-        self.count += 1
+        self._of_run(step, event, wanted, (last - at + 1) * per_exchange)
         self.families.exchanges(step, event, part, exchanges, swap, last)
         return last + 1
 
@@ -248,13 +228,8 @@ class WalkCheck:
             and out == sorted(set(out), reverse=True)
             and into == sorted(set(into))
         )
-        expect(
-            fits,
-            step,
-            "the exchange of the family",
-            "as many of S1 as of S2",
-            (shared.leaving, shared.entering),
-        )
+        told = (shared.leaving, shared.entering)
+        expect(fits, step, "the exchange of the family", "as many of S1 as of S2", told)
         return tuple(exchanges.numbers(out)), tuple(exchanges.numbers(into))
 
 
@@ -267,11 +242,7 @@ def first_candidate(section: BracketSteps) -> tuple[int, CandidateJudged] | None
 
 
 def check_sequence(section: BracketSteps, sets: MdpSets) -> None:
-    """Check how many candidates a bracket has: sets of MDPs, their opponents, and the remainder.
-
-    Raises:
-        ProofError: it has another number.
-    """
+    """Check how many candidates a bracket has: sets of MDPs, their opponents, and the remainder."""
     opened = section.opened
     residents, m1 = len(opened.residents), opened.m1
     found = sets.count * perm(residents, m1) * count_homogeneous(residents - m1, opened.max_pairs - m1)

@@ -27,6 +27,9 @@ from pairtutor.verify.legality import Legality
 from pairtutor.verify.penalties import same_preference
 from pairtutor.verify.progress import ProofError, expect, expect_equal
 
+_OfPair = Met | SameAbsolute | Forbidden | SamePreference | ScoreGap | RepeatedFloat
+"""What speaks against one pair, or against a player left over."""
+
 
 class StillToPair(NamedTuple):
     """Who is left when what a family shares is settled, and which pairs some best candidate still has.
@@ -41,11 +44,7 @@ class StillToPair(NamedTuple):
 
 
 def check_fact(step: int, witness: Witness, legality: Legality) -> None:
-    """Check what a witness says of two players, from their histories.
-
-    Raises:
-        ProofError: it is not so.
-    """
+    """Check what a witness says of two players, from their histories."""
     match witness:
         case Met():
             one = legality.person(step, witness.first)
@@ -65,9 +64,8 @@ def check_fact(step: int, witness: Witness, legality: Legality) -> None:
                 expect_equal(step, f"the absolute preference of {tpn}", due, (witness.colour, True))
         case SamePreference():
             for tpn in (witness.first, witness.second):
-                expect_equal(
-                    step, f"the preference of {tpn}", legality.person(step, tpn).due.colour, witness.colour
-                )
+                colour = legality.person(step, tpn).due.colour
+                expect_equal(step, f"the preference of {tpn}", colour, witness.colour)
         case Forbidden():
             pair = frozenset((witness.first, witness.second))
             expect(pair in legality.barred, step, "a forbidden pair", "one the tournament forbids", pair)
@@ -75,17 +73,13 @@ def check_fact(step: int, witness: Witness, legality: Legality) -> None:
             check_groups(step, witness, places=None)
         case RepeatedFloat():
             one = legality.person(step, witness.player)
-            expect(witness.rounds_back in (1, 2), step, "how many rounds back", "1 or 2", witness.rounds_back)
-            expect_equal(
-                step,
-                f"the float of {one.tpn} {witness.rounds_back} rounds back",
-                one.floats[witness.rounds_back - 1],
-                witness.direction,
-            )
+            back = witness.rounds_back
+            expect(back in (1, 2), step, "how many rounds back", "1 or 2", back)
+            what = f"the float of {one.tpn} {back} rounds back"
+            expect_equal(step, what, one.floats[back - 1], witness.direction)
         case Crossing():
-            expect(
-                len(witness.players) % 2 == 1, step, "the size of the odd set", "odd", len(witness.players)
-            )
+            size = len(witness.players)
+            expect(size % 2 == 1, step, "the size of the odd set", "odd", size)
         case _:
             pass
 
@@ -95,9 +89,6 @@ def check_groups(step: int, witness: OnlyPartners, places: int | None = 1) -> No
 
     Number 0, the bye or a place, stands `places` times at most: as often as there is one. None: of a bracket,
     where everybody can be left over in a place of his own.
-
-    Raises:
-        ProofError: they prove nothing.
     """
     everybody = [*(tpn for group in witness.groups for tpn in group), *witness.partners]
     named = [tpn for tpn in everybody if tpn]
@@ -112,16 +103,12 @@ def check_groups(step: int, witness: OnlyPartners, places: int | None = 1) -> No
 
 
 def check_witness(step: int, event: FamilyRuledOut, scene: StillToPair | None, graph: ProofGraph) -> None:
-    """Check the witness of a family.
-
-    Raises:
-        ProofError: it is not true, or it speaks of something else.
-    """
+    """Check the witness of a family."""
     witness = event.witness
     check_fact(step, witness, graph.setting.legality)
     shared = event.shared
     match witness:
-        case Met() | SameAbsolute() | Forbidden() | SamePreference() | ScoreGap() | RepeatedFloat():
+        case _ if isinstance(witness, _OfPair):
             if not isinstance(shared, SharedOpponent):
                 raise ProofError(step, "the witness", "one that speaks of all members", witness.kind)
             two = {shared.player, shared.opponent}
@@ -132,41 +119,28 @@ def check_witness(step: int, event: FamilyRuledOut, scene: StillToPair | None, g
                 back = criterion_facets(event.criterion).rounds_back
                 expect_equal(step, f"how many rounds back {event.criterion} looks", back, witness.rounds_back)
             legal = isinstance(witness, (Met, SameAbsolute, Forbidden))
-            expect(
-                legal == (event.criterion == "legality"),
-                step,
-                "the witness",
-                f"one for {event.criterion}",
-                witness.kind,
-            )
+            fits = legal == (event.criterion == "legality")
+            expect(fits, step, "the witness", f"one for {event.criterion}", witness.kind)
         case OnlyPartners():
             if scene is not None:
                 _check_stuck(step, event.criterion, witness, scene, graph)
         case Crossing():
-            known = set(graph.vertex) | {0}
-            expect(
-                set(witness.players) <= known, step, "the odd set", "players of the bracket", witness.players
-            )
+            known = set(witness.players) <= set(graph.vertex) | {0}
+            expect(known, step, "the odd set", "players of the bracket", witness.players)
         case MustFloat() | Later():
             raise ProofError(step, "the witness", "one that rules out a family", witness.kind)
 
 
 def check_named(step: int, witness: Witness, candidate: CandidateJudged, graph: ProofGraph) -> None:
-    """Check that what is told of two players speaks of a pair of the candidate, and how much it counts.
-
-    Raises:
-        ProofError: it speaks of others.
-    """
-    if isinstance(witness, (Met, SameAbsolute, Forbidden, SamePreference, ScoreGap, RepeatedFloat)):
+    """Check that what is told of two players speaks of a pair of the candidate, and how much it counts."""
+    if isinstance(witness, _OfPair):
         own = _of_pair(witness)
         known = None in own or own in [{one, other} for one, other in candidate.pairs]
         expect(known, step, "the players of the witness", "a pair of the candidate", tuple(own))
         _check_difference(step, witness, graph)
 
 
-def _of_pair(
-    witness: Met | SameAbsolute | Forbidden | SamePreference | ScoreGap | RepeatedFloat,
-) -> set[int | None]:
+def _of_pair(witness: _OfPair) -> set[int | None]:
     if isinstance(witness, RepeatedFloat):
         return {witness.player, witness.opponent}
     return {witness.first, witness.second}

@@ -13,15 +13,16 @@ from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.common.recording.recorder import had_bye, met_before
 from pairtutor.systems.dubov_1997.participants import DubovParticipants
-from pairtutor.systems.dubov_1997.recording.passed_over import Reasons
+from pairtutor.systems.dubov_1997.recording.passed_over import DubovSteps
 from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
-from pairtutor.systems.dubov_2026.recording.steps import unlike
+from pairtutor.systems.dubov_2026.recording.bracket import unlike
 from pairtutor.systems.lim.participants import participants_of
 from pairtutor.systems.lim.recording.opponents import incompatible
 from pairtutor.systems.ssm.participants import SsmParticipants
 from pairtutor.systems.ssm.recording import brackets as ssm
 from pairtutor.systems.swiss_team.participants import TeamParticipants
 from pairtutor.systems.swiss_team_2026.procedure import participants_of as participants_of_teams
+from pairtutor.trace.recorder import NullTracer
 from pairtutor.trace.values import Forbidden, Met
 
 Bars = Callable[[Tpn, Tpn | None], object]
@@ -49,7 +50,7 @@ def _lim(system: str, tournament: Tournament, number: RoundNumber) -> Bars:
 
 
 def _dubov_1997(field: DubovParticipants) -> Bars:
-    return _bars(field, field.lawful, Reasons(field).unlike)
+    return _bars(field, field.lawful, DubovSteps(field, None, NullTracer()).unlike)
 
 
 def _dubov_2026(field: Dubov2026Participants) -> Bars:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Final
 
-from pairtutor.answers.procedures import answers
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.case import Case
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
@@ -49,12 +49,12 @@ def rounds(system: str, seed: int) -> Iterator[Asked]:
         for tournament in rounds_of_chance(20_000 + seed):
             number = RoundNumber(tournament.recorded_rounds + 1)
             trace = run(tournament, number, system).recorded
-            yield Asked(system, seed, tournament, number, trace, answers(trace))
+            yield Asked(system, seed, tournament, number, trace, RoundAnswers(trace).all)
         return
     if SYSTEMS[system].teams:
         for tournament, number in rounds_of(seed, (6, (12, 12, 20)[seed % 3])):
             trace = run(tournament, number, system).recorded
-            asked = Asked(system, seed, tournament, number, trace, answers(trace))
+            asked = Asked(system, seed, tournament, number, trace, RoundAnswers(trace).all)
             if all(len(group.residents) <= LISTED for group in asked.groups):
                 yield asked
         return
@@ -68,7 +68,7 @@ def rounds(system: str, seed: int) -> Iterator[Asked]:
             tournament = coarse(before)
         lesson = run(tournament, number, system)
         trace = lesson.recorded
-        found.append(Asked(system, seed, tournament, number, trace, answers(trace)))
+        found.append(Asked(system, seed, tournament, number, trace, RoundAnswers(trace).all))
         pairing = lesson.pairing
         return pairing and (sorted((board.white, board.black) for board in pairing.boards), pairing.bye)
 

@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from pairtutor.cli.edition_reasons import reason as reason_of
+from pairtutor.cli.lesson import reason as reason_of
 from pairtutor.cli.main import main
 from pairtutor.model.tournament import ChoiceReason, ChosenBy
 from pairtutor.narrative.glossary import words_of

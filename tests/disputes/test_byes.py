@@ -17,8 +17,7 @@ from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import ByeWish, Case, PairWish
 from pairtutor.disputes.claims import Claim, judge_claim, verdicts
-from pairtutor.disputes.judging import barred_pair
-from pairtutor.disputes.verdicts import WishAnswer
+from pairtutor.disputes.verdicts import WishAnswer, barred_pair
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import Mark

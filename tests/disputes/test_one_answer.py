@@ -13,8 +13,7 @@ from pairtutor.answers.round import COMPARING, RoundAnswers
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import ByeWish, Case, FloatWish, PairWish, Wish
 from pairtutor.disputes.claims import Claim, verdicts
-from pairtutor.disputes.judging import judge_bracket
-from pairtutor.disputes.verdicts import Coloured
+from pairtutor.disputes.verdicts import Coloured, judge_bracket
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn

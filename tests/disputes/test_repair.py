@@ -9,7 +9,6 @@ import pytest
 
 from pairtutor import tutor
 from pairtutor.answers.round import RoundAnswers
-from pairtutor.answers.wishes import bar_of_one, bar_of_two
 from pairtutor.disputes.repair import BYE, Repair, Repairs, repairs
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
@@ -40,9 +39,7 @@ def all_pairings(people: list[Tpn], answers: RoundAnswers) -> Iterator[Pairs]:
         return
     one, *others = people
     for other in others:
-        barred = (
-            bar_of_one(answers, max(one, other)) if BYE in (one, other) else bar_of_two(answers, one, other)
-        )
+        barred = answers.bar_of_bye(max(one, other)) if BYE in (one, other) else answers.bar(one, other)
         if barred is None:
             rest = [tpn for tpn in others if tpn != other]
             yield from (found | {frozenset({one, other})} for found in all_pairings(rest, answers))

@@ -1,14 +1,17 @@
-"""The tournaments that exercises are taken from go on alike, whoever pairs their rounds."""
+"""Tournaments of exercises go on alike, whoever pairs their rounds; rare clauses are found in them."""
 
 from __future__ import annotations
 
 import pytest
 
-from pairtutor.exercises.field import play_tournament
-from pairtutor.exercises.position import Position
+from pairtutor.exercises.field import Steer, play_tournament, steers
+from pairtutor.exercises.generate import generate
+from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.position import Position, position_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
+from pairtutor.rules.facts import facts
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -22,3 +25,45 @@ def test_a_round_whose_pairing_is_sent_is_played_as_one_that_is_paired_again(sys
         assert position.index.closed
         seen.append(played.send(position.paired))
     assert seen == again
+
+
+@pytest.mark.parametrize(
+    ("system", "topic"),
+    [
+        ("dutch-2026", "C10"),
+        pytest.param("dutch-2017", "C.8", marks=pytest.mark.slow),
+        pytest.param("dutch-2026", "2.4.6", marks=pytest.mark.slow),
+        pytest.param("dutch-2026", "C8", marks=pytest.mark.slow),
+    ],
+)
+def test_four_exercises_on_a_rare_clause_are_found(system: str, topic: str) -> None:
+    made = generate(system, topics=[topic], count=4, seed=1)
+    assert made.notes == ()
+    assert len({(one.tournament.players, one.round) for one in made.exam.exercises}) == 4
+    for one in made.exam.exercises:
+        assert one.topic == topic
+        if topic in ("C10", "C.8", "2.4.6"):
+            assert one.round == one.tournament.planned_rounds, "there are topscorers in the last round alone"
+
+
+def test_every_steer_leads_to_rounds_and_is_told_by_the_clause() -> None:
+    for system in ("dutch-2026", "lim-2026", "ssm"):
+        for clause in sorted(facts(system).decides):
+            ways = steers(system, clause)
+            for steer in (next(ways) for _ in range(4)):
+                assert steer.players[0] <= steer.players[1]
+                assert steer.first <= steer.rounds[1]
+                assert steer.looks_at(steer.rounds[1], steer.rounds[1])
+    topscorers = next(steers("dutch-2026", "2.4.5"))
+    assert topscorers.last and not topscorers.looks_at(3, 7)
+    assert next(steers("dutch-2026", "C14")).first == 4
+    assert Steer().looks_at(1, 9)
+
+
+@pytest.mark.slow
+def test_a_clause_that_is_never_decisive_is_said_to_be_not_found() -> None:
+    made = generate("ssm", topics=["A1"], count=1, seed=1)
+    (note,) = made.notes
+    assert "decided by A1" in str(note)
+    assert kind_record(made.exam.exercises[0].kind).for_topics
+    assert position_of(made.exam.exercises[0], "ssm").boards

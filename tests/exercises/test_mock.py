@@ -13,9 +13,8 @@ from pairtutor.exercises.exam_file import read_exam
 from pairtutor.exercises.exercise import Exam, Kind
 from pairtutor.exercises.generate import generate
 from pairtutor.exercises.judge import solution
-from pairtutor.exercises.leaves import leaves
 from pairtutor.exercises.mock import mock_exam
-from pairtutor.exercises.paper import paper
+from pairtutor.exercises.paper import leaves, paper
 from pairtutor.exercises.position import position_of
 from pairtutor.exercises.weights import MOST, marks_of
 from pairtutor.html.exam import cards_page, exam_page, key_page

@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from pairtutor.disputes.judging import judge_bracket
+from pairtutor.disputes.verdicts import judge_bracket
 from pairtutor.exercises.exercise import Kind, Request, Response
 from pairtutor.exercises.generate import Posed, kinds_of, search
 from pairtutor.exercises.judge import solution

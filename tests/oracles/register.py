@@ -21,7 +21,7 @@ from py4swiss.engines.common import PairingEngine
 
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
-from pairtutor.sources.engines import EngineDifference, engine_differences
+from pairtutor.sources.library import EngineDifference, engine_differences
 from pairtutor.sources.load import load
 from pairtutor.sources.trf.fill import with_round
 from pairtutor.sources.trf.write import to_trf

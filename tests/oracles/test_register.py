@@ -9,7 +9,7 @@ from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import ByeWish, Case, ColourWish
 from pairtutor.disputes.verdicts import cites_of_verdict
 from pairtutor.model.ids import Tpn
-from pairtutor.sources.engines import EngineDifference, engine_differences
+from pairtutor.sources.library import EngineDifference, engine_differences
 from pairtutor.tutor import run
 from tests.oracles.register import RUN, is_so, round_of
 from tests.scenarios.lessons import played

@@ -23,7 +23,7 @@ from pairtutor.model.ids import RoundNumber
 from pairtutor.model.teams import TeamEvent
 from pairtutor.model.tournament import Tournament
 from pairtutor.seeded import Chances, SeededTournament, entry_list
-from pairtutor.sources.library import scenario_data
+from pairtutor.sources.scenario_text import scenario_data
 from pairtutor.trace.events import FloaterChosen, TargetSet
 from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run

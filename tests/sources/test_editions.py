@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pairtutor.cli.edition_reasons import reason
+from pairtutor.cli.lesson import reason
 from pairtutor.sources.editions import asks_acceleration, system_of_code, system_of_date
 from pairtutor.sources.faults import Misread
 from tests.sources.build import faults, read, row

@@ -22,7 +22,7 @@ def test_every_key_isread() -> None:
     assert (scenario.title, scenario.summary) == ("Two absolute preferences meet", "One or two sentences.")
     assert scenario.teaches == ("C.3", "A.6.a")
     assert (scenario.expect_pairs, scenario.expect_bye) == ((Board(Tpn(1), Tpn(2)),), None)
-    assert (scenario.draw_order, scenario.restricted_rounds, scenario.maxi) == ((3, 1, 2), 2, True)
+    assert (tournament.draw_order, tournament.restricted_rounds, tournament.maxi) == ((3, 1, 2), 2, True)
     assert (tournament.planned_rounds, tournament.round_to_pair, tournament.recorded_rounds) == (7, 2, 1)
     assert tournament.initial_colour is Colour.BLACK
     assert tournament.system is not None

@@ -12,8 +12,8 @@ from pairtutor.messages import messages_of
 from pairtutor.model.colour import Colour, ColourPreference, Strength
 from pairtutor.model.stated import StatedBracket
 from pairtutor.resources import ENGLISH, Language, languages
-from pairtutor.sources.library import scenario_data
 from pairtutor.sources.load import load
+from pairtutor.sources.scenario_text import scenario_data
 from pairtutor.sources.stated_spec import Place, read_spec
 from tests.stated.cases import FAULTS, Wrong
 from tests.stated.random_brackets import Written, paired_at_last

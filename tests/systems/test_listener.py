@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.listener import NullListener
-from pairtutor.systems.lim.listener import LimListener
+from pairtutor.systems.dubov_2026.subgroups import ShiftListener, Split
+from pairtutor.systems.lim.rounds import LimListener
 
 
 def test_every_event_is_answered_and_the_answer_is_nothing() -> None:
@@ -16,9 +17,10 @@ def test_every_event_is_answered_and_the_answer_is_nothing() -> None:
 
 def test_a_part_hears_as_little_as_the_whole() -> None:
     listener: LimListener = NullListener()
-    listener.bye.assigned(3, [], Completion([], 0))
-    assert not listener.bye
-    assert not listener.median
+    listener.assigned(3, [], Completion([], 0))
+    shifts: ShiftListener = NullListener().shifts
+    assert not shifts
+    shifts.split(Split(1, 2, True))
 
 
 def test_what_is_opened_is_a_context_that_lets_faults_pass() -> None:

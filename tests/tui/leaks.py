@@ -16,9 +16,9 @@ from pairtutor.narrative.view import BracketView, CandidateView, FamilyView, Gro
 from pairtutor.trace.events import ByeAssigned, FloaterChosen, RoundClosed
 from pairtutor.trace.procedures import PlayerTransferred
 from pairtutor.trace.recorder import Trace
-from pairtutor.tui import choices
 from pairtutor.tui.boards.registry import board_of
 from pairtutor.tui.boards.scene import plain_text
+from pairtutor.tui.screens.pick import steps_offered
 from pairtutor.tui.walk.route import Station
 from pairtutor.tui.walk.tour import Tour, question
 from tests.told.played import COMPARED, PROCEDURES, rounds
@@ -54,7 +54,7 @@ def leaks(trace: Trace) -> Iterator[str]:
         for place, station in enumerate(stations):
             after = stations[place + 1 :]
             yield from (f"{station.told.label}: {one}" for one in _told_too_early(tour, station, after))
-        listed = choices.steps(tour.routes[depth], stations[len(stations) // 2].told.step)
+        listed = steps_offered(tour.routes[depth], stations[len(stations) // 2].told.step)
         if len(listed) != len(stations) // 2 + 1:
             yield f"{len(listed)} of {len(stations)} steps are listed in the middle of the round"
 

@@ -12,8 +12,8 @@ from textual.pilot import Pilot
 from pairtutor.errors import Fault, SourceError
 from pairtutor.model.tournament import ChosenBy, SystemChoice
 from pairtutor.seeded import Chances, SeededTournament, entry_list
-from pairtutor.tui.exporters import picture
 from pairtutor.tui.opening import open_round
+from pairtutor.tui.screens.actions import picture
 from pairtutor.tui.screens.stepper import StepperScreen
 from pairtutor.tui.screens.working import Opener, WorkingScreen
 from pairtutor.tui.tutor import Progress, Wanted

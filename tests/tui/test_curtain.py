@@ -11,7 +11,7 @@ from textual.widgets import Static
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.view import CandidateView, FamilyView
 from pairtutor.resources import ENGLISH
-from pairtutor.tui import choices
+from pairtutor.tui.screens.pick import steps_offered
 from pairtutor.tui.screens.stepper import StepperScreen
 from pairtutor.tui.tutor import tutor_of
 from pairtutor.tui.walk.tour import Tour, question
@@ -88,7 +88,7 @@ def test_every_forward_way_asks_and_the_list_of_steps_ends_here() -> None:
             assert screen.asked
             await press(pilot, key)
             assert screen.position > here
-            known = choices.steps(screen.route, screen.position)
+            known = steps_offered(screen.route, screen.position)
             assert int(known[-1].value) == screen.position
             await press(pilot, "home")
 

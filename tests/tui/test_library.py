@@ -16,11 +16,10 @@ from pairtutor.resources import ENGLISH
 from pairtutor.sources.library import Card, cards
 from pairtutor.sources.shelves import shelf_title, shelved
 from pairtutor.trace.index import RoundIndex
-from pairtutor.tui import choices
 from pairtutor.tui.opening import open_round
 from pairtutor.tui.progress_file import recent_files, remember, state_file, walked_scenarios
 from pairtutor.tui.screens.library import LibraryScreen
-from pairtutor.tui.screens.pick import PickScreen
+from pairtutor.tui.screens.pick import PickScreen, files_offered
 from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.screens.stepper import StepperScreen
 from pairtutor.tui.tutor import Wanted
@@ -231,13 +230,13 @@ def test_files_are_completed_folders_first(tmp_path: Path) -> None:
     (tmp_path / "b").mkdir()
     for name in ("a.trf", "c.yaml", "d.pdf", ".hidden.trf"):
         (tmp_path / name).write_text("", encoding="utf-8")
-    found = choices.files(f"{tmp_path}/")
+    found = files_offered(f"{tmp_path}/")
     assert [choice.text for choice in found] == ["b/", "a.trf", "c.yaml"]
     assert [choice.partial for choice in found] == [True, False, False]
-    assert [choice.text for choice in choices.files(f"{tmp_path}/C")] == ["c.yaml"]
-    assert [choice.text for choice in choices.files(f"{tmp_path}/.h")] == [".hidden.trf"]
-    assert choices.files(f"{tmp_path}/none/") == ()
-    assert not choices.files("\0")
+    assert [choice.text for choice in files_offered(f"{tmp_path}/C")] == ["c.yaml"]
+    assert [choice.text for choice in files_offered(f"{tmp_path}/.h")] == [".hidden.trf"]
+    assert files_offered(f"{tmp_path}/none/") == ()
+    assert not files_offered("\0")
 
 
 def test_the_latest_file_comes_first_and_only_once(tmp_path: Path) -> None:

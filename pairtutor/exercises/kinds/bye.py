@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from pairtutor.disputes.case import ByeWish
-from pairtutor.disputes.judging import barred_bye
+from pairtutor.disputes.verdicts import barred_bye
 from pairtutor.exercises import others
 from pairtutor.exercises.draft import ChoosingPlayers, Draft, FormField, PairRows, Selectable
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from pairtutor.disputes.judging import judge_bracket
-from pairtutor.disputes.verdicts import cites_of_verdict
+from pairtutor.disputes.verdicts import cites_of_verdict, judge_bracket
 from pairtutor.exercises import others
 from pairtutor.exercises.clauses import clauses_stating, names_clause, numbered_clauses, whole_citation
 from pairtutor.exercises.draft import Answering, Draft, FormField, PairRows, Selectable

@@ -8,7 +8,7 @@ from typing import Final
 
 from pairtutor.disputes.case import ByeWish
 from pairtutor.disputes.claims import Claim, verdicts
-from pairtutor.disputes.judging import barred_bye
+from pairtutor.disputes.verdicts import barred_bye
 from pairtutor.exercises import others
 from pairtutor.exercises.draft import Draft, FormField, PairRows, PickingPairs
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Pair, Response, partial_marks

@@ -7,8 +7,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from pairtutor.disputes.case import FloatWish, PairWish
-from pairtutor.disputes.judging import barred_pair
-from pairtutor.disputes.verdicts import cites_of_verdict
+from pairtutor.disputes.verdicts import barred_pair, cites_of_verdict
 from pairtutor.errors import UsageError
 from pairtutor.exercises.draft import Draft, FormField, PairRows, Selectable
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Pair, Response, partial_marks

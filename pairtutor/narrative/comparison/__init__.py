@@ -1,8 +1,7 @@
 """Two systems beside each other on one round.
 
-- `compare`: what differs.
+- `compare`: what differs, and the clauses behind it.
 - `boards`: the boards side by side.
-- `rules`: the clauses behind it.
 - `text`: as plain text.
 - `markdown`: as Markdown.
 """

@@ -1,13 +1,14 @@
-"""Two systems on the same round: what differs, and what each says to the pairing of the other."""
+"""Two systems on one round: what differs, what each says to the other's pairing, the clauses behind it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from pairtutor.disputes.comparison import PairedSide
-from pairtutor.disputes.verdicts import Coloured, Verdict, cites_of_verdict
+from pairtutor.disputes.verdicts import Coloured, cites_of_verdict
 from pairtutor.messages import told
 from pairtutor.model.ids import Tpn
+from pairtutor.narrative.citations import citations, title_alone
 from pairtutor.narrative.comparison.boards import (
     BoardRow,
     OutcomeView,
@@ -18,26 +19,55 @@ from pairtutor.narrative.comparison.boards import (
     rows,
     seen_differently,
 )
-from pairtutor.narrative.comparison.rules import RuleRow, main_and_readings, readings_beside
-from pairtutor.narrative.comparison.rules import rows as rule_rows
-from pairtutor.narrative.disputes.verdict import WHOLE, DisputeView, bracket_name, verdict_view, wish_view
+from pairtutor.narrative.disputes.verdict import WHOLE, Judged, judged_view, verdict_view
 from pairtutor.narrative.naming import players_named
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import Output
 from pairtutor.narrative.view import View
 from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.rules.citing import Reading
+from pairtutor.rules.catalogue import entry_cited
+from pairtutor.rules.citing import Clause, Reading
 from pairtutor.trace.values import Cites
 
 
-class Judged(Record):
-    """A verdict on a bracket of the other's pairing, by name and number, or on a board (no name, 0)."""
+class RuleRow(Record):
+    """A clause in plain words, with the readings that a step cites beside it."""
 
-    name: str
-    bracket: int
-    verdict: Verdict
-    view: DisputeView
+    edition: str
+    label: str
+    title: str
+    meaning: str
+    readings: tuple[Reading, ...] = ()
+
+
+def readings_beside(rules: Iterable[RuleRow]) -> tuple[Reading, ...]:
+    """Return the readings that stand beside clauses, each once."""
+    return tuple({reading.id: reading for rule in rules for reading in rule.readings}.values())
+
+
+def main_and_readings(cites: Cites) -> Cites:
+    """Return the main clause of a step and the readings it cites."""
+    return (*cites[:1], *(cite.whole for cite in citations(cites[1:], "") if cite.is_reading))
+
+
+def rule_rows(narrator: Narrator, cites: Iterable[str]) -> tuple[RuleRow, ...]:
+    """Return clauses of a system in plain words, each once; with each the cited readings that fill it."""
+    entries = [
+        entry_cited(cite, narrator.system, narrator.cast.words.language) for cite in dict.fromkeys(cites)
+    ]
+    readings = [entry for entry in entries if isinstance(entry, Reading)]
+    return tuple(
+        RuleRow(
+            edition=narrator.short,
+            label=citations((str(clause),), narrator.system)[0].label,
+            title=title_alone(clause.title),
+            meaning=clause.meaning,
+            readings=tuple(reading for reading in readings if str(clause) in reading.clauses),
+        )
+        for clause in entries
+        if isinstance(clause, Clause)
+    )
 
 
 class ToldSide(Record):
@@ -127,20 +157,7 @@ def _judge_other(side: PairedSide, narrator: Narrator) -> Iterator[Judged]:
     """Yield what a system has against the other's pairing; of colours only where the pairs are right."""
     if side.answer is None:
         return
-    for judged in side.answer.brackets:
-        if judged.verdict.kind != "made":
-            actual = (
-                narrator
-                if judged.against.index.trace is side.trace
-                else Narrator(
-                    judged.against.index.trace, narrator.output, narrator.cast.words.language, beside=True
-                )
-            )
-            name = bracket_name(actual, judged.bracket) if judged.bracket else ""
-            view = verdict_view(
-                judged.verdict, wish_view(judged.wish, actual.cast), actual, after=judged.after
-            )
-            yield Judged(name=name, bracket=judged.bracket, verdict=judged.verdict, view=view)
+    yield from (judged_view(judged, narrator) for judged in side.answer.brackets if judged.wrong)
     for wrong in side.answer.colours if side.answer.pairs_right else ():
         yield Judged(name="", bracket=0, verdict=wrong, view=verdict_view(wrong, WHOLE, narrator))
 

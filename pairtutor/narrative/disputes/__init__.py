@@ -4,7 +4,6 @@
 - `others`: why not the others.
 - `verdict`: a verdict and its wish.
 - `why_not`: the answer to a wish.
-- `data`: the same for JSON.
 - `claim`: the verdict on a whole pairing.
 - `published`: whether a source's boards are right.
 """

@@ -2,31 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from pairtutor.disputes.case import ByeWish
-from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer
-from pairtutor.narrative.disputes.verdict import DisputeView, WishView, bracket_name, verdict_view, wish_view
+from pairtutor.disputes.verdicts import ClaimAnswer
+from pairtutor.narrative.disputes.verdict import DisputeView, WishView, judged_view, verdict_view
 from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import KIT, Output
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import ColourDecided
 from pairtutor.trace.recorder import Trace
-
-
-class Row(NamedTuple):
-    """One verdict of a claim: the bracket by name (empty: none), and whether it is about the `bye`.
-
-    `wrong` says that it is not as made, `after` that it is held against the best round after what is claimed
-    before.
-    """
-
-    name: str
-    view: DisputeView
-    bye: bool
-    wrong: bool
-    after: bool
 
 
 def render(
@@ -38,7 +21,7 @@ def render(
 ) -> str:
     """Return what a claim is worth, bracket by bracket, in lines of at most `width` columns."""
     narrator = Narrator(trace, output, language)
-    rows = [_row(bracket, output, language) for bracket in answer.brackets]
+    rows = [judged_view(bracket, narrator) for bracket in answer.brackets]
     numbers = _board_numbers(narrator)
     colours: list[tuple[int, DisputeView]] = []
     for wrong in answer.colours:
@@ -59,14 +42,6 @@ def render(
             full=False,
         )
     )
-
-
-def _row(judged: BracketVerdict, output: Output, language: Language) -> Row:
-    against = Narrator(judged.against.index.trace, output, language)
-    name = bracket_name(against, judged.bracket) if judged.bracket else ""
-    view = verdict_view(judged.verdict, wish_view(judged.wish, against.cast), against, after=judged.after)
-    about_bye = isinstance(judged.wish, ByeWish) and not judged.after
-    return Row(name, view, about_bye, judged.verdict.kind != "made", judged.after)
 
 
 def _board_numbers(narrator: Narrator) -> dict[frozenset[int], int]:

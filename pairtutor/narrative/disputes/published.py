@@ -12,7 +12,7 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Board, Recorded, RoundPairing
 from pairtutor.model.recorded import recorded_round
-from pairtutor.narrative.disputes.verdict import WHOLE, verdict_view, wish_view
+from pairtutor.narrative.disputes.verdict import WHOLE, judged_view, verdict_view
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import RoundClosed, RoundOpened
@@ -79,10 +79,9 @@ def first_broken(case: Case, recorded: Recorded, trace: Trace, language: Languag
         return Broken()
     answer = verdicts(case, narrator.answers, claim_of(recorded), first=True)
     for bracket in answer.brackets:
-        if bracket.verdict.kind != "made":
-            against = Narrator(bracket.against.index.trace, language=language)
-            view = verdict_view(bracket.verdict, wish_view(bracket.wish, against.cast), against)
-            return Broken(against.phrases.say(view, "brief").rstrip("."), str(getattr(view, "clause", "")))
+        if bracket.wrong:
+            view = judged_view(bracket, narrator).view
+            return Broken(narrator.phrases.say(view, "brief").rstrip("."), str(getattr(view, "clause", "")))
     for wrong in answer.colours:
         view = verdict_view(wrong, WHOLE, narrator)
         return Broken(narrator.phrases.say(view, "brief").rstrip("."), narrator.tell(wrong.step).clause)

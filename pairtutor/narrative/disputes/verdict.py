@@ -6,7 +6,7 @@ from typing import ClassVar, TypeAlias
 
 from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.disputes.case import ByeWish, ColourWish, FloatWish, PairWish, Wish
-from pairtutor.disputes.verdicts import Coloured, Verdict
+from pairtutor.disputes.verdicts import BracketVerdict, Coloured, Verdict
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.answers import AnswerView, AnyAnswer, view_of
 from pairtutor.narrative.cast import PlayerNames
@@ -132,10 +132,34 @@ def _answered(verdict: PlacedAnswer, wish: WishView, narrator: Narrator, *, afte
     )
 
 
-def bracket_name(narrator: Narrator, number: int) -> str:
-    """Return how a bracket is called, by its number."""
-    return _title(
-        next(one.opening.number for one in narrator.index.brackets if one.opened.number == number), narrator
+class Judged(Record):
+    """A part of a claim as it is judged: a bracket by name and number (no name, 0: a board, or the bye).
+
+    Where it is `wrong` it is not as made. It is held against the best round `after` what is claimed before,
+    if not against the round as made; `bye` says that it is about the bye as made.
+    """
+
+    name: str
+    bracket: int
+    verdict: Verdict
+    view: DisputeView
+    wrong: bool = True
+    bye: bool = False
+    after: bool = False
+
+
+def judged_view(judged: BracketVerdict, narrator: Narrator) -> Judged:
+    """Return what a claim is worth in one bracket; `narrator` tells the round as made."""
+    against, number, after = narrator.of(judged.against.index.trace), judged.bracket, judged.after
+    openings = (one.opening.number for one in against.index.brackets if one.opened.number == number)
+    return Judged(
+        name=_title(next(openings), against) if number else "",
+        bracket=number,
+        verdict=judged.verdict,
+        view=verdict_view(judged.verdict, wish_view(judged.wish, against.cast), against, after=after),
+        wrong=judged.wrong,
+        bye=isinstance(judged.wish, ByeWish) and not after,
+        after=after,
     )
 
 

@@ -7,21 +7,17 @@ Source: dubov-1997 2.2.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import gcd, lcm
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from pairtutor.model.colour import Colour
+from pairtutor.model.game import ByeBar, Entry
 from pairtutor.model.ids import RoundNumber
+from pairtutor.model.tournament import Tournament
 from pairtutor.rules.measures.colours import difference
 from pairtutor.rules.measures.contenders import Contender, is_last_round, rank_contenders
 from pairtutor.rules.measures.floats import full_point_bar, no_float, rounds_upfloated
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.model.game import ByeBar, Entry
-    from pairtutor.model.tournament import Tournament
-
 
 Limit = Literal["in-a-row", "difference"]
 """What bars a colour: 2.4 or 2.3."""

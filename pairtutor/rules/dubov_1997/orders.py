@@ -6,14 +6,11 @@ places compares, so that a choice can be explained by the first place that diffe
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Iterable
+from typing import Literal
 
 from pairtutor.model.colour import Colour
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pairtutor.rules.dubov_1997.figures import Figures
+from pairtutor.rules.dubov_1997.figures import Figures
 
 By = Literal["due-colour", "dominating-colour", "rating", "average-rating", "number", "can-be-paired-below"]
 Key = tuple[int, ...]

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor.model.colour import Colour, Strength
-from pairtutor.model.game import ByeBar, Mark
-from pairtutor.rules.measures.contenders import rank_contenders
-from pairtutor.rules.measures.floats import first_bar
+from pairtutor.model.game import ByeBar, Entry, Mark
+from pairtutor.model.ids import RoundNumber
+from pairtutor.model.tournament import Tournament
+from pairtutor.rules.measures.contenders import Contender, rank_contenders
+from pairtutor.rules.measures.floats import FloatMark, first_bar
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.model.game import Entry
-    from pairtutor.model.ids import RoundNumber
     from pairtutor.model.stated import StatedPlayer
-    from pairtutor.model.tournament import Tournament
-    from pairtutor.rules.measures.contenders import Contender
-    from pairtutor.rules.measures.floats import FloatMark
 
 POINTS_WITHOUT_PLAY: Final = {
     Mark.PAIRING_ALLOCATED_BYE,

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from pairtutor.model.game import ByeBar, Mark
+from pairtutor.model.game import ByeBar, Entry, Mark
+from pairtutor.model.ids import RoundNumber
+from pairtutor.model.tournament import Tournament
 from pairtutor.rules.measures.contenders import Contender, initial_colour, is_last_round, rank_contenders
-from pairtutor.rules.measures.floats import first_bar
-
-if TYPE_CHECKING:
-    from pairtutor.model.game import Entry
-    from pairtutor.model.ids import RoundNumber
-    from pairtutor.model.tournament import Tournament
-    from pairtutor.rules.measures.floats import FloatMark
+from pairtutor.rules.measures.floats import FloatMark, first_bar
 
 __all__ = ["ByeBar", "Contender", "bye_bar", "contenders", "initial_colour", "is_last_round"]
 

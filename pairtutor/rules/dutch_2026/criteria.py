@@ -6,9 +6,10 @@ so that it can be told.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pairtutor.rules.criterion import NO_PENALTY, Criterion, Situation, no_pair
+from pairtutor.rules.measures.contenders import Contender
 from pairtutor.rules.measures.criteria import (
     COLOUR_PREFERENCE,
     STRONG_PREFERENCE,
@@ -18,9 +19,6 @@ from pairtutor.rules.measures.criteria import (
     downfloat,
     upfloat,
 )
-
-if TYPE_CHECKING:
-    from pairtutor.rules.measures.contenders import Contender
 
 ONE_POINT: Final = 2
 """How far, in half points, the artificial value lies below the residents' score."""

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from pairtutor.model.game import ByeBar, Mark
-from pairtutor.rules.measures.contenders import rank_contenders
-from pairtutor.rules.measures.floats import first_bar
-
-if TYPE_CHECKING:
-    from pairtutor.model.game import Entry, PointSystem
-    from pairtutor.model.ids import RoundNumber
-    from pairtutor.model.tournament import Tournament
-    from pairtutor.rules.measures.contenders import Contender
-    from pairtutor.rules.measures.floats import FloatMark
+from pairtutor.model.game import ByeBar, Entry, Mark, PointSystem
+from pairtutor.model.ids import RoundNumber
+from pairtutor.model.tournament import Tournament
+from pairtutor.rules.measures.contenders import Contender, rank_contenders
+from pairtutor.rules.measures.floats import FloatMark, first_bar
 
 
 def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:

@@ -7,19 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from pairtutor.model.colour import Colour, ColourPreference, Strength
 from pairtutor.model.game import ByeBar, ByeReason, Entry, Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.recorded import recorded_round
+from pairtutor.model.tournament import Tournament
 from pairtutor.rules.measures.colours import difference, last_difference
 from pairtutor.rules.measures.contenders import Contender, rank_contenders
 from pairtutor.rules.measures.floats import FloatMark
-
-if TYPE_CHECKING:
-    from pairtutor.model.tournament import Tournament
-
 
 Excess = Literal["in-a-row", "difference"]
 Rule = Literal[

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.model.tournament import Tournament
 from pairtutor.rules.lim.definitions import LimEdition
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
-    from pairtutor.model.tournament import Tournament
 
 
 def numbers(tournament: Tournament, _number: RoundNumber) -> Mapping[Tpn, int]:

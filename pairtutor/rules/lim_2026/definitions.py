@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
-from pairtutor.model.game import Mark
+from pairtutor.model.game import Entry, Mark
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.model.tournament import Tournament
 from pairtutor.rules.lim.definitions import LimEdition
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pairtutor.model.game import Entry
-    from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
-    from pairtutor.model.tournament import Tournament
 
 
 def numbers(tournament: Tournament, number: RoundNumber) -> Mapping[Tpn, int]:

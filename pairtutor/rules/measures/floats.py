@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 from pairtutor.model.game import ByeBar, ByeReason, Entry, Mark
-from pairtutor.model.ids import RoundNumber
-
-if TYPE_CHECKING:
-    from pairtutor.model.ids import HalfPoints, Tpn
-    from pairtutor.model.tournament import Tournament
-
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.model.tournament import Tournament
 
 FloatMark = Literal["down", "up", "none"]
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal
+from collections.abc import Sequence
+from typing import Final, Literal
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.model.ids import RoundNumber
-    from pairtutor.model.tournament import Tournament
-    from pairtutor.rules.ssm.ranking import Ranked
+from pairtutor.model.ids import RoundNumber
+from pairtutor.model.tournament import Tournament
+from pairtutor.rules.ssm.ranking import Ranked
 
 Name = Literal["B1", "B4", "B5"]
 """The criteria that a pair can break."""

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from pairtutor.model.game import Mark, PointSystem
-from pairtutor.model.ids import RoundNumber
-from pairtutor.rules.measures.floats import float_between
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pairtutor.model.game import Entry
-    from pairtutor.model.ids import HalfPoints, Tpn
-    from pairtutor.model.tournament import Player, Tournament
-    from pairtutor.rules.measures.floats import FloatMark
+from pairtutor.model.game import Entry, Mark, PointSystem
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.model.tournament import Player, Tournament
+from pairtutor.rules.measures.floats import FloatMark, float_between
 
 
 def float_of(tpn: Tpn, entry: Entry, before: Mapping[Tpn, int]) -> FloatMark:

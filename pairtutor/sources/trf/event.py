@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from os.path import basename, splitext
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pairtutor.messages import Message
-from pairtutor.model.game import ForbiddenMeeting, PointSystem
-from pairtutor.model.ids import HalfPoints, Tpn
+from pairtutor.model.game import Entry, ForbiddenMeeting, Mark, PointSystem
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.sources.acceleration import baku, from_ranges
 from pairtutor.sources.editions import asks_acceleration, system_of_code, system_of_date
 from pairtutor.sources.faults import Misread
-from pairtutor.sources.trf.book import Book, Named
+from pairtutor.sources.trf.book import Award, Book, Named
 from pairtutor.sources.trf.records import OF_TEAMS
+from pairtutor.sources.trf.rounds import Rounds, award_points
+from pairtutor.sources.trf.rows import EMPTY, Row
 from pairtutor.text import clean
 
 if TYPE_CHECKING:
@@ -131,3 +134,27 @@ def virtual_points(
     for given in book.virtual:
         virtual[given.player.tpn] = given.points
     return dict(sorted(virtual.items()))
+
+
+_OPEN: Final = Entry(None, None, Mark.PAIRING_ALLOCATED_BYE, 0)
+"""Who has no result yet: nothing is won, and record 299 has no points for this mark."""
+
+
+def points_so_far(
+    rows: Mapping[Tpn, Row],
+    rounds: Rounds,
+    entries: Mapping[Tpn, tuple[Entry, ...]],
+    awards: Iterable[Award],
+    points: PointSystem,
+) -> dict[Tpn, HalfPoints]:
+    """Return what each player has of the round after the recorded ones, which a score may hold or not."""
+    number = RoundNumber(rounds.recorded + 1)
+    announced = rounds.absences.get(number, {})
+    lines = {}
+    for tpn, row in rows.items():
+        cell = row.cell(number) or EMPTY
+        mark = announced.get(tpn, cell.mark)
+        entry = _OPEN if mark is None else Entry(cell.opponent, cell.colour, mark, points.worth(mark))
+        lines[tpn] = (*entries[tpn], entry)
+    given = award_points(awards, lines, number)
+    return {tpn: line[-1].points + (given[tpn][-1] if tpn in given else 0) for tpn, line in lines.items()}

@@ -9,7 +9,7 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board, Meeting, Recorded, RoundPairing
 from pairtutor.model.recorded import START, read_alteration
 from pairtutor.model.tournament import Tournament
-from pairtutor.sources.trf.decimals import decimal
+from pairtutor.sources.numbers import decimal
 from pairtutor.sources.trf.fill_teams import filled_in
 from pairtutor.sources.trf.rows import FIRST_CELL, SCORE, WIDTH, align_fields
 from pairtutor.sources.trf.write import published_cell, to_trf

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.teams import TeamEvent
 from pairtutor.model.tournament import Tournament
-from pairtutor.sources.trf.decimals import decimal
+from pairtutor.sources.numbers import decimal
 from pairtutor.sources.trf.rows import FIRST_CELL, WIDTH, align_fields
 from pairtutor.sources.trf.write import published_cell
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairtutor.model.tournament import Tournament
-from pairtutor.sources.trf.virtual import virtual_records
-from pairtutor.sources.trf.write import point_records
+from pairtutor.sources.trf.write import point_records, virtual_records
 from pairtutor.text import split_lines
 
 _POINTS = ("162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")

@@ -12,7 +12,14 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.sources.faults import FaultBook, single_fault
 from pairtutor.sources.remarks import game_remarks, unfinished_remark
 from pairtutor.sources.trf.book import Book
-from pairtutor.sources.trf.event import check_length, check_names, left_aside, make_tournament, system_of
+from pairtutor.sources.trf.event import (
+    check_length,
+    check_names,
+    left_aside,
+    make_tournament,
+    points_so_far,
+    system_of,
+)
 from pairtutor.sources.trf.records import TEAM, point_system, read_record
 from pairtutor.sources.trf.rounds import (
     apply_announced,
@@ -26,7 +33,6 @@ from pairtutor.sources.trf.rounds import (
     settle_old_byes,
 )
 from pairtutor.sources.trf.rows import Oddity, Row, RowReader
-from pairtutor.sources.trf.running import points_so_far
 from pairtutor.text import split_lines
 
 

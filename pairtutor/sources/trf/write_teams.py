@@ -12,7 +12,7 @@ from pairtutor.model.game import PLAYED, Entry, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.teams import TeamEvent
 from pairtutor.model.tournament import Tournament
-from pairtutor.sources.trf.decimals import decimal
+from pairtutor.sources.numbers import decimal
 
 _SYMBOLS = {"W": "win", "D": "draw", "L": "loss"}
 

@@ -3,5 +3,4 @@
 - `procedure`: a round: seeding rounds by the Dutch system, later ones by the Index.
 - `bye`: who has the bye, before the brackets.
 - `pairings`: a bracket by the Index: graph, target, walk.
-- `listener`: who hears of it.
 """

@@ -5,17 +5,14 @@ Source: burstein-2026 3.1.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from pairtutor.rules.burstein_2026.definitions import games_played
+from pairtutor.systems.common.completion import Completion
+from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import CriterionGraph
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.common.participants import Participants
 
 
 class Bye(NamedTuple):

@@ -15,11 +15,12 @@ Source: burstein-2026 3.2.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.rules.burstein_2026.criteria import C6, C8
+from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.participants import Participants, Scoregroup
 from pairtutor.systems.dutch.candidate_graph import (
     ONE_POINT,
@@ -28,16 +29,13 @@ from pairtutor.systems.dutch.candidate_graph import (
     floating_edges,
     with_all_below,
 )
+from pairtutor.systems.dutch.lookahead import Lookahead
 from pairtutor.systems.dutch.setup import LookaheadValue, Setup
 from pairtutor.systems.dutch.stages import WithinRound, lookahead_target, targets
 from pairtutor.systems.search.counting import with_floaters
 from pairtutor.systems.search.feasibility import PartnerQuery
-from pairtutor.systems.search.refinement import Refinement, Target
+from pairtutor.systems.search.refinement import Refinement, Target, restrict
 from pairtutor.systems.search.walk import Accepted, Listener, Shape
-
-if TYPE_CHECKING:
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.dutch.lookahead import Lookahead
 
 
 class IndexBracket(Bracket):
@@ -148,7 +146,7 @@ class OpponentWalk:
             v = self._settle(u)
             if v is None:
                 self.floating -= 1
-                self._leave_over(u)
+                restrict(self.stages, u, self.outside)
             else:
                 self.pairs.append((u, v))
                 self.waiting ^= 1 << v
@@ -172,13 +170,6 @@ class OpponentWalk:
         assert floating is not None, "who meets nobody of the bracket floats"
         self.mate = floating
         return None
-
-    def _leave_over(self, u: int) -> None:
-        """Leave a player only places outside the bracket, in every stage."""
-        for stage in self.stages:
-            for w in bits(stage.rows[u] & ~self.outside):
-                stage.rows[w] &= ~(1 << u)
-            stage.rows[u] &= self.outside
 
 
 class IndexSetup(Setup):

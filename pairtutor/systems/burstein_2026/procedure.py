@@ -10,30 +10,28 @@ Source: burstein-2026 5.2.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from pairtutor.model.colour import Colour
-from pairtutor.rules.burstein_2026.definitions import Field, field, is_seeding
+from pairtutor.model.ids import RoundNumber
+from pairtutor.model.pairing import RoundPairing
+from pairtutor.model.tournament import SystemChoice, Tournament
+from pairtutor.rules.burstein_2026.definitions import field, is_seeding
 from pairtutor.rules.measures.colours import Grant
-from pairtutor.rules.measures.contenders import Contender, initial_colour
-from pairtutor.systems.burstein_2026.bye import choose_bye
-from pairtutor.systems.burstein_2026.listener import BursteinListener
+from pairtutor.rules.measures.contenders import Contender
+from pairtutor.systems.burstein_2026.bye import Bye, choose_bye
 from pairtutor.systems.burstein_2026.pairings import IndexBracket, set_up_alone, set_up_completing
-from pairtutor.systems.common.boards import Table, outcome
+from pairtutor.systems.common.boards import Seated, Table
 from pairtutor.systems.common.completion import Completion
-from pairtutor.systems.common.listener import NullListener, heard_by
-from pairtutor.systems.common.participants import Participants
+from pairtutor.systems.common.listener import NullListener, Progress, heard_by
+from pairtutor.systems.common.participants import Participants, Scoregroup
+from pairtutor.systems.common.rounds import carried_out
+from pairtutor.systems.dutch.listener import DutchListener
 from pairtutor.systems.dutch.lookahead import Lookahead
-from pairtutor.systems.dutch.rounds import DutchRound, Progress, Walked, decide
+from pairtutor.systems.dutch.rounds import DutchRound, Walked, decide
 from pairtutor.systems.dutch.stages import completes_as_well, completion_question
 from pairtutor.systems.dutch_2026 import procedure
-
-if TYPE_CHECKING:
-    from pairtutor.model.ids import RoundNumber
-    from pairtutor.model.pairing import RoundPairing
-    from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.systems.common.participants import Scoregroup
-    from pairtutor.trace.recorder import Tracer
+from pairtutor.trace.recorder import Tracer
 
 
 def seat_boards(
@@ -70,40 +68,15 @@ def pair_round(
     tracer: Tracer,
     progress: Progress | None = None,
 ) -> RoundPairing:
-    """Pair a round.
+    """Pair a round; a seeding round is one of the Dutch system, whole (BU26-1).
+
+    Source: burstein-2026 1.6.
 
     Raises:
         NoLegalPairing: no complete pairing exists; the text proves it.
     """
-    if is_seeding(tournament, number):
-        return _seeding_round(tournament, number, choice, tracer, progress)
-    played_field = field(tournament, number)
-    participants = Participants(
-        played_field.players, number, tournament.forbidden, tournament.supposed, tournament.stated
-    )
-    colour, because = initial_colour(tournament)
-    listener = _listener_for(participants, played_field, tracer)
-    with listener.opened(tournament, choice, colour, because):
-        listener.indexed()
-        brackets = IndexedRound(tournament, participants, played_field, listener, progress)
-        left = brackets.pair_all()
-        tables = seat_boards(brackets.pairs, brackets.participants.players, brackets.standing, colour)
-        free, going = participants.who_is_left(left)
-        listener.closed(tables, free, going)
-    return outcome(number, choice, tables, free, going)
-
-
-def _seeding_round(
-    tournament: Tournament,
-    number: RoundNumber,
-    choice: SystemChoice,
-    tracer: Tracer,
-    progress: Progress | None,
-) -> RoundPairing:
-    """Pair a seeding round: a round of the Dutch system, whole (BU26-1).
-
-    Source: burstein-2026 1.6.
-    """
+    if not is_seeding(tournament, number):
+        return carried_out(IndexedRound)(tournament, number, choice, tracer, progress)
     seeding_tracer = tracer
     if tracer.recording:
         from pairtutor.systems.burstein_2026.recording.recorder import SeedingTracer
@@ -114,13 +87,17 @@ def _seeding_round(
     return paired._replace(system=choice.system)
 
 
-def _listener_for(participants: Participants, played_field: Field, tracer: Tracer) -> BursteinListener:
-    """Return the recorder of a round, where somebody keeps the steps."""
-    if not tracer.recording:
-        return NullListener()
-    from pairtutor.systems.burstein_2026.recording.recorder import BursteinRecorder
+class BursteinListener(DutchListener, Protocol):
+    """Hears of a round after the seeding rounds."""
 
-    return heard_by(BursteinRecorder(participants, played_field, tracer), tracer)
+    def indexed(self) -> None:
+        """Hear that the Index of everybody is known."""
+
+    def bye(self, bye: Bye) -> None:
+        """Hear who has the bye."""
+
+    def paired(self, participants: Participants) -> None:
+        """Hear who is paired, without whoever has the bye."""
 
 
 class IndexedRound(DutchRound):
@@ -135,21 +112,36 @@ class IndexedRound(DutchRound):
     listener: BursteinListener
 
     def __init__(
-        self,
-        tournament: Tournament,
-        participants: Participants,
-        played_field: Field,
-        listener: BursteinListener,
-        progress: Progress | None,
+        self, tournament: Tournament, number: RoundNumber, tracer: Tracer, progress: Progress | None
     ) -> None:
-        super().__init__(participants, listener, progress)
         self.tournament = tournament
-        self.index = played_field.standing
+        self.field = field(tournament, number)
+        super().__init__(self._entered(self.field.players, number), tracer, progress)
+
+    def _entered(self, players: Sequence[Contender], number: RoundNumber) -> Participants:
+        asked = self.tournament
+        return Participants(players, number, asked.forbidden, asked.supposed, asked.stated)
+
+    def listening(self, tracer: Tracer) -> BursteinListener:
+        """Return the recorder of the round, where somebody keeps the steps."""
+        if not tracer.recording:
+            return NullListener()
+        from pairtutor.systems.burstein_2026.recording.recorder import BursteinRecorder
+
+        return heard_by(BursteinRecorder(self.participants, self.field, tracer), tracer)
+
+    def seat(self, initial: Colour) -> Seated[Grant]:
+        """Give the bye, pair the brackets, and decide the colours."""
+        everybody = self.participants
+        self.listener.indexed()
+        pairs, left = self.pair_all()
+        tables = seat_boards(pairs, self.participants.players, self.standing, initial)
+        return Seated(tables, *everybody.who_is_left(left))
 
     @property
     def standing(self) -> list[int]:
         """The places by the Index of those who are paired, by rank."""
-        return [self.index[player.tpn] for player in self.participants.players]
+        return [self.field.standing[player.tpn] for player in self.participants.players]
 
     def pair_brackets(self) -> list[int]:
         """Give the bye, then pair the brackets; return who is left over, by rank among all."""
@@ -165,9 +157,9 @@ class IndexedRound(DutchRound):
 
     def _leave_out(self, taker: int) -> None:
         """Go on without whoever has the bye, who belongs to no scoregroup (BU26-8)."""
-        whole, asked = self.participants, self.tournament
+        whole = self.participants
         players = [player for index, player in enumerate(whole.players) if index != taker]
-        self.participants = Participants(players, whole.number, asked.forbidden, asked.supposed, asked.stated)
+        self.participants = self._entered(players, whole.number)
 
     def _walk(self, came: list[int], group: Scoregroup, following: Scoregroup | None) -> Walked:
         """Find the accepted pairing of a bracket and keep a completion after it."""

@@ -3,5 +3,6 @@
 - `participants`: the players by rank, and who may meet whom.
 - `completion`: can the others still be paired?
 - `boards`: the boards in order, and the outcome.
-- `listener`: who hears of a round; the null listener where nobody does.
+- `rounds`: the frame of a round with colours.
+- `listener`: who hears of a round where nobody records it.
 """

@@ -1,28 +1,17 @@
-"""Whoever hears of a round while it is paired: a recorder keeps the steps, a null listener nothing."""
+"""Whoever hears of a round where nobody records it, and whoever is told how far it has come."""
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 if TYPE_CHECKING:
-    from pairtutor.model.colour import Colour
-    from pairtutor.model.tournament import SystemChoice, Tournament
     from pairtutor.trace.recorder import Tracer
 
 R = TypeVar("R")
 
-
-class RoundListener(Protocol):
-    """Hears how a round is opened, and of the figures that its players are compared by."""
-
-    def opened(
-        self, tournament: Tournament, choice: SystemChoice, initial: Colour, because: str
-    ) -> AbstractContextManager[None]:
-        """Hear who takes part; the round is paired within the context."""
-
-    def figured(self) -> None:
-        """Hear that the figures are known that players are compared by, as ARO is by Dubov."""
+Progress = Callable[[int, int], None]
+"""Called now and then with the players settled so far and all of the round."""
 
 
 class NullListener:

@@ -5,15 +5,12 @@ Source: dubov-1997 4.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 from pairtutor.rules.dubov_1997.orders import dominating_colour, for_bye
 from pairtutor.systems.dubov_1997.choosing import first_that_fits
-
-if TYPE_CHECKING:
-    from pairtutor.systems.dubov_1997.participants import DubovParticipants
-    from pairtutor.systems.dubov_1997.round_state import State
+from pairtutor.systems.dubov_1997.participants import DubovParticipants
+from pairtutor.systems.dubov_1997.round_state import State
 
 
 def in_order(participants: DubovParticipants) -> Iterator[int]:
@@ -29,17 +26,16 @@ def in_order(participants: DubovParticipants) -> Iterator[int]:
         yield from sorted(members, key=lambda rank: for_bye(figures[rank], dominating))
 
 
-def choose_bye(state: State) -> None:
-    """Give the bye to the first who may have it and leaves a complete pairing of all others.
+def choose_bye(state: State, order: Iterable[int]) -> int:
+    """Give the bye to the first who may have it and leaves a pairing of all others; return who it is.
 
     Source: dubov-1997 2.2, DUB-19.
     """
-    participants, listener = state.participants, state.listener
+    listener, may = state.listener, state.participants.bye
     choice = first_that_fits(
-        in_order(participants),
-        lambda rank: bool(participants.bye >> rank & 1) and state.try_bye(rank),
-        listener.why_not.no_bye(state.rest),
+        order, lambda rank: bool(may >> rank & 1) and state.try_bye(rank), listener.no_bye(state.rest)
     )
     if choice.taken is None:
         raise AssertionError("the round can be completed, so somebody can have the bye")
     listener.bye(choice)
+    return choice.taken

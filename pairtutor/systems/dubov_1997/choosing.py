@@ -5,7 +5,8 @@ A pool is a matching that is kept and mended; each no comes with the players who
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import Tree
@@ -13,12 +14,10 @@ from pairtutor.matching.weighted import LeastCost
 from pairtutor.systems.common.completion import Completion
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
     from pairtutor.trace.refusals import PassedOver
 
-    Why = Callable[[int], PassedOver]
-
+Why: TypeAlias = "Callable[[int], PassedOver]"
+"""Returns what stands against somebody."""
 
 Purpose = Literal["island", "odd-number", "floater"]
 """What somebody is brought up for."""
@@ -66,15 +65,6 @@ class Pool(Completion):
 def rows_apart(legal: list[int], waiting: int) -> list[int]:
     """Return the rows in which those who wait for an opponent do not meet each other."""
     return [row & ~waiting if waiting >> rank & 1 else row for rank, row in enumerate(legal)]
-
-
-def rows_between(legal: list[int], side: int, other: int) -> list[int]:
-    """Return the rows of pairs that have a player on either side."""
-    rows = [0] * len(legal)
-    for here, there in ((side, other), (other, side)):
-        for rank in bits(here):
-            rows[rank] = legal[rank] & there
-    return rows
 
 
 def rows_within(legal: list[int], *parts: int) -> list[int]:

@@ -10,22 +10,21 @@ the same arrangement. Source: dubov-1997 6.3.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import Literal, Protocol
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.rules.dubov_1997.orders import black_column, to_black_column, to_white_column, white_column
 from pairtutor.systems.dubov_1997.choosing import (
+    Chosen,
     Pool,
+    Why,
     first_that_fits,
     least_unwelcome,
-    rows_between,
     rows_within,
 )
-
-if TYPE_CHECKING:
-    from pairtutor.systems.dubov_1997.choosing import Chosen, Why
-    from pairtutor.systems.dubov_1997.participants import DubovParticipants, Pairs
+from pairtutor.systems.dubov_1997.participants import DubovParticipants, Pairs
+from pairtutor.systems.search.rows import rows_across
 
 
 class Columns:
@@ -172,7 +171,7 @@ class Rows:
         self.stage = stage
         self.free = mask_of(white) | mask_of(black)
         self.pairs: Pairs = []
-        self.pool = Pool(rows_between(self.legal, mask_of(white), mask_of(black)), self.free)
+        self.pool = Pool(rows_across(self.legal, mask_of(white), mask_of(black)), self.free)
         self.inside = 0
         self.used = 0
         self.mate = self.pool.mate
@@ -197,7 +196,7 @@ class Rows:
         Source: dubov-1997 6.3, DUB-24.
         """
         white, black = mask_of(self.white), mask_of(self.black)
-        self.across = rows_between(self.legal, white, black)
+        self.across = rows_across(self.legal, white, black)
         self.blacks = rows_within(self.legal, black)
         self.whites = rows_within(self.legal, white)
         self.welcome = [row | other for row, other in zip(self.across, self.blacks, strict=True)]

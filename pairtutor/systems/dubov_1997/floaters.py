@@ -5,15 +5,11 @@ Source: dubov-1997 6.4.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pairtutor.matching.bits import bits
-from pairtutor.rules.dubov_1997.orders import dominating_colour, for_floating
-from pairtutor.systems.dubov_1997.choosing import Least, Pool, least_unwelcome, rows_between, rows_within
-
-if TYPE_CHECKING:
-    from pairtutor.rules.dubov_1997.orders import Key
-    from pairtutor.systems.dubov_1997.participants import DubovParticipants
+from pairtutor.rules.dubov_1997.orders import Key, dominating_colour, for_floating
+from pairtutor.systems.dubov_1997.choosing import Least, Pool, least_unwelcome, rows_within
+from pairtutor.systems.dubov_1997.participants import DubovParticipants
+from pairtutor.systems.search.rows import rows_across
 
 
 class Floating:
@@ -43,7 +39,7 @@ class Floating:
         """Pair the group and all below with as few floaters as possible."""
         legal, group, below = self.participants.legal, self.group, self.below
         inside = rows_within(legal, group & ~floaters, below)
-        across = rows_between(legal, group & ~staying, below)
+        across = rows_across(legal, group & ~staying, below)
         return least_unwelcome(inside, across, group | below)
 
     def may_float(self, rank: int) -> bool:

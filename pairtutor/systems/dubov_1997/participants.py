@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.model.colour import Colour
-from pairtutor.rules.dubov_1997.figures import contenders, figures_of
+from pairtutor.model.ids import RoundNumber
+from pairtutor.model.tournament import Tournament
+from pairtutor.rules.dubov_1997.figures import Figures, contenders, figures_of
 from pairtutor.systems.common.participants import Participants
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pairtutor.model.ids import RoundNumber
-    from pairtutor.model.tournament import Tournament
-    from pairtutor.rules.dubov_1997.figures import Figures
-
 
 Pairs = list[tuple[int, int]]
 """Pairs by rank, in the order in which they are made."""

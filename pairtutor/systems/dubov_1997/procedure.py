@@ -5,31 +5,24 @@ Source: dubov-1997 5.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from pairtutor.matching.bits import bits
 from pairtutor.model.colour import Colour
+from pairtutor.model.ids import RoundNumber
+from pairtutor.model.tournament import Tournament
 from pairtutor.rules.dubov_1997.colours import Allocation, allocate
-from pairtutor.rules.measures.contenders import initial_colour
-from pairtutor.systems.common.boards import Table, in_board_order, outcome
+from pairtutor.systems.common.boards import Seated, Table, in_board_order
 from pairtutor.systems.common.completion import no_pairing
-from pairtutor.systems.common.listener import NullListener, heard_by
-from pairtutor.systems.dubov_1997.bye import choose_bye
-from pairtutor.systems.dubov_1997.choosing import Pool, first_that_fits
+from pairtutor.systems.common.listener import NullListener, Progress, heard_by
+from pairtutor.systems.common.rounds import carried_out
+from pairtutor.systems.dubov_1997.bye import choose_bye, in_order
+from pairtutor.systems.dubov_1997.choosing import Pool
 from pairtutor.systems.dubov_1997.columns import Columns, Rows, equalise
-from pairtutor.systems.dubov_1997.listener import DubovListener
-from pairtutor.systems.dubov_1997.participants import DubovParticipants
-from pairtutor.systems.dubov_1997.round_state import State
+from pairtutor.systems.dubov_1997.participants import DubovParticipants, Pairs
+from pairtutor.systems.dubov_1997.round_state import DubovListener, State
 from pairtutor.systems.dubov_1997.transfers import fetch_one, pair_islands, send_floaters
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from pairtutor.model.ids import RoundNumber
-    from pairtutor.model.pairing import RoundPairing
-    from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.systems.dubov_1997.participants import Pairs
-    from pairtutor.trace.recorder import Tracer
+from pairtutor.trace.recorder import Tracer
 
 
 def pair_first_round(state: State, initial: Colour) -> dict[tuple[int, int], Allocation]:
@@ -41,20 +34,14 @@ def pair_first_round(state: State, initial: Colour) -> dict[tuple[int, int], All
     # 5: the first round goes by the initial list
     order = sorted(bits(state.free), key=lambda rank: participants.figures[rank].seed)
     if len(order) % 2:
-        choice = first_that_fits(
-            order[::-1],
-            lambda rank: bool(participants.bye >> rank & 1) and state.try_bye(rank),
-            listener.why_not.no_bye(state.rest),
-        )
-        listener.bye(choice)
-        order = [rank for rank in order if rank != choice.taken]
+        order.remove(choose_bye(state, order[::-1]))
     if not order:
         return {}
     half = len(order) // 2
     upper, lower = order[:half], order[half:]
     state.group = 1
     with listener.halves(upper, lower):
-        pairs = Rows(participants.legal, upper, lower, listener.rows, "first-round").pair()
+        pairs = Rows(participants.legal, upper, lower, listener, "first-round").pair()
         state.settle(pairs)
         listener.settled(pairs)
     colours = (initial, initial.opposite)
@@ -115,12 +102,12 @@ def arrange(state: State, members: int) -> None:
     """
     participants, listener = state.participants, state.listener
     columns = Columns(participants, bits(members))
-    listener.columns.formed(columns)
+    listener.formed(columns)
     neutrals = columns.seat_neutrals()
     if neutrals:
-        listener.columns.neutrals(columns, neutrals)
-    equalise(columns, listener.columns)
-    state.settle(Rows(participants.legal, columns.white, columns.black, listener.rows).pair())
+        listener.neutrals(columns, neutrals)
+    equalise(columns, listener)
+    state.settle(Rows(participants.legal, columns.white, columns.black, listener).pair())
 
 
 def boards(
@@ -141,50 +128,39 @@ ABSOLUTE = "2.1-2.4"
 """The limits that no round may break, as an impossible one names them."""
 
 
-def pair_round(
-    tournament: Tournament,
-    number: RoundNumber,
-    choice: SystemChoice,
-    tracer: Tracer,
-    progress: Callable[[int, int], None] | None = None,
-) -> RoundPairing:
-    """Pair a round.
-
-    Raises:
-        NoLegalPairing: no complete pairing exists; the text proves it.
-    """
-    participants = DubovParticipants(tournament, number)
-    colour, because = initial_colour(tournament)
-    listener = _listener(participants, tournament, tracer)
-    state = State(participants, listener, progress)
-    with listener.opened(tournament, choice, colour, because):
-        drawn = _pair(state, colour)
-        seated = boards(participants, state.pairs, drawn)
-        free = None if state.bye is None else participants.players[state.bye]
-        listener.closed(seated, free, state.group)
-    return outcome(number, choice, seated, free)
-
-
-def _pair(state: State, initial: Colour) -> dict[tuple[int, int], Allocation]:
-    """Pair everybody; return the colours that are drawn by lot.
+class Round1997(State):
+    """A round on its way to its boards.
 
     Source: dubov-1997 9, DUB-38.
     """
-    state.listener.figured()
-    state.listener.completion(state.rest)
-    if not state.rest.possible:
-        raise no_pairing(state.participants, state.rest, ABSOLUTE)
-    if state.participants.number == 1:
-        return pair_first_round(state, initial)
-    if state.rest.place >= 0:
-        choose_bye(state)
-    pair_groups(state)
-    return {}
+
+    def seat(self, initial: Colour) -> Seated[Allocation]:
+        """Pair everybody; the colours are drawn by lot in the first round, and decided in all others."""
+        self.listener.figured()
+        self.listener.completion(self.rest)
+        if not self.rest.possible:
+            raise no_pairing(self.participants, self.rest, ABSOLUTE)
+        drawn: dict[tuple[int, int], Allocation] = {}
+        if self.participants.number == 1:
+            drawn = pair_first_round(self, initial)
+        else:
+            if self.rest.place >= 0:
+                choose_bye(self, in_order(self.participants))
+            pair_groups(self)
+        free = None if self.bye is None else self.participants.players[self.bye]
+        return Seated(boards(self.participants, self.pairs, drawn), free)
 
 
-def _listener(participants: DubovParticipants, tournament: Tournament, tracer: Tracer) -> DubovListener:
-    if not tracer.recording:
-        return NullListener()
-    from pairtutor.systems.dubov_1997.recording.recorder import DubovRecorder
+def _begin(
+    tournament: Tournament, number: RoundNumber, tracer: Tracer, progress: Progress | None
+) -> Round1997:
+    participants = DubovParticipants(tournament, number)
+    listener: DubovListener = NullListener()
+    if tracer.recording:
+        from pairtutor.systems.dubov_1997.recording.recorder import DubovRecorder
 
-    return heard_by(DubovRecorder(participants, tournament.planned_rounds, tracer), tracer)
+        listener = heard_by(DubovRecorder(participants, tournament.planned_rounds, tracer), tracer)
+    return Round1997(participants, listener, progress)
+
+
+pair_round = carried_out(_begin)

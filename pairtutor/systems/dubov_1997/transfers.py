@@ -12,15 +12,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits, mask_of
+from pairtutor.model.colour import Colour
 from pairtutor.rules.dubov_1997.orders import dominating_colour, for_fetching
 from pairtutor.systems.dubov_1997.choosing import Chosen, Pool, first_that_fits, rows_apart
 from pairtutor.systems.dubov_1997.columns import order_of_turns
 from pairtutor.systems.dubov_1997.floaters import Floating
+from pairtutor.systems.dubov_1997.participants import DubovParticipants, Pairs
+from pairtutor.systems.dubov_1997.round_state import State
 
 if TYPE_CHECKING:
-    from pairtutor.model.colour import Colour
-    from pairtutor.systems.dubov_1997.participants import DubovParticipants, Pairs
-    from pairtutor.systems.dubov_1997.round_state import State
     from pairtutor.trace.refusals import PassedOver
 
 
@@ -50,21 +50,21 @@ def pair_islands(state: State, group: int, below: int) -> int:
 
     Source: dubov-1997 6.1, dubov-1997 7.1, DUB-25, DUB-26, DUB-41.
     """
-    participants, moves = state.participants, state.listener.moves
+    participants, listener = state.participants, state.listener
     islands = [rank for rank in bits(group) if not participants.lawful[rank] & group]
     for island in islands:
-        moves.island(island, group)
-    for island in order_of_turns(participants, islands, state.listener.columns):
+        listener.island(island, group)
+    for island in order_of_turns(participants, islands, state.listener):
         wanted = opposite_due(participants, island)
         choice = first_that_fits(
             in_order(participants, below & state.free, wanted),
             partial(state.try_pair, island),
-            state.listener.why_not.no_opponent(island, state.rest),
+            state.listener.no_opponent(island, state.rest),
         )
         if choice.taken is None:
             raise AssertionError("the round can be completed, so every island has an opponent below")
         free = below & (state.free | 1 << choice.taken)
-        moves.fetched(choice, free, wanted, "island", island, turns=len(islands) > 1)
+        listener.fetched(choice, free, wanted, "island", island, turns=len(islands) > 1)
     return group & ~mask_of(islands)
 
 
@@ -74,7 +74,7 @@ def fetch_one(state: State, group: int, below: int) -> Chosen:
     With him the whole group must have a complete pairing, and without him everybody below.
     Source: dubov-1997 7.2, DUB-29, DUB-30, DUB-31.
     """
-    participants, moves = state.participants, state.listener.moves
+    participants, listener = state.participants, state.listener
     dominating = dominating_colour(participants.of(group))
     wanted = dominating.opposite if dominating else None
     spare_above = Pool(participants.legal, group).spare()
@@ -82,10 +82,10 @@ def fetch_one(state: State, group: int, below: int) -> Chosen:
     choice = first_that_fits(
         in_order(participants, below, wanted),
         lambda rank: bool(participants.legal[rank] & spare_above and spare_below >> rank & 1),
-        state.listener.why_not.unfit(group, below),
+        state.listener.unfit(group, below),
     )
     if choice.taken is not None:
-        moves.fetched(choice, below, wanted, "odd-number")
+        listener.fetched(choice, below, wanted, "odd-number")
     return choice
 
 
@@ -95,16 +95,14 @@ def send_floaters(state: State, group: int, below: int, tried: list[PassedOver])
     `tried` are those who were looked at in vain to make an odd group even.
     Source: dubov-1997 6.4, DUB-32, DUB-33.
     """
-    moves = state.listener.moves
+    listener = state.listener
     floating = Floating(state.participants, group, below)
-    moves.floaters_needed(floating, tried)
+    listener.floaters_needed(floating, tried)
     while floating.floaters.bit_count() < floating.count:
-        choice = first_that_fits(
-            floating.undecided(), floating.may_float, state.listener.why_not.must_stay(floating)
-        )
+        choice = first_that_fits(floating.undecided(), floating.may_float, state.listener.must_stay(floating))
         if choice.taken is None:
             raise AssertionError("the number of floaters is one that a complete pairing has")
-        moves.floats(floating, choice)
+        listener.floats(floating, choice)
     pair_floaters(state, floating.floaters, below)
     return group & ~floating.floaters
 
@@ -114,21 +112,21 @@ def pair_floaters(state: State, floaters: int, below: int) -> None:
 
     Source: dubov-1997 8.1, dubov-1997 8.2, DUB-35, DUB-36.
     """
-    participants, moves = state.participants, state.listener.moves
+    participants, listener = state.participants, state.listener
     pool = Pool(rows_apart(participants.legal, floaters), floaters | below)
     pairs: Pairs = []
-    for floater in order_of_turns(participants, bits(floaters), state.listener.columns):
+    for floater in order_of_turns(participants, bits(floaters), state.listener):
         wanted = opposite_due(participants, floater)
         free = below & ~mask_of(opponent for _, opponent in pairs)
         choice = first_that_fits(
             in_order(participants, free, wanted),
             partial(_leaves_a_pairing, pool, floater),
-            state.listener.why_not.no_opponent(floater, pool),
+            state.listener.no_opponent(floater, pool),
         )
         if choice.taken is None:
             raise AssertionError("a set of floaters is chosen so that each has an opponent")
         pairs.append((floater, choice.taken))
-        moves.fetched(choice, free, wanted, "floater", floater)
+        listener.fetched(choice, free, wanted, "floater", floater)
     state.settle(pairs)
 
 

@@ -2,8 +2,6 @@
 
 - `procedure`: a round: bye, brackets, colours.
 - `participants`: the players, and who may meet whom.
-- `bye`: 3.1: who has the bye.
 - `number_of_upfloaters`: 3.2.1, 3.2.2, 4.2: how many, and which set.
 - `subgroups`: 3.2.3 to 3.2.6: who changes subgroup, then who meets whom.
-- `listener`: who hears of it.
 """

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.model.colour import Colour
+from pairtutor.model.ids import RoundNumber
+from pairtutor.model.tournament import Tournament
 from pairtutor.rules.dubov_2026.figures import contenders, figures_of, floats_count
-from pairtutor.systems.common.participants import Participants
-
-if TYPE_CHECKING:
-    from pairtutor.model.ids import RoundNumber
-    from pairtutor.model.tournament import Tournament
-
+from pairtutor.systems.upfloating.participants import UpfloatingParticipants
 
 Pairs = list[tuple[int, int]]
 """Pairs by rank, in the order in which they are made."""
 
 
-class Dubov2026Participants(Participants):
+class Dubov2026Participants(UpfloatingParticipants):
     """Everybody who takes part, ranked by score, then by pairing number; places count from 0.
 
     `white` are those who prefer White, all others prefer Black; `alike[v]` prefer the same colour as v.
@@ -38,9 +33,12 @@ class Dubov2026Participants(Participants):
         black = ~self.white
         self.alike = [self.white if self.white >> v & 1 else black for v in range(len(players))]
 
-    def by_number(self, places: int) -> list[int]:
-        """Return players by rising pairing number."""
-        return sorted(bits(places), key=lambda v: self.players[v].tpn)
+    def games_played(self, rank: int) -> int:
+        """Return how many games a player has played.
+
+        Source: dubov-2026 3.1.4, DB26-15.
+        """
+        return self.figures[rank].games
 
     def by_average(self, places: int) -> list[int]:
         """Return players by rising ARO, then by pairing number.

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import Protocol
 
+from pairtutor.model.colour import Colour
+from pairtutor.model.ids import RoundNumber
+from pairtutor.model.tournament import Tournament
 from pairtutor.rules.dubov_2026.figures import decide
-from pairtutor.rules.measures.contenders import initial_colour
-from pairtutor.systems.common.boards import outcome, tables
-from pairtutor.systems.common.listener import NullListener, heard_by
-from pairtutor.systems.dubov_2026.bye import settle_bye
-from pairtutor.systems.dubov_2026.listener import Dubov2026Listener
-from pairtutor.systems.dubov_2026.number_of_upfloaters import settle_upfloaters
+from pairtutor.systems.common.boards import Granted, Table, tables
+from pairtutor.systems.common.listener import NullListener, Progress, heard_by
+from pairtutor.systems.common.rounds import carried_out
+from pairtutor.systems.dubov_2026.number_of_upfloaters import OneUpfloater, SeveralDubovUpfloaters
 from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
-from pairtutor.systems.dubov_2026.subgroups import Recomposing, Transposing
-from pairtutor.systems.upfloating.rounds import UpfloatingRound
+from pairtutor.systems.dubov_2026.subgroups import (
+    Recomposing,
+    ShiftListener,
+    Transposing,
+    TranspositionListener,
+)
+from pairtutor.systems.upfloating.rounds import UpfloatingListener, UpfloatingRound
+from pairtutor.trace.recorder import Tracer
 
-if TYPE_CHECKING:
-    from pairtutor.model.ids import RoundNumber
-    from pairtutor.model.pairing import RoundPairing
-    from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.systems.upfloating.rounds import Progress
-    from pairtutor.trace.recorder import Tracer
+
+class Dubov2026Listener(ShiftListener, TranspositionListener, UpfloatingListener, Protocol):
+    """Hears of the round, its brackets, and each stage of them."""
 
 
 class DubovRound(UpfloatingRound):
@@ -29,59 +34,39 @@ class DubovRound(UpfloatingRound):
     Source: dubov-2026 1.3, dubov-2026 1.9, dubov-2026 3.2, DB26-31.
     """
 
-    def __init__(
-        self, participants: Dubov2026Participants, listener: Dubov2026Listener, progress: Progress | None
-    ) -> None:
-        super().__init__(participants, listener, progress)
-        self.participants = participants
-        self.listener = listener
-
-    def settle_bye(self) -> int:
-        """Give the bye to somebody; return the rank."""
-        return settle_bye(self.participants, self.rest, self.listener.bye)
+    participants: Dubov2026Participants
+    listener: Dubov2026Listener
 
     def pair_bracket(self, place: int, residents: int, below: int) -> None:
         """Pair a scoregroup with whoever floats up into it.
 
         Source: dubov-2026 3.2, DB26-17.
         """
-        upfloaters, mate = settle_upfloaters(
-            self.participants, residents, below, self.rest.mate, self.listener.upfloaters
+        bracket = (self.participants, residents, below)
+        upfloaters, mate = self.settle_upfloaters(
+            residents, below, partial(OneUpfloater, *bracket), partial(SeveralDubovUpfloaters, *bracket)
         )
-        recomposing = Recomposing(self.participants, residents | upfloaters, mate, self.listener.shifts)
+        recomposing = Recomposing(self.participants, residents | upfloaters, mate, self.listener)
         split = recomposing.run()
-        pairs = Transposing(self.participants, split, recomposing.mate).pair(self.listener.opponents)
+        pairs = Transposing(self.participants, split, recomposing.mate).pair(self.listener)
         self.settle(pairs, mate)
 
+    def tables(self, initial: Colour) -> list[Table[Granted]]:
+        """Return the boards in order, their colours decided."""
+        players = self.participants.players
+        return tables(self.pairs, players, lambda higher, lower: decide(higher, lower, initial))
 
-def pair_round(
-    tournament: Tournament,
-    number: RoundNumber,
-    choice: SystemChoice,
-    tracer: Tracer,
-    progress: Progress | None = None,
-) -> RoundPairing:
-    """Pair a round.
 
-    Raises:
-        NoLegalPairing: no complete pairing exists; the text proves it.
-    """
+def _begin(
+    tournament: Tournament, number: RoundNumber, tracer: Tracer, progress: Progress | None
+) -> DubovRound:
     participants = Dubov2026Participants(tournament, number)
-    colour, because = initial_colour(tournament)
-    listener = _listener(participants, tracer)
-    with listener.opened(tournament, choice, colour, because):
-        paired_round = DubovRound(participants, listener, progress)
-        bye = paired_round.pair_all()
-        players = participants.players
-        seated = tables(paired_round.pairs, players, lambda higher, lower: decide(higher, lower, colour))
-        free = None if bye is None else players[bye]
-        listener.closed(seated, free, paired_round.number)
-    return outcome(number, choice, seated, free)
+    listener: Dubov2026Listener = NullListener()
+    if tracer.recording:
+        from pairtutor.systems.dubov_2026.recording.recorder import Dubov2026Recorder
+
+        listener = heard_by(Dubov2026Recorder(participants, tracer), tracer)
+    return DubovRound(participants, listener, progress)
 
 
-def _listener(participants: Dubov2026Participants, tracer: Tracer) -> Dubov2026Listener:
-    if not tracer.recording:
-        return NullListener()
-    from pairtutor.systems.dubov_2026.recording.recorder import Dubov2026Recorder
-
-    return heard_by(Dubov2026Recorder(participants, tracer), tracer)
+pair_round = carried_out(_begin)

@@ -5,20 +5,16 @@ Source: dubov-2026 3.2.3, dubov-2026 3.2.4, dubov-2026 3.2.5, dubov-2026 3.2.6, 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, Protocol
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.odd_sets import refit
 from pairtutor.rules.dubov_2026.figures import from_the_middle
+from pairtutor.systems.dubov_2026.participants import Dubov2026Participants, Pairs
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement
 from pairtutor.systems.search.rows import rows_across, rows_kept_to
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.systems.dubov_2026.participants import Dubov2026Participants, Pairs
-
 
 Why = Literal["inside", "sizes"]
 """What a change of subgroup is for: pairs inside the smaller one, or equal sizes."""
@@ -70,10 +66,10 @@ class ShiftListener(Protocol):
     def split(self, split: Split) -> None:
         """Hear the subgroups as first formed."""
 
-    def opened(self, shift: Shift) -> None:
+    def shift_needed(self, shift: Shift) -> None:
         """Hear that somebody has to change."""
 
-    def refused(self, shift: Shift, chosen: Sequence[int], player: int) -> None:
+    def no_shift(self, shift: Shift, chosen: Sequence[int], player: int) -> None:
         """Hear that nobody can change who has `player` next after those chosen."""
 
     def shifted(self, shift: Shift, chosen: Sequence[int], after: Split) -> None:
@@ -161,7 +157,7 @@ class Recomposing:
         """Return the first set of a pool that can change subgroups, after it has changed."""
         order = in_order_of_numbers(self.participants, pool, white=bool(side & self.split.g1))
         shift = Shift(why, order, side, count, self.inside, rows, graph, self.members)
-        self.listener.opened(shift)
+        self.listener.shift_needed(shift)
         chosen: list[int] = []
         for player in order:
             if len(chosen) == count:
@@ -169,7 +165,7 @@ class Recomposing:
             tried = shift.rows_after(graph.rows, [*chosen, player])
             rematched = refit(graph.odd, tried, self.mate, self.members)
             if rematched is None:
-                self.listener.refused(shift, chosen, player)
+                self.listener.no_shift(shift, chosen, player)
                 continue
             self.mate = rematched
             chosen.append(player)

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from pairtutor.systems.common.listener import RoundListener
+from pairtutor.rules.measures.colours import Grant
+from pairtutor.systems.common.completion import Completion
+from pairtutor.systems.common.rounds import RoundListener
+from pairtutor.systems.search.walk import Accepted, Listener
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from pairtutor.rules.measures.colours import Grant
-    from pairtutor.rules.measures.contenders import Contender
-    from pairtutor.systems.common.boards import Table
-    from pairtutor.systems.common.completion import Completion
     from pairtutor.systems.dutch.setup import Setup
-    from pairtutor.systems.search.walk import Accepted, Listener
 
 
 Completes: TypeAlias = "Callable[[tuple[int, ...]], bool]"
@@ -39,16 +36,7 @@ class BracketListener(Protocol):
         """Hear that the bracket stands."""
 
 
-class ClosingListener(RoundListener, Protocol):
-    """Hears how a round is opened and closed, whichever edition pairs it."""
-
-    def closed(
-        self, tables: Sequence[Table[Grant]], free: Contender | None, going: Sequence[Contender]
-    ) -> None:
-        """Hear the colours and the outcome: who has the bye, and who is `going` on from a stated bracket."""
-
-
-class DutchListener(ClosingListener, Protocol):
+class DutchListener(RoundListener[Grant], Protocol):
     """Hears of a round."""
 
     def bracket(self, setup: Setup, number: int) -> BracketListener:

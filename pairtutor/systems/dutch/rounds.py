@@ -7,33 +7,28 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from itertools import zip_longest
-from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar
+from typing import TYPE_CHECKING, ClassVar
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.colour import Colour
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.ids import RoundNumber
+from pairtutor.model.pairing import RoundPairing
+from pairtutor.model.tournament import SystemChoice, Tournament
+from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.measures.colours import Grant, grant_preferences
-from pairtutor.rules.measures.contenders import Contender, initial_colour
-from pairtutor.systems.common.boards import Table, outcome, tables
+from pairtutor.rules.measures.contenders import Contender
+from pairtutor.systems.common import rounds
+from pairtutor.systems.common.boards import Seated, tables
 from pairtutor.systems.common.completion import Completion, no_pairing
-from pairtutor.systems.common.listener import NullListener, heard_by
-from pairtutor.systems.common.participants import Participants
-from pairtutor.systems.dutch.listener import ClosingListener, DutchListener
+from pairtutor.systems.common.listener import NullListener, Progress, heard_by
+from pairtutor.systems.common.participants import Participants, Scoregroup
+from pairtutor.systems.common.rounds import RoundListener
+from pairtutor.systems.dutch.listener import BracketListener, Completes, DutchListener
+from pairtutor.trace.recorder import Tracer
 
 if TYPE_CHECKING:
-    from pairtutor.model.ids import RoundNumber
-    from pairtutor.model.pairing import RoundPairing
-    from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.systems.common.participants import Scoregroup
-    from pairtutor.systems.dutch.listener import BracketListener, Completes
     from pairtutor.systems.dutch.setup import Setup
-    from pairtutor.trace.recorder import Tracer
-
-
-Decide = Callable[[Contender, Contender, Colour], Grant]
-"""What decides the colours of the higher and the lower ranked player, given the initial colour."""
 
 
 def decide(higher: Contender, lower: Contender, initial: Colour) -> Grant:
@@ -47,17 +42,6 @@ def decide(higher: Contender, lower: Contender, initial: Colour) -> Grant:
     return Grant(initial if higher.parity % 2 else initial.opposite, "initial-colour")
 
 
-def seat_boards(
-    pairs: Sequence[tuple[int, int]], players: Sequence[Contender], initial: Colour, decide: Decide = decide
-) -> list[Table[Grant]]:
-    """Return the boards in order; `pairs` are places in `players`, which are in the order of A.2.
-
-    Source: C.04.2 D.9.
-    """
-    return tables(pairs, players, lambda higher, lower: decide(higher, lower, initial))
-
-
-Progress = Callable[[int, int], None]
 Pairs = list[tuple[int, int]]
 
 
@@ -85,41 +69,85 @@ class Walked:
         self._listener.settled()
 
 
-class DutchRound(ABC):
-    """The brackets of one round, from the top; `pairs` are ranks of those settled so far.
+class RoundOfBrackets(ABC):
+    """The brackets of a round, whichever way an edition pairs them; players are told by rank."""
 
-    `absolute` is the edition's name of the absolute criteria; `right_of_way` says that those who move down
+    listener: RoundListener[Grant]
+
+    def __init__(self, participants: Participants, progress: Progress | None) -> None:
+        self.participants = participants
+        self.progress = progress
+
+    def seat(self, initial: Colour) -> Seated[Grant]:
+        """Pair all brackets, and decide the colours.
+
+        Raises:
+            NoLegalPairing: the round cannot be completed at all.
+        """
+        pairs, left = self.pair_all()
+        players = self.participants.players
+        boards = tables(pairs, players, lambda higher, lower: self.decide(higher, lower, initial))
+        return Seated(boards, *self.participants.who_is_left(left))
+
+    @abstractmethod
+    def pair_all(self) -> tuple[Pairs, list[int]]:
+        """Pair all brackets; return the pairs, and who is left over in the end.
+
+        Raises:
+            NoLegalPairing: the round cannot be completed at all.
+        """
+
+    def decide(self, higher: Contender, lower: Contender, initial: Colour) -> Grant:
+        """Decide the colours of a pair."""
+        return decide(higher, lower, initial)
+
+
+class DutchRound(RoundOfBrackets):
+    """The brackets of one round, from the top; `pairs` are those settled so far.
+
+    `system` is the edition, `scores` its criterion of the floaters' scores and `after` those that follow the
+    lookahead. `absolute` is its name of the absolute criteria; `right_of_way` says that those who move down
     are paired with residents, and not with each other.
     """
 
+    system: ClassVar[str]
+    scores: ClassVar[Criterion]
+    after: ClassVar[tuple[Criterion, ...]]
     absolute: ClassVar[str] = "C.1-C.3"
     right_of_way: ClassVar[bool] = True
+    listener: DutchListener
 
-    def __init__(
-        self, participants: Participants, listener: DutchListener, progress: Progress | None
-    ) -> None:
-        self.participants = participants
-        self.listener = listener
-        self.progress = progress
+    def __init__(self, participants: Participants, tracer: Tracer, progress: Progress | None) -> None:
+        super().__init__(participants, progress)
+        self.listener = self.listening(tracer)
         rows = participants.legal_in_bracket if self.right_of_way else participants.legal
         self.completion = Completion([] if participants.goes_on else rows, participants.bye)
         self.pairs: Pairs = []
         self.number = 0
 
-    def pair_all(self) -> list[int]:
-        """Pair all brackets; return who is left over in the end, by rank.
+    def listening(self, tracer: Tracer) -> DutchListener:
+        """Return the recorder of the round, where somebody keeps the steps."""
+        if not tracer.recording:
+            return NullListener()
+        from pairtutor.rules.facts import citations_of
+        from pairtutor.systems.dutch.recording.recorder import DutchRecorder
+        from pairtutor.systems.dutch.recording.steps import DutchEdition
+
+        edition = DutchEdition(citations_of(self.system), self.scores, self.after)
+        return heard_by(DutchRecorder(self.participants, tracer, edition), tracer)
+
+    def pair_all(self) -> tuple[Pairs, list[int]]:
+        """Pair all brackets; return the pairs, and who is left over in the end.
 
         Whether the round can be completed is not asked where it goes on with what nobody states.
-
-        Raises:
-            NoLegalPairing: the round cannot be completed at all.
         """
         if not self.participants.goes_on:
             possible = self.completion.possible
             self.tell_completion((), range(len(self.participants.players)), possible=possible)
             if not possible:
                 raise no_pairing(self.participants, self.completion, self.absolute)
-        return self.pair_brackets()
+        left = self.pair_brackets()
+        return self.pairs, left
 
     @abstractmethod
     def pair_brackets(self) -> list[int]:
@@ -158,65 +186,17 @@ class DutchRound(ABC):
             self.progress(2 * len(self.pairs), len(self.participants.players))
 
 
-class RoundOfBrackets(Protocol):
-    """The brackets of a round, whichever way an edition pairs them."""
-
-    @property
-    def pairs(self) -> Pairs:
-        """The pairs of all brackets, by rank."""
-
-    def pair_all(self) -> list[int]:
-        """Pair all brackets; return who is left over in the end, by rank."""
-
-
-L = TypeVar("L", bound=ClosingListener)
-
-
 def carried_out(
     who: Callable[[Tournament, RoundNumber], list[Contender]],
-    kind: Callable[[Participants, L, Progress | None], RoundOfBrackets],
-    listening: Callable[[Participants, str, Tracer], L],
-    decide: Decide = decide,
+    kind: Callable[[Participants, Tracer, Progress | None], RoundOfBrackets],
 ) -> Callable[[Tournament, RoundNumber, SystemChoice, Tracer, Progress | None], RoundPairing]:
-    """Return the function that pairs a round by an edition.
+    """Return the function that pairs a round by an edition, which says who takes part and how to pair."""
 
-    An edition says who takes part, what its brackets are, who listens, and what decides the colours.
-    """
-
-    def pair_round(
-        tournament: Tournament,
-        number: RoundNumber,
-        choice: SystemChoice,
-        tracer: Tracer,
-        progress: Progress | None = None,
-    ) -> RoundPairing:
-        """Pair a round.
-
-        Raises:
-            NoLegalPairing: no complete pairing exists; the text proves it.
-        """
+    def begin(
+        tournament: Tournament, number: RoundNumber, tracer: Tracer, progress: Progress | None
+    ) -> RoundOfBrackets:
         players = who(tournament, number)
-        participants = Participants(
-            players, number, tournament.forbidden, tournament.supposed, tournament.stated
-        )
-        colour, because = initial_colour(tournament)
-        listener = listening(participants, choice.system, tracer)
-        brackets = kind(participants, listener, progress)
-        with listener.opened(tournament, choice, colour, because):
-            left = brackets.pair_all()
-            boards = seat_boards(brackets.pairs, players, colour, decide)
-            free, going = participants.who_is_left(left)
-            listener.closed(boards, free, going)
-        return outcome(number, choice, boards, free, going)
+        asked = Participants(players, number, tournament.forbidden, tournament.supposed, tournament.stated)
+        return kind(asked, tracer, progress)
 
-    return pair_round
-
-
-def listener_for(participants: Participants, system: str, tracer: Tracer) -> DutchListener:
-    """Return the recorder of an edition, whose folder has its `EDITION`, where somebody keeps the steps."""
-    if not tracer.recording:
-        return NullListener()
-    from pairtutor.systems.dutch.recording.recorder import DutchRecorder
-
-    edition = import_module(f"{SYSTEMS[system].package}.edition")
-    return heard_by(DutchRecorder(participants, tracer, edition.EDITION), tracer)
+    return rounds.carried_out(begin)

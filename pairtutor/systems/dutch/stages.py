@@ -5,23 +5,18 @@ Source: dutch-2026 2.4.3.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.rules.criterion import Criterion, Situation
+from pairtutor.systems.common.completion import Completion
+from pairtutor.systems.common.participants import Scoregroup
 from pairtutor.systems.dutch.candidate_graph import Bracket, CandidateGraph
+from pairtutor.systems.dutch.listener import Completes
 from pairtutor.systems.dutch.lookahead import Lookahead
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import Refinement, Target
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.common.participants import Scoregroup
-    from pairtutor.systems.dutch.listener import Completes
 
 
 def minimise(bracket: Bracket, graph: CandidateGraph, criterion: Criterion) -> None:

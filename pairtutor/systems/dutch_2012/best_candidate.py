@@ -20,7 +20,7 @@ from pairtutor.systems.dutch_2012.requirements import (
     with_s1,
 )
 from pairtutor.systems.search.feasibility import PartnerQuery
-from pairtutor.systems.search.refinement import CriterionGraph, Refinement
+from pairtutor.systems.search.refinement import CriterionGraph, Refinement, restrict
 from pairtutor.systems.search.walk import Listener, Walk
 
 Refuse = Callable[[list[int], int, PartnerQuery, Refinement], None]
@@ -128,21 +128,13 @@ def _choose_mdps(group: Group, refinement: Refinement, m1: int, refuse: Refuse |
                 refuse(list(chosen), m, query, refinement)
         if rematched is None:
             out |= 1 << m
-            _restrict(refinement, m, ~(everybody & ~group.moved) & ~out)
+            restrict(refinement.stages, m, ~(everybody & ~group.moved) & ~out)
         else:
             refinement.mate = rematched
             chosen.append(m)
             s1 |= 1 << m
-            _restrict(refinement, m, wanted)
+            restrict(refinement.stages, m, wanted)
     return chosen
-
-
-def _restrict(refinement: Refinement, v: int, allowed: int) -> None:
-    for stage in refinement.stages:
-        gone = stage.rows[v] & ~allowed
-        stage.rows[v] &= allowed
-        for w in bits(gone):
-            stage.rows[w] &= ~(1 << v)
 
 
 def walk(prepared: Prepared, listener: Listener | None = None) -> FoundCandidate:

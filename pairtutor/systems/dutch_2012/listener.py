@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, Protocol
+from collections.abc import Sequence
+from typing import Literal, Protocol
 
-from pairtutor.systems.dutch.listener import ClosingListener
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.dutch_2012.bracket import LoweringBracket
-    from pairtutor.systems.dutch_2012.reopening import Outcome
+from pairtutor.rules.measures.colours import Grant
+from pairtutor.systems.common.completion import Completion
+from pairtutor.systems.common.rounds import RoundListener
+from pairtutor.systems.dutch_2012.bracket import LoweringBracket
+from pairtutor.systems.dutch_2012.reopening import Outcome
 
 Reason = Literal["C.1", "C.12", "C.13"]
 
 
-class LoweringListener(ClosingListener, Protocol):
+class LoweringListener(RoundListener[Grant], Protocol):
     """Hears of a round."""
 
     def reduced(self, bracket: LoweringBracket, clause: str, before: tuple[int, int]) -> None:

@@ -7,25 +7,22 @@ Source: dutch-2012 E.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from pairtutor.model.colour import Colour
 from pairtutor.rules.dutch_2012.definitions import contenders
 from pairtutor.rules.measures.colours import Grant, grant_preferences
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.completion import Completion, no_pairing
-from pairtutor.systems.common.listener import NullListener, heard_by
+from pairtutor.systems.common.listener import NullListener, Progress, heard_by
 from pairtutor.systems.common.participants import Participants
-from pairtutor.systems.dutch.rounds import Progress, carried_out
+from pairtutor.systems.dutch.rounds import Pairs, RoundOfBrackets, carried_out
 from pairtutor.systems.dutch_2012.best_candidate import best
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.listener import LoweringListener
 from pairtutor.systems.dutch_2012.reopening import Looks, other_floaters, reopen_penultimate
-from pairtutor.systems.dutch_2012.wanted_floaters import wanted_after_c1, wanted_after_c10
-
-if TYPE_CHECKING:
-    from pairtutor.systems.dutch_2012.wanted_floaters import WantedFloaters
-    from pairtutor.trace.recorder import Tracer
+from pairtutor.systems.dutch_2012.wanted_floaters import WantedFloaters, wanted_after_c1, wanted_after_c10
+from pairtutor.trace.recorder import Tracer
 
 
 def decide(higher: Contender, lower: Contender, initial: Colour) -> Grant:
@@ -39,25 +36,32 @@ def decide(higher: Contender, lower: Contender, initial: Colour) -> Grant:
     return Grant(initial if higher.parity % 2 else initial.opposite, "initial-colour")
 
 
-class Round2012:
+class Round2012(RoundOfBrackets):
     """The brackets of one round; `done` are those above the present one, each with its pairing."""
 
-    def __init__(
-        self, participants: Participants, listener: LoweringListener, progress: Progress | None
-    ) -> None:
-        self.participants = participants
-        self.listener = listener
-        self.progress = progress
+    listener: LoweringListener
+
+    def __init__(self, participants: Participants, tracer: Tracer, progress: Progress | None) -> None:
+        super().__init__(participants, progress)
+        self.listener = NullListener()
+        if tracer.recording:
+            from pairtutor.systems.dutch_2012.recording.recorder import LoweringRecorder
+
+            self.listener = heard_by(LoweringRecorder(participants, tracer), tracer)
         self.done: list[LoweringBracket] = []
         self.looks = Looks()
 
     @property
-    def pairs(self) -> list[tuple[int, int]]:
+    def pairs(self) -> Pairs:
         """The pairs of all brackets, by rank."""
         return [pair for bracket in self.done if bracket.found for pair in bracket.found.pairs]
 
-    def pair_all(self) -> list[int]:
-        """Pair all brackets; return who is left over in the end, by rank.
+    def decide(self, higher: Contender, lower: Contender, initial: Colour) -> Grant:
+        """Decide the colours of a pair."""
+        return decide(higher, lower, initial)
+
+    def pair_all(self) -> tuple[Pairs, list[int]]:
+        """Pair all brackets; return the pairs, and who is left over in the end.
 
         Raises:
             NoLegalPairing: the round cannot be completed at all.
@@ -73,7 +77,7 @@ class Round2012:
                 self._pair_lowest(bracket)
             else:
                 self._pair(bracket)
-        return self.done[-1].moving_down if self.done else []
+        return self.pairs, self.done[-1].moving_down if self.done else []
 
     def _keep(self, bracket: LoweringBracket) -> None:
         self.done.append(bracket)
@@ -214,12 +218,4 @@ class Round2012:
         return joined
 
 
-def _listener(participants: Participants, _system: str, tracer: Tracer) -> LoweringListener:
-    if not tracer.recording:
-        return NullListener()
-    from pairtutor.systems.dutch_2012.recording.recorder import LoweringRecorder
-
-    return heard_by(LoweringRecorder(participants, tracer), tracer)
-
-
-pair_round = carried_out(contenders, Round2012, _listener, decide)
+pair_round = carried_out(contenders, Round2012)

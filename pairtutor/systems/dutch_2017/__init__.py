@@ -1,5 +1,4 @@
 """FIDE Dutch system, rules of 2017.
 
 - `procedure`: a bracket's graph and target, the completion in view.
-- `edition`: what the recording asks of the edition.
 """

@@ -29,7 +29,7 @@ from pairtutor.systems.dutch.lookahead import Lookahead
 from pairtutor.systems.dutch.setup import Setup, measure_bracket
 from pairtutor.systems.dutch.stages import lookahead_target, minimise, targets
 from pairtutor.systems.search.feasibility import PartnerQuery
-from pairtutor.systems.search.refinement import Refinement, Target
+from pairtutor.systems.search.refinement import Refinement, Target, restrict
 
 
 def set_up(bracket: Bracket, completion: Completion, lookahead: Lookahead | None) -> Setup:
@@ -96,11 +96,7 @@ def _settle_bye_side(bracket: Bracket, refinement: Refinement) -> None:
             wanted = bracket.moved
         else:
             refinement.mate = rematched
-    for stage in refinement.stages:
-        gone = stage.rows[outside] & ~wanted
-        stage.rows[outside] &= wanted
-        for v in bits(gone):
-            stage.rows[v] &= ~(1 << outside)
+    restrict(refinement.stages, outside, wanted)
 
 
 def target(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead | None) -> list[Target]:
@@ -153,6 +149,9 @@ def with_bye(bracket: Bracket, mate: list[int], left: int) -> CandidateGraph:
 
 class Round2017(rounds.DutchRound):
     """The brackets of one round; where the rest cannot be completed, the lower ones collapse."""
+
+    system = "dutch-2017"
+    scores, after = C6, AFTER_C7
 
     def pair_brackets(self) -> list[int]:
         """Pair the brackets; after one whose rest cannot be paired, the lower ones collapse."""
@@ -208,4 +207,4 @@ class Round2017(rounds.DutchRound):
         return self.walk(setup)
 
 
-pair_round = rounds.carried_out(contenders, Round2017, rounds.listener_for)
+pair_round = rounds.carried_out(contenders, Round2017)

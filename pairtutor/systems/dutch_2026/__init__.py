@@ -1,5 +1,4 @@
 """FIDE Dutch system, rules in force since February 2026.
 
 - `procedure`: who may take the bye, and a bracket's graph and target.
-- `edition`: what the recording asks of the edition.
 """

@@ -15,11 +15,12 @@ Source: dutch-2026 2.2.1.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pairtutor.matching.bits import bits, mask_of
-from pairtutor.rules.dutch_2026.criteria import AFTER_C9, C7, C9
+from pairtutor.model.ids import HalfPoints
+from pairtutor.rules.dutch_2026.criteria import AFTER_C8, AFTER_C9, C7, C9
 from pairtutor.rules.dutch_2026.definitions import contenders
+from pairtutor.systems.common.completion import Completion
+from pairtutor.systems.common.participants import Participants, Scoregroup
 from pairtutor.systems.dutch import rounds
 from pairtutor.systems.dutch.candidate_graph import (
     Bracket,
@@ -42,13 +43,7 @@ from pairtutor.systems.dutch.stages import (
     targets,
 )
 from pairtutor.systems.search.feasibility import PartnerQuery
-from pairtutor.systems.search.refinement import CriterionGraph, Target
-
-if TYPE_CHECKING:
-    from pairtutor.model.ids import HalfPoints
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.common.participants import Participants, Scoregroup
-    from pairtutor.systems.search.refinement import Refinement
+from pairtutor.systems.search.refinement import CriterionGraph, Refinement, Target
 
 
 def settle_score(participants: Participants, completion: Completion) -> HalfPoints | None:
@@ -162,9 +157,10 @@ def fewest_unplayed(bracket: Bracket, graph: CandidateGraph, refinement: Refinem
 class Round2026(rounds.DutchRound):
     """The brackets of one round; `bye_score` is settled before the first of them."""
 
-    bye_score: int | None = None
-
+    system = "dutch-2026"
+    scores, after = C7, AFTER_C8
     absolute = "[C1]-[C3]"
+    bye_score: int | None = None
 
     def pair_brackets(self) -> list[int]:
         """Settle the score of the bye, then pair the brackets."""
@@ -193,4 +189,4 @@ class Round2026(rounds.DutchRound):
         return walked
 
 
-pair_round = rounds.carried_out(contenders, Round2026, rounds.listener_for)
+pair_round = rounds.carried_out(contenders, Round2026)

@@ -6,5 +6,4 @@
 - `groups`: 2.2, 2.6: the groups, and the median enlarged.
 - `floaters`: 2.3, 3: who leaves a group.
 - `opponents`: 4: proposal, scrutiny, exchange.
-- `listener`: who hears of it.
 """

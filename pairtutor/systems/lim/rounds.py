@@ -6,27 +6,27 @@ Source: lim-1999 2.2.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from contextlib import AbstractContextManager
+from functools import partial
+from typing import Protocol
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.colour import Colour
-from pairtutor.rules.lim.definitions import Claimant, LimGrant, drawn_colour, grant
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.model.pairing import RoundPairing
+from pairtutor.model.tournament import SystemChoice, Tournament
+from pairtutor.rules.lim.definitions import Claimant, LimEdition, LimGrant, drawn_colour, grant
 from pairtutor.rules.measures.contenders import Contender
-from pairtutor.systems.common.boards import Table, in_board_order, outcome
-from pairtutor.systems.common.listener import NullListener, heard_by
-from pairtutor.systems.lim.bye import settle_bye
-from pairtutor.systems.lim.floaters import Leaving
-from pairtutor.systems.lim.groups import LimGroup, Lineup, MadePair, Median, Pairs, Side
-from pairtutor.systems.lim.listener import LimListener
-from pairtutor.systems.lim.opponents import Opponents
+from pairtutor.systems.common import rounds
+from pairtutor.systems.common.boards import Seated, Table, in_board_order
+from pairtutor.systems.common.listener import NullListener, Progress, heard_by
+from pairtutor.systems.common.rounds import RoundListener
+from pairtutor.systems.lim.bye import ByeListener, settle_bye
+from pairtutor.systems.lim.floaters import FloaterListener, Leaving
+from pairtutor.systems.lim.groups import LimGroup, Lineup, MadePair, Median, MedianListener, Pairs, Side
+from pairtutor.systems.lim.opponents import OpponentListener, Opponents
 from pairtutor.systems.lim.participants import LimParticipants, participants_of
-
-if TYPE_CHECKING:
-    from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
-    from pairtutor.model.pairing import RoundPairing
-    from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.rules.lim.definitions import LimEdition
-    from pairtutor.trace.recorder import Tracer
+from pairtutor.trace.recorder import Tracer
 
 
 def tables(
@@ -52,23 +52,40 @@ def tables(
     return boards
 
 
-Progress = Callable[[int, int], None]
+class LimListener(
+    ByeListener, FloaterListener, OpponentListener, MedianListener, RoundListener[LimGrant], Protocol
+):
+    """Hears of the round, its groups, and each stage of them."""
+
+    def group(self, group: LimGroup, pairs: int | None) -> AbstractContextManager[None]:
+        """Hear that a group is opened that has to make so many pairs; it is paired within the context."""
+
+    def settled(self, group: LimGroup, pairs: list[tuple[int, int]], floaters: list[int]) -> None:
+        """Hear the pairs of a group, and who floats out of it."""
 
 
 class LimRound:
-    """One round: `pairs` are those made so far, `number` counts the groups."""
+    """One round: `pairs` are those made so far, `number` counts the groups.
+
+    `numbers` are those that count for the colour drawn.
+    """
 
     def __init__(
-        self, participants: LimParticipants, listener: LimListener, progress: Progress | None
+        self,
+        participants: LimParticipants,
+        numbers: Mapping[Tpn, int],
+        listener: LimListener,
+        progress: Progress | None,
     ) -> None:
         self.participants = participants
+        self.numbers = numbers
         self.listener = listener
         self.progress = progress
         self.pairs = Pairs()
         self.number = 0
 
-    def pair_all(self) -> int | None:
-        """Pair all groups; return the rank of the player with the bye, if there is one.
+    def seat(self, initial: Colour) -> Seated[LimGrant]:
+        """Pair all groups, and decide the colours by the one that was drawn.
 
         Source: lim-1999 2.2.
 
@@ -76,14 +93,16 @@ class LimRound:
             NoLegalPairing: the round cannot be paired completely.
         """
         participants = self.participants
-        bye = settle_bye(participants, self.listener.bye)
+        bye = settle_bye(participants, self.listener)
         everybody = ((1 << len(participants.players)) - 1) & ~(0 if bye is None else 1 << bye)
         lineup = Lineup(participants, everybody, participants.median)
         waiting: dict[Side, list[int]] = {"upper": [], "lower": []}
         for score, side in lineup.outside_in():
             waiting[side] = self._pair_group(lineup, score, side, waiting[side])
         self._pair_median(lineup, waiting)
-        return bye
+        players = participants.players
+        seated = tables(players, self.pairs.all(), initial, self.numbers)
+        return Seated(seated, None if bye is None else players[bye])
 
     def _pair_group(self, lineup: Lineup, score: HalfPoints, side: Side, floaters: list[int]) -> list[int]:
         """Pair a group above or below the median; return who floats out of it."""
@@ -92,7 +111,7 @@ class LimRound:
         group = LimGroup(
             self.participants, self.number, score, side, lineup.residents(score), above=above, below=below
         )
-        leaving = Leaving(group, lineup.neighbour(group), self.listener.floaters)
+        leaving = Leaving(group, lineup.neighbour(group), self.listener)
         with self.listener.group(group, leaving.pairs):
             leaving.choose_all()
             self._pair(group, leaving.staying, leaving.mate, leaving.floaters)
@@ -115,14 +134,14 @@ class LimRound:
         )
         if not group.members:
             return
-        median = Median(group, self.pairs, self.listener.median)
+        median = Median(group, self.pairs, self.listener)
         with self.listener.group(group, None):
             median.open()
             self._pair(group, median.alive, median.mate, [])
 
     def _pair(self, group: LimGroup, staying: int, mate: list[int], floaters: list[int]) -> None:
         """Pair those who stay in a group."""
-        pairs = Opponents(group, staying, mate, self.listener.opponents).pair_all()
+        pairs = Opponents(group, staying, mate, self.listener).pair_all()
         self.pairs.add(pairs, group.side)
         self.listener.settled(group, pairs, floaters)
         if self.progress:
@@ -134,37 +153,15 @@ def carried_out(
 ) -> Callable[[Tournament, RoundNumber, SystemChoice, Tracer, Progress | None], RoundPairing]:
     """Return the function that pairs a round by an edition."""
 
-    def pair_round(
-        tournament: Tournament,
-        number: RoundNumber,
-        choice: SystemChoice,
-        tracer: Tracer,
-        progress: Progress | None = None,
-    ) -> RoundPairing:
-        """Pair a round.
-
-        Raises:
-            NoLegalPairing: no complete pairing exists; the text proves it.
-            UsageError: the median is no whole number of half points.
-        """
+    def begin(
+        tournament: Tournament, number: RoundNumber, tracer: Tracer, progress: Progress | None
+    ) -> LimRound:
         participants = participants_of(edition, tournament, number)
-        drawn, because = drawn_colour(edition, tournament)
-        listener = _listener(participants, tracer)
-        with listener.opened(tournament, choice, drawn, because):
-            paired_round = LimRound(participants, listener, progress)
-            bye = paired_round.pair_all()
-            numbers = edition.numbers(tournament, number)
-            seated = tables(participants.players, paired_round.pairs.all(), drawn, numbers)
-            free = None if bye is None else participants.players[bye]
-            listener.closed(seated, free)
-        return outcome(number, choice, seated, free)
+        listener: LimListener = NullListener()
+        if tracer.recording:
+            from pairtutor.systems.lim.recording.recorder import LimRecorder
 
-    return pair_round
+            listener = heard_by(LimRecorder(participants, tracer), tracer)
+        return LimRound(participants, edition.numbers(tournament, number), listener, progress)
 
-
-def _listener(participants: LimParticipants, tracer: Tracer) -> LimListener:
-    if not tracer.recording:
-        return NullListener()
-    from pairtutor.systems.lim.recording.recorder import LimRecorder
-
-    return heard_by(LimRecorder(participants, tracer), tracer)
+    return rounds.carried_out(begin, partial(drawn_colour, edition))

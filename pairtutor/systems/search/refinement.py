@@ -162,6 +162,16 @@ class Refinement:
         return tight_rows(search, prices), sets, proof
 
 
+def restrict(stages: Sequence[CriterionGraph], v: int, allowed: int) -> None:
+    """Leave a player, or a place, only these partners, in every stage."""
+    for stage in stages:
+        gone = stage.rows[v] & ~allowed
+        if gone:
+            stage.rows[v] &= allowed
+            for w in bits(gone):
+                stage.rows[w] &= ~(1 << v)
+
+
 class Target(NamedTuple):
     """A criterion, and what adds its stages to a refinement."""
 

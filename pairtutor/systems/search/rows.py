@@ -21,3 +21,12 @@ def rows_across(rows: list[int], side: int, other: int) -> list[int]:
         for v in bits(here):
             kept[v] |= rows[v] & there
     return kept
+
+
+def all_rows_across(size: int, some: int, others: int) -> list[int]:
+    """Return the rows of all pairs of one of some with one of others, allowed or not."""
+    rows = [0] * size
+    for here, there in ((some, others), (others, some)):
+        for v in bits(here):
+            rows[v] = there
+    return rows

@@ -14,7 +14,7 @@ from pairtutor.matching.bits import bits, lowest, mask_of
 from pairtutor.systems.search.counting import homogeneous, sets_before_profile
 from pairtutor.systems.search.exchanges import Group
 from pairtutor.systems.search.feasibility import PartnerQuery
-from pairtutor.systems.search.refinement import CriterionGraph, Refinement
+from pairtutor.systems.search.refinement import CriterionGraph, Refinement, restrict
 from pairtutor.systems.search.splitting import Splitting
 
 
@@ -162,7 +162,7 @@ class Walk:
             take = left > 0
             if take and others >= left and not residents >> self.mate[m] & 1:
                 take = self._can_pair(m, residents, chosen, comb(others, left - 1) * unit)
-            self._restrict(m, residents if take else ~residents)
+            restrict(self.stages, m, residents if take else ~residents)
             if take:
                 chosen.append(m)
                 left -= 1
@@ -177,15 +177,6 @@ class Walk:
             self.listener.mdp(self.before + 1, self.before + block, list(chosen), m, query)
         self.before += block
         return False
-
-    def _restrict(self, v: int, allowed: int) -> None:
-        """Leave a player only these partners, in every stage."""
-        for stage in self.stages:
-            gone = stage.rows[v] & ~allowed
-            if gone:
-                stage.rows[v] &= allowed
-                for w in bits(gone):
-                    stage.rows[w] &= ~(1 << v)
 
     # --- opponents (D.1) -----------------------------------------------------
 

@@ -7,16 +7,13 @@ Source: ssm SSM-26.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from pairtutor.matching.bits import lowest
 from pairtutor.systems.ssm.cards import Deal, halves, search
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.systems.ssm.listener import Part, SsmListener
-    from pairtutor.systems.ssm.participants import Pairs, SsmParticipants
+from pairtutor.systems.ssm.listener import Part, SsmListener
+from pairtutor.systems.ssm.participants import Pairs, SsmParticipants
 
 
 class Attempt(NamedTuple):
@@ -37,20 +34,18 @@ def attempt(participants: SsmParticipants, members: Sequence[int], listener: Ssm
     Source: ssm C6, SSM-24.
     """
     s1, s2 = halves(members)
-    listener.cards.halves(s1, s2)
-    first = Deal(participants, s1, s2, listener.cards)
+    listener.halves(s1, s2)
+    first = Deal(participants, s1, s2, listener)
     if first.go_on():
         return _attempt_made(members, first.pairs, (first,))
     x, y = first.stuck[0], lowest(first.free)
     s1 = sorted({*s1, y} - {x})
     s2 = sorted({*s2, x} - {y})
-    listener.cards.exchanged(first.pairs, x, y, s1, s2)
-    second = Deal(participants, s1, s2, listener.cards)
+    listener.exchanged(first.pairs, x, y, s1, s2)
+    second = Deal(participants, s1, s2, listener)
     if second.go_on():
         return _attempt_made(members, second.pairs, (first, second))
-    return _attempt_made(
-        members, search(participants, members, second.pairs, listener.dead_end), (first, second)
-    )
+    return _attempt_made(members, search(participants, members, second.pairs, listener), (first, second))
 
 
 def _attempt_made(members: Sequence[int], pairs: Pairs | None, deals: tuple[Deal, ...]) -> Attempt:
@@ -79,19 +74,19 @@ def odd_player(
     u, pairs = made.over, made.pairs
     fits, marked = bool(allowed >> u & 1), bool(participants.marked >> u & 1)
     if fits and not marked:
-        listener.odd_player.stays_over(u)
+        listener.stays_over(u)
         return Over(u, pairs)
     broken = participants.breaks(pairs, u)
-    listener.odd_player.looks_for_another(u, fits=fits)
+    listener.looks_for_another(u, fits=fits)
     failing: list[int] = []
     for v in reversed(members):
         if v == u:
             continue
         if not allowed >> v & 1:
-            listener.odd_player.had_bye(v)
+            listener.had_bye(v)
             continue
         if participants.marked >> v & 1:
-            listener.odd_player.would_float_again(v)
+            listener.would_float_again(v)
             failing.append(v)
             continue
         other = _pairs_without(participants, members, v, listener)
@@ -100,7 +95,7 @@ def odd_player(
         breaks = participants.breaks(other, v)
         if not fits or breaks < broken:
             return Over(v, other)
-        listener.odd_player.no_better(v, u, breaks, broken)
+        listener.no_better(v, u, breaks, broken)
     if fits:
         return Over(u, pairs)
     for v in failing:
@@ -115,11 +110,11 @@ def _pairs_without(
 ) -> Pairs | None:
     """Return the pairs of a bracket less one player, None if they cannot all be made."""
     rest = [member for member in members if member != v]
-    listener.odd_player.without(v)
+    listener.without(v)
     pairs = attempt(participants, rest, listener).pairs
-    listener.odd_player.without(None)
+    listener.without(None)
     if pairs is None:
-        listener.odd_player.cannot_spare(v)
+        listener.cannot_spare(v)
     return pairs
 
 

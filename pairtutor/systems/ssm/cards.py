@@ -7,15 +7,12 @@ Source: ssm SSM-25.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 from pairtutor.matching.bits import bits, lowest, mask_of
 from pairtutor.systems.common.completion import Completion
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pairtutor.systems.ssm.participants import Level, Pairs, SsmParticipants
+from pairtutor.systems.ssm.participants import Level, Pairs, SsmParticipants
 
 
 def halves(members: Sequence[int]) -> tuple[list[int], list[int]]:

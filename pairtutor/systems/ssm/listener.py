@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, Protocol
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from typing import Literal, Protocol
 
+from pairtutor.model.tournament import SystemChoice, Tournament
+from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.ssm.cards import CardListener, DeadEndListener
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from contextlib import AbstractContextManager
-
-    from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.ssm.participants import Breaks, Pairs
+from pairtutor.systems.ssm.participants import Breaks, Pairs
 
 Part = Literal["ordinary", "last", "combined"]
 """What a bracket is in its round."""
@@ -43,12 +40,8 @@ class OddPlayerListener(Protocol):
         """Hear that without `v` the criteria are broken no less often than without `u`."""
 
 
-class SsmListener(Protocol):
-    """Hears of the round and its brackets; cards, dead ends and odd players have listeners of their own."""
-
-    cards: CardListener
-    dead_end: DeadEndListener
-    odd_player: OddPlayerListener
+class SsmListener(CardListener, DeadEndListener, OddPlayerListener, Protocol):
+    """Hears of the round, its brackets, and each stage of them."""
 
     def opened(self, tournament: Tournament, choice: SystemChoice) -> AbstractContextManager[None]:
         """Hear who takes part, in their ranking; the round is paired within the context."""

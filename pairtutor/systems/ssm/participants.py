@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from pairtutor.matching.bits import mask_of
+from pairtutor.model.ids import RoundNumber
+from pairtutor.model.tournament import Tournament
 from pairtutor.rules.ssm.criteria import (
     LEVELS,
+    Name,
     down_again,
     groups_kept_apart,
     may_have_bye,
     same_group,
 )
-from pairtutor.rules.ssm.ranking import ranking
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from pairtutor.model.ids import RoundNumber
-    from pairtutor.model.tournament import Tournament
-    from pairtutor.rules.ssm.criteria import Name
-    from pairtutor.rules.ssm.ranking import Ranked
-
+from pairtutor.rules.ssm.ranking import Ranked, ranking
 
 Pairs = list[tuple[int, int]]
 """Pairs by rank, the higher ranked player first."""

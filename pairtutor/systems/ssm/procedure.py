@@ -5,23 +5,15 @@ Source: ssm C1.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from pairtutor.model.ids import RoundNumber
 from pairtutor.model.pairing import Board, RoundPairing
+from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.systems.common.completion import Completion, no_pairing
-from pairtutor.systems.common.listener import NullListener
+from pairtutor.systems.common.listener import NullListener, Progress
 from pairtutor.systems.ssm.brackets import Ended, finish, settle
 from pairtutor.systems.ssm.listener import SsmListener
 from pairtutor.systems.ssm.participants import Pairs, SsmParticipants
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pairtutor.model.ids import RoundNumber
-    from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.trace.recorder import Tracer
-
-    Progress = Callable[[int, int], None]
+from pairtutor.trace.recorder import Tracer
 
 
 def pair_round(

@@ -2,8 +2,6 @@
 
 - `participants`: the teams, and who may meet whom.
 - `rounds`: a round: bye, top-scoregroup after top-scoregroup, colours.
-- `bye`: 3.4: who has the bye.
 - `upfloaters`: 3.5: the set that comes up.
 - `pairings`: 3.6: the top members, then whom each of them meets.
-- `listener`: who hears of it.
 """

@@ -7,17 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import comb, factorial, prod
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from pairtutor.matching.odd_sets import refit
 from pairtutor.systems.search.feasibility import PartnerQuery
-from pairtutor.systems.search.refinement import CriterionGraph, Refinement
+from pairtutor.systems.search.refinement import CriterionGraph, Refinement, Rows
 from pairtutor.systems.search.rows import rows_kept_to
+from pairtutor.systems.swiss_team.participants import Pairs, TeamParticipants
 from pairtutor.systems.upfloating.upfloaters import cost
-
-if TYPE_CHECKING:
-    from pairtutor.systems.search.refinement import Rows
-    from pairtutor.systems.swiss_team.participants import Pairs, TeamParticipants
 
 
 class PairCriterion(NamedTuple):

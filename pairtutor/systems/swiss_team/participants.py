@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import mask_of
 from pairtutor.model.colour import Colour, Strength
-from pairtutor.systems.common.participants import Participants
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.model.ids import HalfPoints, RoundNumber
-    from pairtutor.model.tournament import Tournament
-    from pairtutor.rules.measures.contenders import Contender
+from pairtutor.model.ids import HalfPoints, RoundNumber
+from pairtutor.model.tournament import Tournament
+from pairtutor.rules.measures.contenders import Contender
+from pairtutor.systems.upfloating.participants import UpfloatingParticipants
 
 Pairs = list[tuple[int, int]]
 """Pairs by rank, the top member first."""
 
 
-class TeamParticipants(Participants):
+class TeamParticipants(UpfloatingParticipants):
     """Everybody who takes part, ranked by score, then by pairing number; places count from 0.
 
     `floated` are those who were floaters in the round before, if `floats_count`. `alike[v]` prefer the same
@@ -47,11 +43,7 @@ class TeamParticipants(Participants):
         self.alike = [of_colour[one] & ~(1 << v) if one else 0 for v, one in enumerate(wanted)]
         self.strong = mask_of(v for v, t in enumerate(teams) if t.preference.strength is Strength.STRONG)
 
-    def by_number(self, places: int) -> list[int]:
-        """Return teams by rising pairing number."""
-        return sorted(bits(places), key=lambda v: self.players[v].tpn)
-
-    def matches_played(self, rank: int) -> int:
+    def games_played(self, rank: int) -> int:
         """Return how many matches a team has played.
 
         Source: swiss-team-2026 3.4.3, TEAM26-12.

@@ -5,47 +5,45 @@ Source: swiss-team-2026 3.3.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Protocol
 
-from pairtutor.systems.common.boards import Table
-from pairtutor.systems.swiss_team.bye import settle_bye
-from pairtutor.systems.swiss_team.pairings import Identifying
-from pairtutor.systems.swiss_team.upfloaters import settle_upfloaters
-from pairtutor.systems.upfloating.rounds import UpfloatingRound
+from pairtutor.model.colour import Colour
+from pairtutor.rules.measures.contenders import Contender
+from pairtutor.systems.common.boards import Granted, Table
+from pairtutor.systems.common.listener import Progress
+from pairtutor.systems.swiss_team.pairings import Identifying, PairCriterion, PairingListener
+from pairtutor.systems.swiss_team.participants import TeamParticipants
+from pairtutor.systems.swiss_team.upfloaters import OneTeam, TeamUpfloaters
+from pairtutor.systems.upfloating.rounds import UpfloatingListener, UpfloatingRound
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
 
-    from pairtutor.rules.measures.contenders import Contender
-    from pairtutor.systems.common.boards import Granted
-    from pairtutor.systems.swiss_team.listener import TeamListener
-    from pairtutor.systems.swiss_team.pairings import PairCriterion
-    from pairtutor.systems.swiss_team.participants import TeamParticipants
-    from pairtutor.systems.upfloating.rounds import Progress
+class TeamListener(PairingListener, UpfloatingListener, Protocol):
+    """Hears of the round, its brackets, and each stage of them."""
 
 
 class TeamRound(UpfloatingRound):
-    """One round; `criteria` are those of pairings.
+    """One round; `criteria` are those of pairings, `decide` decides the colours of two.
 
     Source: swiss-team-2026 1.3, swiss-team-2026 3.2, swiss-team-2026 3.3, swiss-team-2026 3.3.1,
     swiss-team-2026 3.3.2, swiss-team-2026 3.3.3, TEAM26-34, TEAM26-36.
     """
 
+    participants: TeamParticipants
+    listener: TeamListener
+
     def __init__(
         self,
         participants: TeamParticipants,
         criteria: Sequence[PairCriterion],
+        decide: Callable[[Contender, Contender, Colour], Granted],
         listener: TeamListener,
         progress: Progress | None,
     ) -> None:
         super().__init__(participants, listener, progress)
-        self.participants = participants
         self.criteria = criteria
-        self.listener = listener
-
-    def settle_bye(self) -> int:
-        """Give the bye to a team; return the rank."""
-        return settle_bye(self.participants, self.rest, self.listener.bye)
+        self.decide = decide
 
     def pair_bracket(self, place: int, residents: int, below: int) -> None:
         """Pair a scoregroup with the teams that come up into it."""
@@ -54,11 +52,12 @@ class TeamRound(UpfloatingRound):
         if place + 1 < len(participants.groups):
             after = participants.groups[place + 1]
             following = (1 << after.end) - (1 << after.first)
-        upfloaters, mate = settle_upfloaters(
-            participants, residents, below, following, self.rest.mate, self.listener.upfloaters
+        known = (participants, residents, below, following)
+        upfloaters, mate = self.settle_upfloaters(
+            residents, below, partial(OneTeam, *known), partial(TeamUpfloaters, *known)
         )
         bracket = Identifying(participants, residents | upfloaters, upfloaters, mate, self.criteria)
-        pairs = bracket.pair(self.listener.pairings)
+        pairs = bracket.pair(self.listener)
         self.settle(pairs, bracket.mate)
 
     def first_team_order(self, rank: int) -> tuple[int, int, int]:
@@ -70,7 +69,7 @@ class TeamRound(UpfloatingRound):
         team = self.participants.players[rank]
         return -team.real_score, -self.participants.secondary[rank], team.tpn
 
-    def tables(self, decide: Callable[[Contender, Contender], Granted]) -> list[Table[Granted]]:
+    def tables(self, initial: Colour) -> list[Table[Granted]]:
         """Return the boards in order, the first-team of each decided.
 
         Source: TEAM26-33.
@@ -79,7 +78,7 @@ class TeamRound(UpfloatingRound):
         tables = []
         for pair in _in_order(self.pairs, teams):
             first, other = (teams[rank] for rank in sorted(pair, key=self.first_team_order))
-            tables.append(Table(first, other, decide(first, other)))
+            tables.append(Table(first, other, self.decide(first, other, initial)))
         return tables
 
 

@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pairtutor.errors import UsageError
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import mask_of
 from pairtutor.messages import Message
+from pairtutor.model.ids import RoundNumber
 from pairtutor.model.teams import TeamEvent
-from pairtutor.rules.measures.contenders import initial_colour
+from pairtutor.model.tournament import Tournament
 from pairtutor.rules.swiss_team_2026.definitions import contenders, decide, floated, near_the_end
-from pairtutor.systems.common.boards import outcome
-from pairtutor.systems.common.listener import NullListener, heard_by
+from pairtutor.systems.common.listener import NullListener, Progress, heard_by
+from pairtutor.systems.common.rounds import carried_out
+from pairtutor.systems.search.refinement import Rows
+from pairtutor.systems.search.rows import all_rows_across
 from pairtutor.systems.swiss_team.pairings import PairCriterion
 from pairtutor.systems.swiss_team.participants import TeamParticipants
-from pairtutor.systems.swiss_team.rounds import TeamRound
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pairtutor.model.ids import RoundNumber
-    from pairtutor.model.pairing import RoundPairing
-    from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.systems.search.refinement import Rows
-    from pairtutor.systems.swiss_team.listener import TeamListener
-    from pairtutor.trace.recorder import Tracer
-
-    Progress = Callable[[int, int], None]
+from pairtutor.systems.swiss_team.rounds import TeamListener, TeamRound
+from pairtutor.trace.recorder import Tracer
 
 SYSTEM: Final = "swiss-team-2026"
 
@@ -53,12 +45,7 @@ def floated_residents(participants: TeamParticipants, upfloaters: int) -> Rows:
 
     Source: swiss-team-2026 2.3.7, TEAM26-17, TEAM26-19.
     """
-    met = participants.floated & ~upfloaters
-    rows = [0] * len(participants.players)
-    for side, other in ((upfloaters, met), (met, upfloaters)):
-        for v in bits(side):
-            rows[v] = other
-    return rows
+    return all_rows_across(len(participants.players), upfloaters, participants.floated & ~upfloaters)
 
 
 COLOURS: Final = PairCriterion("colour-preference", same_preference)
@@ -92,38 +79,20 @@ def participants_of(tournament: Tournament, number: RoundNumber) -> TeamParticip
     return TeamParticipants(tournament, number, teams, before, secondary, floats_count=counts)
 
 
-def pair_round(
-    tournament: Tournament,
-    number: RoundNumber,
-    choice: SystemChoice,
-    tracer: Tracer,
-    progress: Progress | None = None,
-) -> RoundPairing:
-    """Pair a round.
-
-    Raises:
-        NoLegalPairing: no complete pairing exists; the text proves it.
-        UsageError: nobody says how many rounds are planned.
-    """
+def _begin(
+    tournament: Tournament, number: RoundNumber, tracer: Tracer, progress: Progress | None
+) -> TeamRound:
     if tournament.planned_rounds is None:
         raise UsageError(Message("errors.round.unplanned", file=tournament.source))
     participants = participants_of(tournament, number)
     event = tournament.teams or TeamEvent()
-    colour, because = initial_colour(tournament)
     asked = criteria(event, floats_count=not near_the_end(tournament, number))
-    listener = _listener(participants, event, tracer)
-    with listener.opened(tournament, choice, colour, because):
-        paired_round = TeamRound(participants, asked, listener, progress)
-        bye = paired_round.pair_all()
-        tables = paired_round.tables(lambda first, other: decide(first, other, colour))
-        free = None if bye is None else participants.players[bye]
-        listener.closed(tables, free, paired_round.number)
-    return outcome(number, choice, tables, free)
+    listener: TeamListener = NullListener()
+    if tracer.recording:
+        from pairtutor.systems.swiss_team.recording.recorder import TeamRecorder
+
+        listener = heard_by(TeamRecorder(participants, event, tracer, SYSTEM), tracer)
+    return TeamRound(participants, asked, decide, listener, progress)
 
 
-def _listener(participants: TeamParticipants, event: TeamEvent, tracer: Tracer) -> TeamListener:
-    if not tracer.recording:
-        return NullListener()
-    from pairtutor.systems.swiss_team.recording.recorder import TeamRecorder
-
-    return heard_by(TeamRecorder(participants, event, tracer, SYSTEM), tracer)
+pair_round = carried_out(_begin)

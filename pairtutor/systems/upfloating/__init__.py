@@ -1,8 +1,6 @@
 """What the systems share in which brackets are filled from below, after the bye has been settled.
 
-- `rounds`: the way from the top.
-- `listener`: whoever hears of it.
-- `bye`: the first of an order who may have it.
+- `participants`: who takes part, and in which order they are looked at.
+- `rounds`: the bye, then the way from the top.
 - `upfloaters`: the sets that are valid, and the first of the best of them.
-- `single`: who alone can float up.
 """

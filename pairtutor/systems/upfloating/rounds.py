@@ -4,62 +4,124 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from contextlib import AbstractContextManager
+from typing import Protocol
 
 from pairtutor.matching.bits import mask_of
+from pairtutor.model.colour import Colour
+from pairtutor.systems.common.boards import Granted, Seated, Table
 from pairtutor.systems.common.completion import Completion, no_pairing
+from pairtutor.systems.common.listener import Progress
+from pairtutor.systems.common.rounds import RoundListener
+from pairtutor.systems.upfloating.participants import UpfloatingParticipants
+from pairtutor.systems.upfloating.upfloaters import SingleUpfloater, UpfloaterListener, Upfloating, part_side
 
-if TYPE_CHECKING:
-    from pairtutor.systems.common.participants import Participants
-    from pairtutor.systems.upfloating.listener import Pairs, UpfloatingListener
-
-Progress = Callable[[int, int], None]
-"""Called now and then with those settled so far and all of the round."""
+Pairs = list[tuple[int, int]]
+"""Pairs by rank."""
 
 ABSOLUTE = "[C1]-[C3]"
 """The criteria that no round may break, as an impossible one names them."""
 
 
+class UpfloatingListener(UpfloaterListener, RoundListener[Granted], Protocol):
+    """Hears of the round, its brackets, and each stage of them."""
+
+    def no_bye(self, player: int, rest: Completion) -> None:
+        """Hear who was looked at and does not have the bye."""
+
+    def bye(self, player: int) -> None:
+        """Hear who has it."""
+
+    def completion(self, rest: Completion) -> None:
+        """Hear whether all can be paired, somebody having the bye if their number is odd."""
+
+    def bracket(self, number: int, score: int, residents: int, below: int) -> AbstractContextManager[None]:
+        """Hear whose turn it is; the bracket is paired within the context."""
+
+    def settled(self, pairs: Pairs) -> None:
+        """Hear the pairs of a bracket."""
+
+
 class UpfloatingRound(ABC):
     """One round: `pairs` are those made so far, `number` counts the brackets."""
 
+    participants: UpfloatingParticipants
+    listener: UpfloatingListener
+
     def __init__(
-        self, participants: Participants, listener: UpfloatingListener, progress: Progress | None
+        self, participants: UpfloatingParticipants, listener: UpfloatingListener, progress: Progress | None
     ) -> None:
-        self._ranks = participants
-        self._hears = listener
+        self.participants = participants
+        self.listener = listener
         self._progress = progress
         self.rest = Completion(participants.legal, participants.bye)
         self.pairs: Pairs = []
         self.number = 0
 
-    def pair_all(self) -> int | None:
-        """Pair all brackets from the top; return the rank of whoever has the bye, None if nobody has.
+    def seat(self, initial: Colour) -> Seated[Granted]:
+        """Pair all brackets from the top, and decide the colours.
 
         Raises:
             NoLegalPairing: the round cannot be paired completely.
         """
-        self._hears.figured()
-        self._hears.completion(self.rest)
+        self.listener.figured()
+        self.listener.completion(self.rest)
         if not self.rest.possible:
-            raise no_pairing(self._ranks, self.rest, ABSOLUTE)
-        bye = self.settle_bye() if self.rest.place >= 0 else None
-        for place, group in enumerate(self._ranks.groups):
+            raise no_pairing(self.participants, self.rest, ABSOLUTE)
+        bye = self._settle_bye() if self.rest.place >= 0 else None
+        for place, group in enumerate(self.participants.groups):
             below = self.rest.alive >> group.end << group.end  # without the ranks above the end of the group
             residents = self.rest.alive & ~below
             if residents:
                 self.number += 1
-                with self._hears.bracket(self.number, group.score, residents, below):
+                with self.listener.bracket(self.number, group.score, residents, below):
                     self.pair_bracket(place, residents, below)
-        return bye
+        return Seated(self.tables(initial), None if bye is None else self.participants.players[bye])
 
     @abstractmethod
-    def settle_bye(self) -> int:
-        """Give the bye to somebody; return the rank."""
+    def tables(self, initial: Colour) -> list[Table[Granted]]:
+        """Return the boards in order, their colours decided."""
+
+    def _settle_bye(self) -> int:
+        """Give the bye to the first who may have it and leaves a complete pairing of all others.
+
+        Source: dubov-2026 1.4, dubov-2026 3.1.1, dubov-2026 3.1.2, DB26-13, DB26-14.
+
+        Source: swiss-team-2026 1.4, swiss-team-2026 3.4, swiss-team-2026 3.4.1, TEAM26-11.
+        """
+        may, rest = self.participants.bye, self.rest
+        for player in self.participants.for_bye():
+            if may >> player & 1 and rest.possible_without(1 << player | 1 << rest.place):
+                self.listener.bye(player)
+                return player
+            self.listener.no_bye(player, rest)
+        raise AssertionError("the round can be completed, so somebody can have the bye")
 
     @abstractmethod
     def pair_bracket(self, place: int, residents: int, below: int) -> None:
         """Pair a scoregroup, by its place from the top, with whoever comes up into it, and `settle` that."""
+
+    def settle_upfloaters(
+        self,
+        residents: int,
+        below: int,
+        single: Callable[[list[int]], SingleUpfloater],
+        several: Callable[[list[int]], Upfloating],
+    ) -> tuple[int, list[int]]:
+        """Return who floats up into a bracket, and a matching of the bracket and of those left below.
+
+        Where either side leaves over one who can meet the other's, a `single` upfloater is enough.
+        Source: dubov-2026 3.2.1, swiss-team-2026 3.5.5.
+        """
+        mate, legal = self.rest.mate, self.participants.legal
+        apart = mate[: len(legal)]
+        left = [part_side(legal, apart, side) for side in (residents, below)]
+        if not any(left):
+            return 0, apart
+        alone = single(apart) if all(one.bit_count() == 1 for one in left) else None
+        upfloating = alone if alone and alone.able else several(mate)
+        chosen = upfloating.choose(self.listener)
+        return chosen, upfloating.mate
 
     def settle(self, pairs: Pairs, mate: list[int]) -> None:
         """Take the pairs of a bracket; `mate` pairs all who are left with them."""
@@ -67,6 +129,6 @@ class UpfloatingRound(ABC):
         if not self.rest.possible_without(mask_of(v for pair in pairs for v in pair)):
             raise AssertionError("every bracket leaves a completion")
         self.pairs += pairs
-        self._hears.settled(pairs)
+        self.listener.settled(pairs)
         if self._progress:
-            self._progress(2 * len(self.pairs), len(self._ranks.players))
+            self._progress(2 * len(self.pairs), len(self.participants.players))

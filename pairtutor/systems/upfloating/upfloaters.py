@@ -8,17 +8,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from math import comb, prod
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
-from pairtutor.matching.bits import bits, mask_of
-from pairtutor.matching.forest import augment_all
+from pairtutor.matching.bits import bits, lowest, mask_of
+from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.matching.odd_sets import refit
+from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.search.counting import subset_rank
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement, Rows
-from pairtutor.systems.search.rows import rows_kept_to
-
-if TYPE_CHECKING:
-    from pairtutor.systems.common.participants import Participants
+from pairtutor.systems.search.rows import all_rows_across, rows_kept_to
 
 NUMBER: Final = "upfloaters"
 SCORES: Final = "upfloater-scores"
@@ -78,13 +76,13 @@ class ValidSets:
 class UpfloaterListener(Protocol):
     """Hears how the upfloaters of a bracket are chosen."""
 
-    def needed(self, upfloating: Upfloating) -> None:
+    def upfloaters_needed(self, upfloating: Upfloating) -> None:
         """Hear how many there must be, and of which scores."""
 
-    def refused(self, upfloating: Upfloating, chosen: Sequence[int], player: int) -> None:
+    def no_upfloater(self, upfloating: Upfloating, chosen: Sequence[int], player: int) -> None:
         """Hear that no best set has `player` next after those chosen."""
 
-    def chosen(self, upfloating: Upfloating, chosen: Sequence[int]) -> None:
+    def upfloaters_chosen(self, upfloating: Upfloating, chosen: Sequence[int]) -> None:
         """Hear the upfloaters."""
 
 
@@ -118,6 +116,60 @@ class Upfloating(ABC):
         """
 
 
+class SingleUpfloater(Upfloating):
+    """The choice among those `able` to float up; `apart` pairs each side by itself, all but one of it.
+
+    `residents_over` and `below_over` tell who of a side can be the one.
+    Source: dubov-2026 2.2.1, dubov-2026 2.3.1, dubov-2026 2.3.2, swiss-team-2026 2.3.1,
+    swiss-team-2026 2.3.2, TEAM26-13.
+    """
+
+    def __init__(self, participants: Participants, residents: int, below: int, mate: list[int]) -> None:
+        super().__init__(participants, residents, below)
+        self.apart = mate
+        self.residents_over, self.below_over = (self.left_over(side, mate) for side in (residents, below))
+        partners = self.residents_over.outer
+        legal, players = participants.legal, participants.players
+        self.able = mask_of(v for v in bits(self.below_over.outer) if legal[v] & partners)
+        if self.able:
+            score = players[lowest(self.able)].score
+            same = tuple(v for v in bits(below) if players[v].score == score)
+            self.sets = ValidSets([Share(score, same, 1)])
+
+    @abstractmethod
+    def values(self, player: int) -> dict[str, int]:
+        """Return what the set of a player who is able has in each criterion after number and scores."""
+
+    @abstractmethod
+    def best_of(self, able: int) -> tuple[int, list[int], dict[str, int]]:
+        """Return who of those able comes up, a matching with that, and the values of that set."""
+
+    def choose(self, listener: UpfloaterListener) -> int:
+        """Return the upfloater of the bracket; `mate` pairs everybody then.
+
+        Source: dubov-2026 3.2.2, swiss-team-2026 3.5.5, TEAM26-20.
+        """
+        listener.upfloaters_needed(self)
+        (share,) = self.sets.shares
+        player, mate, self.best = self.best_of(self.able & mask_of(share.players))
+        for other in share.players[: share.players.index(player)]:
+            listener.no_upfloater(self, [], other)
+        self.mate = mate
+        listener.upfloaters_chosen(self, [player])
+        return 1 << player
+
+    def best_with(self, chosen: Sequence[int], player: int) -> tuple[str, int | None]:
+        """Return in what the set of this player falls short, and its value there; None if it is illegal."""
+        if not self.able >> player & 1:
+            return "legality", None
+        return next((name, value) for name, value in self.values(player).items() if value > self.best[name])
+
+    def left_over(self, side: int, mate: list[int]) -> Tree:
+        """Return the tree that tells who of a side can be left over when it is paired by itself."""
+        root = next(v for v in bits(side) if mate[v] < 0)
+        return Tree(self.participants.legal, mate, root, side)
+
+
 class SeveralUpfloaters(Upfloating):
     """The upfloaters of one bracket, found in a graph of its residents and everybody below.
 
@@ -141,12 +193,7 @@ class SeveralUpfloaters(Upfloating):
 
     def between(self, some: int) -> Rows:
         """Return the rows of all pairs of a resident with somebody of `some`."""
-        rows = [0] * len(self.participants.legal)
-        for v in bits(self.residents):
-            rows[v] = some
-        for v in bits(some):
-            rows[v] = self.residents
-        return rows
+        return all_rows_across(len(self.participants.legal), self.residents, some)
 
     def _minimise_scores(self) -> None:
         """Keep the highest scores: first as few as possible of the lowest one, then of the next.
@@ -209,7 +256,7 @@ class SeveralUpfloaters(Upfloating):
 
         Source: dubov-2026 3.2.2, swiss-team-2026 3.5.5.
         """
-        listener.needed(self)
+        listener.upfloaters_needed(self)
         charges = self.charges()
         for criterion, charged in charges:
             charge(self.refinement, criterion, charged)
@@ -228,9 +275,9 @@ class SeveralUpfloaters(Upfloating):
                     chosen.append(player)
                     left[index] -= 1
                 else:
-                    listener.refused(self, chosen, player)
+                    listener.no_upfloater(self, chosen, player)
                     self.bounds.append((player, ~self.residents))
-        listener.chosen(self, chosen)
+        listener.upfloaters_chosen(self, chosen)
         return mask_of(chosen)
 
     def _takes(self, best: CriterionGraph, player: int) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -17,21 +18,34 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from pairtutor.errors import PairtutorError
+from pairtutor.messages import messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.tournament import ChosenBy, SystemChoice
-from pairtutor.narrative.layout import clean
-from pairtutor.tui import choices
-from pairtutor.tui.exporters import picture, step_text
+from pairtutor.narrative.layout import clean, columns, wrap
+from pairtutor.narrative.view import NarratedStep
+from pairtutor.resources import Language
+from pairtutor.rules.citing import Clause
+from pairtutor.tui.boards.registry import board_of
+from pairtutor.tui.boards.scene import plain_text
 from pairtutor.tui.keys import bind
 from pairtutor.tui.screens.ladder import LadderScreen
-from pairtutor.tui.screens.pick import Pickable, PickScreen
+from pairtutor.tui.screens.pick import Pickable, ask
 from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.screens.walk_screen import WalkScreen
 from pairtutor.tui.tutor import messages_in, told_error, tutor_of
-from pairtutor.tui.walk.tour import mark
+from pairtutor.tui.walk.tour import Tour, mark
 from pairtutor.tui.widgets.key_bar import KeyBar
-from pairtutor.tui.widgets.rule_pane import RulePane
+from pairtutor.tui.widgets.rule_pane import RulePane, looked_up
 from pairtutor.tutor import rounds_of
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+_FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
+_NAMES = re.compile(r"\bterminal-\d+-")
+
+WIDTH = 80
+"""Columns of a step in a file."""
 
 
 class ExportScreen(ModalScreen[str | None]):
@@ -144,13 +158,8 @@ class StepperActions:
             for system in SYSTEMS.values()
             if system.id != self._walk.tour.narrator.asked
         ]
-        self._walk.app.push_screen(
-            PickScreen(self._said("tutor.pick.system"), choices.choice_search(others)), self._by_system
-        )
-
-    def _by_system(self, system: str | None) -> None:
-        if system is not None:
-            self._open(system, self._walk.tour.opened.number)
+        number = self._walk.tour.opened.number
+        ask(self._walk.app, "tutor.pick.system", others, lambda system: self._open(system, number))
 
     def _rounds(self) -> list[Pickable]:
         if self._walk.opened.tournament is None:
@@ -169,12 +178,10 @@ class StepperActions:
 
     def round(self) -> None:
         """Ask for another round."""
-        known = choices.choice_search(self._rounds())
-        self._walk.app.push_screen(PickScreen(self._said("tutor.pick.round"), known), self._by_round)
-
-    def _by_round(self, number: str | None) -> None:
-        if number is not None:
-            self._open(self._walk.tour.narrator.asked, int(number))
+        system = self._walk.tour.narrator.asked
+        ask(
+            self._walk.app, "tutor.pick.round", self._rounds(), lambda number: self._open(system, int(number))
+        )
 
     def _open(self, system: str, number: int) -> None:
         """Open a round of the same tournament by these rules, at the bracket where the reader is."""
@@ -256,3 +263,35 @@ class StepperActions:
             self._walk.app.deliver_text(path, open_method="browser", mime_type="text/html")
         elif tutor_of(self._walk.app).has_browser():
             self._walk.app.open_url(Path(path).absolute().as_uri())
+
+
+def picture(app: App[Any], title: str = "pairtutor") -> str:
+    """Return the present screen as SVG; without the fonts on the network any fixed-width font will do."""
+    drawn = app.export_screenshot(title=title, simplify=True)
+    return _NAMES.sub("terminal-", _FONTS.sub("", drawn)).replace("Fira Code", "monospace")
+
+
+def step_text(tour: Tour, step: NarratedStep, where: str) -> str:
+    """Return a step as the tutor shows it, in lines; `where` tells where in the walk it stands."""
+    opened, messages = tour.opened, tour.messages
+    board = board_of(tour.scene(step, WIDTH))
+    number = messages("tutor.heading.round", number=opened.number)
+    head = " · ".join(filter(None, (opened.tournament, number, opened.edition)))
+    lines = [head, messages("list.colon", first=where, last=step.label), "", wrap(step.text, WIDTH), ""]
+    lines += [board.title, "-" * len(board.title), *plain_text(board.lines)]
+    if step.cited:
+        rules = messages("tutor.export.rules")
+        lines += ["", rules, "-" * columns(rules)]
+    for cite in step.cited:
+        lines.append(wrap(f"{cite.label}  {_rule(cite.whole, tour.language)}", WIDTH, 2, 0))
+    return "\n".join(lines) + "\n"
+
+
+def _rule(citation: str, language: Language) -> str:
+    try:
+        entry = looked_up(citation, language)
+    except PairtutorError:
+        return messages_of(language)("tutor.export.unknown-rule")
+    if isinstance(entry, Clause):
+        return f"{entry.title}. {entry.meaning}"
+    return f"{entry.question} {entry.choice}"

@@ -18,11 +18,10 @@ from pairtutor.messages import Message
 from pairtutor.narrative.layout import clean, columns, wrap
 from pairtutor.narrative.parts import Group
 from pairtutor.resources import Language
-from pairtutor.tui import choices
 from pairtutor.tui.boards.answers import AnswerTable, Place, legend
 from pairtutor.tui.keys import bind
 from pairtutor.tui.screens.answer import BROADEST, AnswerScreen, answer_room, sentence, whole
-from pairtutor.tui.screens.pick import PickScreen
+from pairtutor.tui.screens.pick import ask, players_offered
 from pairtutor.tui.tutor import messages_in, told_error, tutor_of
 from pairtutor.tui.walk.asking import Asking, Large
 from pairtutor.tui.widgets.answer_grid import AnswerGrid
@@ -211,19 +210,15 @@ class AnswersScreen(Screen[None]):
 
     def action_player(self, typed: str = "") -> None:
         """Choose whose answers are shown."""
-        known = choices.choice_search(choices.players(self._among))
-        title = messages_in(self.app)("tutor.pick.answers-of")
-        self.app.push_screen(PickScreen(title, known, typed), self._of_player)
+        ask(self.app, "tutor.pick.answers-of", players_offered(self._among), self._of_player, typed)
 
     def on_key(self, event: Key) -> None:
         """Begin to choose a player by number."""
         if self._among and event.character is not None and event.character.isdecimal():
             self.action_player(event.character)
 
-    def _of_player(self, chosen: str | None) -> None:
+    def _of_player(self, chosen: str) -> None:
         grid = self.query_one(AnswerGrid)
-        if chosen is None:
-            return
         place = grid.table.of_player(int(chosen)) if grid.table and not grid.table.alone else None
         if place is not None:
             grid.choose(place)

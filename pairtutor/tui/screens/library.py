@@ -22,11 +22,10 @@ from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
 from pairtutor.sources.library import Card, cards
-from pairtutor.tui import choices
 from pairtutor.tui.commands import LibraryCommands
 from pairtutor.tui.keys import bind
 from pairtutor.tui.progress_file import recent_files, walked_scenarios
-from pairtutor.tui.screens.pick import PickScreen
+from pairtutor.tui.screens.pick import ask, files_offered
 from pairtutor.tui.screens.reference import ReferenceScreen, search_key
 from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.tutor import Wanted, messages_in, told_error, tutor_of
@@ -162,13 +161,8 @@ class LibraryScreen(ReferenceScreen[Entry]):
 
     def action_file(self) -> None:
         """Ask for a path."""
-        self.app.push_screen(
-            PickScreen(messages_in(self.app)("tutor.pick.file"), choices.files), self._open_file
-        )
-
-    def _open_file(self, path: str | None) -> None:
-        if path is not None:
-            tutor_of(self.app).open_round(Wanted(source=path))
+        tutor = tutor_of(self.app)
+        ask(self.app, "tutor.pick.file", files_offered, lambda path: tutor.open_round(Wanted(source=path)))
 
 
 def _what_to_open(entry: Entry) -> Wanted:

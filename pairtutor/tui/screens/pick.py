@@ -1,12 +1,13 @@
-"""Type and choose: one screen for players, steps, rounds, systems and files."""
+"""Type and choose: one screen for players, steps, rounds, systems and files, and what is offered of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import os
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
@@ -14,11 +15,18 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
+from pairtutor.narrative.layout import clean
+from pairtutor.narrative.parts import PlayerRef
 from pairtutor.tui.keys import bind
+from pairtutor.tui.tutor import messages_in
+from pairtutor.tui.walk.route import Route
 from pairtutor.tui.widgets.key_bar import KeyBar
 
 MOST = 200
 """Choices that are shown at once; more typing narrows them."""
+
+READABLE = (".yaml", ".yml", ".trf", ".txt", ".json")
+"""Endings of files that can be opened; a recorded trace is JSON or YAML."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,3 +125,70 @@ class PickScreen(ModalScreen[str | None]):
     def action_cancel(self) -> None:
         """Choose nothing."""
         self.dismiss(None)
+
+
+def ask(
+    app: App[Any],
+    title: str,
+    offered: Iterable[Pickable] | Callable[[str], Sequence[Pickable]],
+    then: Callable[[str], None],
+    typed: str = "",
+) -> None:
+    """Have the reader choose one of several, or of what a search finds, and go on with what was chosen.
+
+    `title` is the key of what stands above them. Who thinks better of it chooses nothing.
+    """
+
+    def chosen(value: str | None) -> None:
+        if value is not None:
+            then(value)
+
+    search = offered if callable(offered) else choice_search(offered)
+    app.push_screen(PickScreen(messages_in(app)(title), search, typed), chosen)
+
+
+def choice_search(choices: Iterable[Pickable]) -> Callable[[str], Sequence[Pickable]]:
+    """Return a search among fixed choices: all words typed occur; one that begins with them comes first."""
+    known = list(choices)
+
+    def search(typed: str) -> Sequence[Pickable]:
+        words = typed.casefold().split()
+        fitting = [choice for choice in known if all(word in choice.text.casefold() for word in words)]
+        start = typed.casefold().strip() + " "
+        return sorted(fitting, key=lambda choice: not choice.text.casefold().lstrip().startswith(start))
+
+    return search
+
+
+def players_offered(everybody: Iterable[PlayerRef]) -> list[Pickable]:
+    """Return everybody who takes part."""
+    return [Pickable(str(who.tpn), str(who)) for who in everybody]
+
+
+def steps_offered(route: Route, until: int = 0) -> list[Pickable]:
+    """Return the steps at the present depth by their numbers, those up to a position if it is not 0."""
+    return [
+        Pickable(str(station.told.step), f"{number} {station.told.label}")
+        for number, station in enumerate(route.stations, start=1)
+        if not until or station.told.step <= until
+    ]
+
+
+def files_offered(typed: str) -> Sequence[Pickable]:
+    """Return the files and folders that a path begins, folders first."""
+    folder, start = os.path.split(os.path.expanduser(typed))
+    try:
+        with os.scandir(folder or ".") as entries:
+            names = sorted((not entry.is_dir(), entry.name) for entry in entries)
+    except (OSError, ValueError):
+        return ()
+    choices = []
+    for is_file, name in names:
+        hidden = name.startswith(".") and not start.startswith(".")
+        if hidden or not name.casefold().startswith(start.casefold()):
+            continue
+        if is_file and not name.casefold().endswith(READABLE):
+            continue
+        path = os.path.join(folder, name) + ("" if is_file else os.sep)
+        choices.append(Pickable(path, clean(name) + ("" if is_file else os.sep), partial=not is_file))
+    return choices

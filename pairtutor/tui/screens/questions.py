@@ -18,11 +18,10 @@ from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.disputes import why_not as answers
 from pairtutor.narrative.disputes.why import render
 from pairtutor.trace.recorder import Trace
-from pairtutor.tui import choices
 from pairtutor.tui.keys import bind
 from pairtutor.tui.screens.answer import AnswerScreen, answer_room
 from pairtutor.tui.screens.answers import AnswersScreen
-from pairtutor.tui.screens.pick import PickScreen
+from pairtutor.tui.screens.pick import ask, players_offered
 from pairtutor.tui.screens.walk_screen import WalkScreen
 from pairtutor.tui.tutor import messages_in, told_error, tutor_of
 from pairtutor.tui.walk.asking import Asking
@@ -104,13 +103,9 @@ class Questions:
         if self._walk.following:
             self._why(str(self._walk.following))
             return
-        known = choices.choice_search(choices.players(self._walk.tour.players()))
-        title = messages_in(self._walk.app)("tutor.pick.why")
-        self._walk.app.push_screen(PickScreen(title, known), self._why)
+        ask(self._walk.app, "tutor.pick.why", players_offered(self._walk.tour.players()), self._why)
 
-    def _why(self, chosen: str | None) -> None:
-        if chosen is None:
-            return
+    def _why(self, chosen: str) -> None:
         player = int(chosen)
         tour, room = self._walk.tour, answer_room(self._walk.app.size.width)
         answer_text = render(tour.trace, player, room, tour.language)

@@ -171,11 +171,10 @@ class ReferenceScreen(Screen[None], Generic[Entry]):
         if entry is not None:
             self.choose(entry)
 
-    def open_and_leave(self, scenario: str | None) -> None:
+    def open_and_leave(self, scenario: str) -> None:
         """Open a scenario that was chosen; whoever opens a round lives longer than this screen."""
-        if scenario is not None:
-            self.app.call_later(tutor_of(self.app).open_round, Wanted(source=scenario))
-            self.dismiss()
+        self.app.call_later(tutor_of(self.app).open_round, Wanted(source=scenario))
+        self.dismiss()
 
     def action_search(self) -> None:
         """Go to the search line."""

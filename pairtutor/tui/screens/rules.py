@@ -13,8 +13,7 @@ from pairtutor.resources import Language
 from pairtutor.rules.catalogue import Entry, catalogue, entry_cited, find, readings_of, search
 from pairtutor.rules.citing import Clause
 from pairtutor.sources.library import cards_teaching
-from pairtutor.tui.choices import choice_search
-from pairtutor.tui.screens.pick import Pickable, PickScreen
+from pairtutor.tui.screens.pick import Pickable, ask
 from pairtutor.tui.screens.reference import ReferenceScreen, leave_key, search_key
 from pairtutor.tui.tutor import messages_in, tutor_of
 from pairtutor.tui.widgets.line_view import Paragraph
@@ -90,6 +89,5 @@ class RulesScreen(ReferenceScreen[Entry]):
         elif len(shown) == 1:
             self.open_and_leave(shown[0].name)
         else:
-            known = choice_search([Pickable(card.name, card.title) for card in shown])
-            title = messages_in(self.app)("tutor.pick.scenario")
-            self.app.push_screen(PickScreen(title, known), self.open_and_leave)
+            offered = [Pickable(card.name, card.title) for card in shown]
+            ask(self.app, "tutor.pick.scenario", offered, self.open_and_leave)

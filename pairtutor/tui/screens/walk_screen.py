@@ -6,9 +6,8 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from pairtutor.narrative.outline import Depth
-from pairtutor.tui import choices
-from pairtutor.tui.screens.pick import PickScreen
-from pairtutor.tui.tutor import Outgoing, messages_in
+from pairtutor.tui.screens.pick import ask, players_offered, steps_offered
+from pairtutor.tui.tutor import Outgoing
 from pairtutor.tui.walk.route import MOTIONS, Route, Station
 from pairtutor.tui.walk.tour import DEPTHS, Opened
 
@@ -95,21 +94,13 @@ class WalkScreen(Screen[None]):
 
     def action_jump(self) -> None:
         """Ask for a step."""
-        known = choices.choice_search(choices.steps(self.route, self.position if self.curtain else 0))
-        self.app.push_screen(PickScreen(messages_in(self.app)("tutor.pick.step"), known), self._jump_to)
-
-    def _jump_to(self, chosen: str | None) -> None:
-        if chosen is not None:
-            self.position = int(chosen)
+        offered = steps_offered(self.route, self.position if self.curtain else 0)
+        ask(self.app, "tutor.pick.step", offered, lambda step: self.go_to(int(step)))
 
     def action_find(self) -> None:
         """Ask for a player to follow."""
-        known = choices.choice_search(choices.players(self.tour.players()))
-        self.app.push_screen(PickScreen(messages_in(self.app)("tutor.pick.player"), known), self._follow)
-
-    def _follow(self, chosen: str | None) -> None:
-        if chosen is not None:
-            self.follow(int(chosen))
+        offered = players_offered(self.tour.players())
+        ask(self.app, "tutor.pick.player", offered, lambda player: self.follow(int(player)))
 
     def action_unfollow(self) -> None:
         """Follow nobody."""

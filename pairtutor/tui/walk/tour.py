@@ -12,11 +12,11 @@ from pairtutor.exercises.curtain import next_question
 from pairtutor.library_texts import scenario_texts
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.candidates import contest
+from pairtutor.narrative.curtain import so_far
 from pairtutor.narrative.ladder import Ladder, ladder
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth, outline
 from pairtutor.narrative.parts import PlayerRef
-from pairtutor.narrative.so_far import so_far
 from pairtutor.narrative.standing import StandingRows, standing_at, standing_rows
 from pairtutor.narrative.value_parts import ContestView
 from pairtutor.narrative.view import BracketView, CandidateView, GroupView, NarratedStep, RoundView, View

@@ -1,6 +1,5 @@
 """Rounds by procedures that choose, try and move: Lim, Dubov, SSM.
 
-- `graphs`: who may meet whom.
 - `prover`: what all procedures share.
 - `group_steps`: the steps in turn.
 - `lim`: a Lim round.

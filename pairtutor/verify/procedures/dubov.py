@@ -11,9 +11,10 @@ from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.recorder import Trace
 from pairtutor.verify.editions import DUBOV_1997
 from pairtutor.verify.given import all_players, worth_of
+from pairtutor.verify.graphs import Pair
 from pairtutor.verify.histories import persons, scores_before
 from pairtutor.verify.legality import TURNED, Given, LimitLegality, by_dubov, dubov_limits, forbidden_pairs
-from pairtutor.verify.outcome import CandidateCounts
+from pairtutor.verify.outcome import CandidateCounts, check_board
 from pairtutor.verify.persons import Person
 from pairtutor.verify.procedures.dubov_columns import DubovRows, ProvenColumns
 from pairtutor.verify.procedures.dubov_figures import (
@@ -24,46 +25,38 @@ from pairtutor.verify.procedures.dubov_figures import (
     figures_of_all,
 )
 from pairtutor.verify.procedures.dubov_floaters import DubovFloaters, Fetching
-from pairtutor.verify.procedures.graphs import Pair
-from pairtutor.verify.procedures.prover import Prover, check_colour, close, turn_decision
+from pairtutor.verify.procedures.prover import Prover, check_limits
 from pairtutor.verify.progress import expect_equal
 
 
-class DubovProof:
+class DubovProof(Prover):
     """Follows a round by the Dubov rules; `pairs` are in the order in which they are made."""
 
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
         legality = LimitLegality(
             persons(opened, DUBOV_1997), forbidden_pairs(opened), dubov_limits, widest=True
         )
-        self.prover = Prover(trace, opened, legality)
-        self.persons = self.prover.persons
-        self.opened = opened
+        super().__init__(trace, opened, legality)
         self.figures: Mapping[Tpn, DubovFigures] = {}
         self.pairs: list[Pair] = []
 
     def check(self) -> CandidateCounts:
-        """Prove the steps of the round.
-
-        Raises:
-            ProofError: one of them is not so.
-        """
+        """Prove the steps of the round."""
         self.figures = self._figures()
         orders = DubovOrders(self.persons, self.figures)
-        if not self.prover.completion():
-            self.prover.steps.end()
-            return CandidateCounts()
+        if not self.completion():
+            return self.impossible()
         first = self.opened.round == 1
         if self.opened.bye_needed:
             self._bye(orders, first=first)
-        free = set(self.persons) - {self.prover.bye or 0}
+        free = set(self.persons) - {self.bye or 0}
         if first:
             self._first_round(free)
         else:
-            fetching = Fetching(self.prover, orders)
+            fetching = Fetching(self, orders)
             for score in sorted({one.score for one in self.persons.values()}, reverse=True):
                 self._group(score, free, fetching)
-        return close(self.prover, self.pairs, self._colour, brackets=self.prover.steps.group)
+        return self.close(self.pairs, self._colour, CandidateCounts(self.steps.group))
 
     # --- before the groups ------------------------------------------------------------------
 
@@ -71,7 +64,7 @@ class DubovProof:
         opened = self.opened
         played = dict.fromkeys(self.persons, PlayedFigures(Fraction(0), ()))
         if opened.round > 1:
-            step, event = self.prover.steps.take(StandingsFormed, "the figures of the players")
+            step, event = self.steps.take(StandingsFormed, "the figures of the players")
             ratings = {line.tpn: line.rating for line in all_players(opened)}
             before = scores_before(opened, worth_of(opened, DUBOV_1997.worth))
             played = check_figures(step, event, self.persons, ratings, before)
@@ -80,7 +73,7 @@ class DubovProof:
     def _bye(self, orders: DubovOrders, *, first: bool) -> None:
         by_seed = sorted(self.persons, key=lambda tpn: -self.figures[tpn].seed)
         order = by_seed if first else orders.for_bye()
-        step, event, place = self.prover.check_bye(order)
+        step, event, place = self.check_bye(order)
         later = [] if first else orders.after_bye(order, order[place])
         expect_equal(step, "who comes later, and why", later, list(event.passed_over[place:]))
 
@@ -92,13 +85,12 @@ class DubovProof:
             return
         half = len(order) // 2
         upper, lower = order[:half], order[half:]
-        groups = self.prover.groups
-        groups.opened(None, "first-round", "none", order, half)
-        groups.halves(upper, lower, "first")
-        self._settled(DubovRows(self.prover, upper, lower, first_round=True).check())
+        self.steps.opened(None, "first-round", "none", order, half)
+        self.steps.halves(upper, lower, "first")
+        self._settled(DubovRows(self, upper, lower, first_round=True).check())
 
     def _settled(self, pairs: list[Pair]) -> None:
-        self.prover.groups.settled(pairs)
+        self.steps.settled(pairs)
         self.pairs += pairs
 
     def _group(self, score: int, free: set[Tpn], fetching: Fetching) -> None:
@@ -109,7 +101,7 @@ class DubovProof:
         if not members:
             return
         role, direction = ("ordinary", "down") if below else ("last", "none")
-        self.prover.groups.opened(score, role, direction, members, None)
+        self.steps.opened(score, role, direction, members, None)
         pairs = fetching.islands(members, below, free)
         members = [tpn for tpn in members if tpn in free]
         below &= free
@@ -117,8 +109,8 @@ class DubovProof:
             members, more = self._make_pairable(members, below, fetching)
             pairs += more
         if members:
-            white, black = ProvenColumns(self.prover, self.figures, members).arranged()
-            pairs += DubovRows(self.prover, white, black).check()
+            white, black = ProvenColumns(self, self.figures, members).arranged()
+            pairs += DubovRows(self, white, black).check()
         free -= {tpn for pair in pairs for tpn in pair}
         self._settled(pairs)
 
@@ -126,7 +118,7 @@ class DubovProof:
         self, members: list[Tpn], below: set[Tpn], fetching: Fetching
     ) -> tuple[list[Tpn], list[Pair]]:
         """Return those who will be paired among themselves, and the pairs of floaters."""
-        whole = self.prover.feasibility.whole
+        whole = self.feasibility.whole
         tried: list[Tpn] = []
         if len(members) % 2:
             chosen, tried = fetching.make_even(members, below)
@@ -134,7 +126,7 @@ class DubovProof:
                 return [*members, chosen], []
         elif whole(members) and whole(below):
             return members, []
-        return DubovFloaters(self.prover, fetching, members, below).check(tried)
+        return DubovFloaters(self, fetching, members, below).check(tried)
 
     # --- the end -----------------------------------------------------------------------------------
 
@@ -144,8 +136,10 @@ class DubovProof:
         else:
             pair = next(pair for pair in self.pairs if set(pair) == {high.tpn, low.tpn})
             found = by_dubov(self.persons[pair[0]], self.persons[pair[1]], self._average_and_seed)
-            given = found if pair[0] == high.tpn else turn_decision(found)
-        check_colour(step, event, high, low, given, dubov_limits)
+            assert found.first is not None, "these rules always decide"
+            given = found if pair[0] == high.tpn else found._replace(first=TURNED[found.first])
+        check_board(step, event, self.opened, high.tpn, given, None)
+        check_limits(step, event, self.persons, dubov_limits)
 
     def _average_and_seed(self, one: Person) -> tuple[Fraction, int]:
         own = self.figures[one.tpn]

@@ -15,17 +15,18 @@ from pairtutor.trace.procedures import (
     SubgroupTransposed,
 )
 from pairtutor.trace.recorder import Trace
-from pairtutor.trace.refusals import PassedOver, TooMany
+from pairtutor.trace.refusals import TooMany
 from pairtutor.verify.editions import DUBOV_2026
 from pairtutor.verify.given import all_players, worth_of
+from pairtutor.verify.graphs import Feasibility, Graph, Pair, check_proof, join_graphs, part
 from pairtutor.verify.histories import persons, scores_before
 from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
 from pairtutor.verify.outcome import CandidateCounts, Colours
 from pairtutor.verify.persons import PLAYED, Person
 from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
 from pairtutor.verify.procedures.dubov_figures import DubovPlayer, check_lifted
-from pairtutor.verify.procedures.graphs import Feasibility, Graph, Pair, check_proof, join_graphs, part
-from pairtutor.verify.procedures.prover import Prover, close
+from pairtutor.verify.procedures.group_steps import check_found, expect_players
+from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.progress import ProofError, expect_equal
 
 
@@ -121,27 +122,22 @@ class DubovBracket:
         sets = (number_of_set([order.index(tpn) for tpn in chosen], len(order)), comb(len(order), count))
         expect_equal(step, "the number of the set", sets, (event.number, event.sets))
         self._same_subgroups(step, event)
-
-        def refusing(step: int, one: PassedOver) -> None:
+        expect_players(step, "who was looked at before", over, event.considered)
+        for one in event.considered:
             if isinstance(one.why, TooMany):
                 what = f"why {one.player} does not change"
                 expect_equal(step, what, (one.player, "inside-pairs", count), tuple(one.why)[1:])
             else:
                 check_proof(step, one.why, self.members, over[one.player])
-
-        self.prover.groups.passed_over(
-            step, "who was looked at before", list(over), event.considered, refusing
-        )
         return set(chosen)
 
     # --- pairs ----------------------------------------------------------------------------------
 
     def _transposed(self) -> list[Pair]:
         """Check S1, whom each of it meets, and the number of the transposition."""
-        groups = self.prover.groups
         s1 = sorted(self.g1, key=lambda tpn: (self.players[tpn].aro, tpn))
         g2 = sorted(self.g2)
-        groups.halves(s1, g2, "first")
+        self.prover.steps.halves(s1, g2, "first")
         across = Feasibility(part(self.graph, s1, g2))
         left = set(self.members)
         pairs: list[Pair] = []
@@ -149,14 +145,10 @@ class DubovBracket:
             free = [other for other in g2 if other in left]
             opponent = across.first_available(tpn, free, left)
             assert opponent is not None, "the subgroups can be paired with each other"
-            step, event = groups.scrutiny(tpn, "row", f"the search for an opponent of {tpn}")
-            expect_equal(step, f"the opponent proposed to {tpn}", free[0], event.proposed)
-            pool = set(left)
-
-            def refusing(step: int, one: PassedOver, tpn: Tpn = tpn, pool: set[Tpn] = pool) -> None:
-                self.prover.check_refused(step, tpn, one, pool, across)
-
-            groups.found(step, event, free[: free.index(opponent)], opponent, refusing)
+            step, event = self.prover.steps.scrutiny(tpn, "row", free[0])
+            check_found(step, event, free[: free.index(opponent)], opponent)
+            for one in event.tried:
+                self.prover.check_refused(step, tpn, one, left, across)
             left -= {tpn, opponent}
             pairs.append((tpn, opponent))
         step, told = self.prover.steps.take(SubgroupTransposed, "the transposition")
@@ -202,34 +194,25 @@ def _transposition(lower: Sequence[Tpn], g2: Sequence[Tpn]) -> int:
     return number + 1
 
 
-class Dubov2026Proof:
+class Dubov2026Proof(Prover):
     """Follows a round by the Dubov rules of 2026; `pairs` are in the order in which they are made."""
 
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
         legality = PreferenceLegality(persons(opened, DUBOV_2026), forbidden_pairs(opened))
-        self.prover = Prover(trace, opened, legality)
-        self.opened = opened
-        self.persons = self.prover.persons
+        super().__init__(trace, opened, legality)
         self.players: dict[Tpn, DubovPlayer] = {}
         self.pairs: list[Pair] = []
         self.colours = Colours(opened, self.persons, DUBOV_2026, weigh=False)
-        self.counted = (0, 0, 0)
+        self.sums = CandidateCounts()
 
     def check(self) -> CandidateCounts:
-        """Prove the steps of the round.
-
-        Raises:
-            ProofError: one of them is not so.
-        """
+        """Prove the steps of the round."""
         self.players = self._players()
-        if not self.prover.completion():
-            self.prover.steps.end()
-            return CandidateCounts()
-        for score, residents, free in self.prover.scoregroups(lambda one: self.players[one.tpn].games):
+        if not self.completion():
+            return self.impossible()
+        for score, residents, free in self.scoregroups():
             self._group(score, residents, free)
-        return close(
-            self.prover, self.pairs, self._colour, brackets=self.prover.steps.group, counted=self.counted
-        )
+        return self.close(self.pairs, self._colour, self.sums)
 
     # --- before the groups ------------------------------------------------------------------
 
@@ -246,7 +229,7 @@ class Dubov2026Proof:
         }
 
     def _told(self) -> dict[Tpn, tuple[int, tuple[int, ...]]]:
-        step, event = self.prover.steps.take(StandingsFormed, "the figures of the players")
+        step, event = self.steps.take(StandingsFormed, "the figures of the players")
         columns = ("rating", "aro", "games", "lifted")
         expect_equal(step, "the columns of the standings", columns, event.columns)
         players = [line.player for line in event.lines]
@@ -269,20 +252,19 @@ class Dubov2026Proof:
 
     def _group(self, score: int, residents: list[Tpn], free: set[Tpn]) -> None:
         """Check a bracket; those who are paired are taken out of `free`."""
-        below = self.prover.ranked(tpn for tpn in free if self.persons[tpn].score < score)
-        self.prover.groups.opened(score, "ordinary" if below else "last", "none", residents, None)
-        sets = UpfloaterSets(self.prover, self.players, residents, below)
+        below = self.ranked(tpn for tpn in free if self.persons[tpn].score < score)
+        self.steps.opened(score, "ordinary" if below else "last", "none", residents, None)
+        sets = UpfloaterSets(self, self.players, residents, below)
         upfloaters = sets.check()
-        runs, skipped, every = (one + more for one, more in zip(self.counted, sets.counted, strict=True))
-        self.counted = (runs, skipped, every)
-        bracket = DubovBracket(self.prover, self.players, [*residents, *upfloaters])
+        self.sums = self.sums.plus(*sets.counted)
+        bracket = DubovBracket(self, self.players, [*residents, *upfloaters])
         pairs = bracket.check()
         free -= {tpn for pair in pairs for tpn in pair}
-        self.prover.groups.settled(pairs)
+        self.steps.settled(pairs)
         self.pairs += pairs
 
     def _colour(self, step: int, event: ColourDecided, _high: Person, _low: Person) -> None:
-        self.colours.check(self.prover.trace.steps[step - 1], event)
+        self.colours.check(step, event)
 
 
 def _average(ratings: list[int]) -> int:

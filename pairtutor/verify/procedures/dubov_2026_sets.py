@@ -9,9 +9,9 @@ from typing import Protocol
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.procedures import UpfloatersSought
 from pairtutor.trace.refusals import PassedOver, SetsWorse
+from pairtutor.verify.graphs import Feasibility, check_proof
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.persons import Person
-from pairtutor.verify.procedures.graphs import Feasibility, check_proof
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.progress import expect, expect_equal
 
@@ -251,7 +251,7 @@ class UpfloaterSets:
     def _floats_up(self, chosen: Sequence[Tpn], over: Sequence[PassedOver]) -> None:
         """Check the step of the last upfloater chosen, and what it says against the sets before."""
         tpn = chosen[-1]
-        step, event = self.prover.groups.moved(tpn, "upfloater", "up", f"that {tpn} floats up")
+        step, event = self.prover.steps.moved(tpn, "upfloater", "up")
         scores = (self.players[tpn].person.score, self.players[self.residents[0]].person.score)
         expect_equal(step, "the scores of the move", scores, (event.from_score, event.to_score))
         self.prover.steps.blank(step, event, "partner", "wanted", "despite", "floater_type", "opponents")

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.procedures import ColumnsFormed, ShortfallFound
 from pairtutor.trace.refusals import ColourLimit, PassedOver, TooMany
+from pairtutor.verify.graphs import Feasibility, Pair, check_proof, join_graphs, part
 from pairtutor.verify.legality import TURNED, dubov_limits
 from pairtutor.verify.procedures.dubov_figures import DubovFigures
-from pairtutor.verify.procedures.graphs import Feasibility, Pair, check_proof, join_graphs, part
+from pairtutor.verify.procedures.group_steps import check_found, expect_players
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.progress import expect_equal
 
@@ -86,22 +87,16 @@ def check_columns(
     over: Sequence[Tpn] = (),
     barred: str = "",
 ) -> None:
-    """Check a step about columns; those of `over` were looked at before and cannot have the colour `barred`.
-
-    Raises:
-        ProofError: the columns are others, or there is another reason for them.
-    """
+    """Check a step about columns; those of `over` were looked at before and cannot have a colour, `barred`."""
     step, event = prover.steps.take(ColumnsFormed, "the columns")
     expect_equal(step, "the reason for the columns", reason, event.reason)
     expect_equal(step, "the white column", tuple(white), event.white)
     expect_equal(step, "the black column", tuple(black), event.black)
     expect_equal(step, "who changed columns", tuple(moved), event.moved)
-
-    def limited(step: int, one: PassedOver) -> None:
+    expect_players(step, "who was looked at before", over, event.considered)
+    for one in event.considered:
         found = isinstance(one.why, ColourLimit) and (one.why.player, one.why.colour)
         expect_equal(step, f"why {one.player} stays", (one.player, barred), found)
-
-    prover.groups.passed_over(step, "who was looked at before", over, event.considered, limited)
 
 
 class DubovRows:
@@ -182,16 +177,12 @@ class DubovRows:
             check_columns(self.prover, "improved", (opponent,), white, black)
 
     def _scrutiny(self, player: Tpn, proposed: Tpn, over: list[Tpn], opponent: Tpn, *, inside: bool) -> None:
-        groups = self.prover.groups
         across = "beside" if self.inside else "first-round" if self.first_round else "row"
         stage = "inside" if inside else across
-        step, event = groups.scrutiny(player, stage, f"the search for an opponent of {player}")
-        expect_equal(step, f"the opponent proposed to {player}", proposed, event.proposed)
-
-        def refusing(step: int, one: PassedOver) -> None:
+        step, event = self.prover.steps.scrutiny(player, stage, proposed)
+        check_found(step, event, over, opponent)
+        for one in event.tried:
             self._no_row(step, player, one)
-
-        groups.found(step, event, over, opponent, refusing)
 
     def _no_row(self, step: int, player: Tpn, one: PassedOver) -> None:
         if one.player not in self.graph[player]:

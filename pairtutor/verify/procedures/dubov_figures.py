@@ -104,9 +104,6 @@ def check_figures(
     """Check the figures told; return those that the games make, whose averages are those of `ratings`.
 
     `before` are the scores before each round, of everybody.
-
-    Raises:
-        ProofError: a figure is wrong.
     """
     expect_equal(step, "the columns of the standings", ("rating", "aro", "lifted"), event.columns)
     expect_equal(step, "the players of the standings", list(persons), [line.player for line in event.lines])
@@ -130,9 +127,6 @@ def check_lifted(
     """Check in which rounds a player met a higher score; return them.
 
     `before` are the scores before each round, of everybody.
-
-    Raises:
-        ProofError: others are told.
     """
     rounds = tuple(
         number

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.procedures import ShortfallFound
 from pairtutor.trace.refusals import NeededHere, PassedOver, TooMany
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.legality import TURNED
-from pairtutor.verify.procedures.dubov_columns import ProvenColumns
-from pairtutor.verify.procedures.dubov_figures import FETCH_BY, FLOAT_BY, DubovOrders, Key
-from pairtutor.verify.procedures.graphs import (
+from pairtutor.verify.graphs import (
     Feasibility,
     Graph,
     Pair,
@@ -20,7 +17,10 @@ from pairtutor.verify.procedures.graphs import (
     join_graphs,
     part,
 )
-from pairtutor.verify.procedures.group_steps import Refusing
+from pairtutor.verify.legality import TURNED
+from pairtutor.verify.procedures.dubov_columns import ProvenColumns
+from pairtutor.verify.procedures.dubov_figures import FETCH_BY, FLOAT_BY, DubovOrders, Key
+from pairtutor.verify.procedures.group_steps import check_found, expect_players
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.progress import ProofError, expect, expect_equal
 
@@ -30,7 +30,6 @@ class Fetching:
 
     def __init__(self, prover: Prover, orders: DubovOrders) -> None:
         self.prover = prover
-        self.groups = prover.groups
         self.graph = prover.graph
         self.persons = prover.persons
         self.orders = orders
@@ -48,13 +47,12 @@ class Fetching:
         wanted: str | None,
         reason: str,
         partner: Tpn | None,
-        refusing: Refusing,
-    ) -> None:
-        """Check the step that brings somebody up."""
-        step, event = self.groups.moved(chosen, reason, "up", f"that {chosen} is brought up")
+    ) -> tuple[int, Sequence[PassedOver]]:
+        """Check the step that brings somebody up; return what it tells of those looked at before."""
+        step, event = self.prover.steps.moved(chosen, reason, "up")
         over = order[: order.index(chosen)]
         lines = event.considered[: len(over)]
-        self.groups.passed_over(step, "who was looked at before", over, lines, refusing)
+        expect_players(step, "who was looked at before", over, lines)
         own = self.figures[chosen]
 
         def key(tpn: Tpn) -> Key:
@@ -77,6 +75,7 @@ class Fetching:
             step, "what speaks against it", own.lifted_before() if own.barred else None, event.despite
         )
         self.prover.steps.blank(step, event, "floater_type", "opponents")
+        return step, lines
 
     # --- for somebody ----------------------------------------------------------------------------
 
@@ -93,13 +92,10 @@ class Fetching:
         return [self.fetched_for(tpn, free, below, "island", self.prover.feasibility) for tpn in turns]
 
     def _alone(self, tpn: Tpn, others: Sequence[Tpn]) -> None:
-        step, event = self.groups.scrutiny(tpn, "island", f"that {tpn} can meet nobody of the group")
-        expect_equal(step, f"the opponent proposed to {tpn}", None, event.proposed)
-
-        def barred(step: int, one: PassedOver) -> None:
+        step, event = self.prover.steps.scrutiny(tpn, "island", None)
+        check_found(step, event, others, None)
+        for one in event.tried:
             self.prover.check_bar(step, tpn, one)
-
-        self.groups.found(step, event, others, None, barred)
 
     def fetched_for(
         self, tpn: Tpn, free: set[Tpn], below: set[Tpn], reason: str, feasibility: Feasibility
@@ -113,10 +109,9 @@ class Fetching:
         chosen = feasibility.first_available(tpn, order, free)
         assert chosen is not None, "the round can be completed"
 
-        def refusing(step: int, one: PassedOver) -> None:
+        step, lines = self._fetched(order, chosen, wanted, reason, tpn)
+        for one in lines:
             self.prover.check_refused(step, tpn, one, free, feasibility)
-
-        self._fetched(order, chosen, wanted, reason, tpn, refusing)
         free -= {tpn, chosen}
         return tpn, chosen
 
@@ -131,18 +126,15 @@ class Fetching:
         fits = (tpn for tpn in order if whole([*members, tpn]) and whole(below - {tpn}))
         chosen = next(fits, None)
         if chosen is not None:
-            self._fetched(order, chosen, wanted, "odd-number", None, self.unfit(members, below))
+            self.unfit(members, below, *self._fetched(order, chosen, wanted, "odd-number", None))
         return chosen, order
 
-    def unfit(self, members: list[Tpn], below: set[Tpn]) -> Refusing:
-        """Return the check why somebody does not come: the group, or those below, could not be paired."""
-
-        def refusing(step: int, one: PassedOver) -> None:
+    def unfit(self, members: list[Tpn], below: set[Tpn], step: int, lines: Iterable[PassedOver]) -> None:
+        """Check why some do not come: the group, or those below, could not be paired."""
+        for one in lines:
             group = {*members, one.player}
             pool = below - {one.player} if self.prover.feasibility.whole(group) else group
             check_proof(step, one.why, pool, self.graph, f"why {one.player} does not come")
-
-        return refusing
 
 
 class DubovFloaters:
@@ -192,24 +184,19 @@ class DubovFloaters:
     def _chosen(self, order: Sequence[Tpn], floating: set[Tpn], staying: set[Tpn]) -> Tpn:
         """Check the next floater; those looked at before, who cannot float, are put to those `staying`."""
         undecided = [tpn for tpn in order if tpn not in floating | staying]
-        over: list[Tpn] = []
-        graphs: dict[int, Graph] = {}
+        graphs: dict[Tpn, Graph] = {}
         for tpn in undecided:
             least, graph = self._least(floating | {tpn}, staying)
             if least is not None and least <= self.count:
                 break
-            over.append(tpn)
             graphs[tpn] = graph
             staying.add(tpn)
-        chosen = undecided[len(over)]
-        groups = self.prover.groups
-        step, event = groups.moved(chosen, "floater", "down", f"that {chosen} floats")
-
-        def refusing(step: int, one: PassedOver) -> None:
-            self._must_stay(step, one, floating, graphs[one.player])
-
+        over, chosen = list(graphs), undecided[len(graphs)]
+        step, event = self.prover.steps.moved(chosen, "floater", "down")
         lines = event.considered[: len(over)]
-        groups.passed_over(step, "who was looked at before", over, lines, refusing)
+        expect_players(step, "who was looked at before", over, lines)
+        for one in lines:
+            self._must_stay(step, one, floating, graphs[one.player])
         rest = [tpn for tpn in undecided if tpn not in staying]
         later = self.orders.following(rest, chosen, self._key, FLOAT_BY)
         expect_equal(step, "who comes later, and why", later, list(event.considered[len(over) :]))
@@ -227,8 +214,8 @@ class DubovFloaters:
         first = tuple(tpn for tpn in order if self.graph[tpn] & self.near)
         following = tuple(tpn for tpn in order if tpn not in first)
         expect_equal(step, "who can float, in order", (first, following), (event.first, event.following))
-        unfit = self.fetching.unfit(self.members, self.below)
-        self.prover.groups.passed_over(step, "who was looked at before", tried, event.tried, unfit)
+        expect_players(step, "who was looked at before", tried, event.tried)
+        self.fetching.unfit(self.members, self.below, step, event.tried)
         if reason == "nobody-fits":
             expect_equal(step, "a proof", None, event.witness)
             return

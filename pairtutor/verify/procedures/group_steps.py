@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
 
 from pairtutor.model.ids import Tpn
@@ -16,10 +16,9 @@ from pairtutor.trace.procedures import (
 )
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import PassedOver
+from pairtutor.verify.graphs import Pair
 from pairtutor.verify.legality import Legality
-from pairtutor.verify.persons import Person
-from pairtutor.verify.procedures.graphs import Pair
-from pairtutor.verify.progress import ProofError, expect_equal, tell_step_reached
+from pairtutor.verify.progress import ProofError, expect_equal, tell_progress
 from pairtutor.verify.refusals import check_refusals, witnesses_of
 
 _E = TypeVar("_E")
@@ -31,13 +30,16 @@ _NOTHING: Final = {
 
 
 class StepReader:
-    """Hands out the steps after the opening of the round; `group` is the number of the open one, or 0."""
+    """Hands out the steps after the opening of the round; `group` is the number of the open one, or 0.
+
+    `section` is the number of the step that opened it.
+    """
 
     def __init__(self, trace: Trace, legality: Legality) -> None:
         self.trace = trace
         self.legality = legality
         self.group = 0
-        self._next = self._section = 1
+        self._next = self.section = 1
 
     @property
     def ahead(self) -> Event | None:
@@ -54,28 +56,22 @@ class StepReader:
             ProofError: another kind of step comes, or a witness in it is not true.
         """
         number, event = self._next + 1, self.ahead
-        tell_step_reached(number)
+        tell_progress(number)
         if not isinstance(event, kind):
             last = len(self.trace.steps)
             raise ProofError(min(number, last), "the step", what, event.kind if event else "the end")
         check_refusals(number, witnesses_of(event), self.legality)
         opens = kind is GroupOpened
         inside = bool(self.group) and group is None and not opens
-        expect_equal(
-            number, "the step above", self._section if inside else 1, self.trace.steps[number - 1].parent
-        )
+        above = self.section if inside else 1
+        expect_equal(number, "the step above", above, self.trace.steps[number - 1].parent)
         if opens:
-            self._section = number
+            self.section = number
         elif self.group:
             told_of = getattr(event, "group", group or self.group)
             expect_equal(number, "the number of the group", group or self.group, told_of)
         self._next += 1
         return number, event
-
-    @property
-    def section(self) -> int:
-        """The number of the step that opened the present group."""
-        return self._section
 
     def leave_groups(self) -> int:
         """Go on with steps of the round; return how many groups there were."""
@@ -88,25 +84,11 @@ class StepReader:
 
     @staticmethod
     def blank(step: int, event: Event, *names: str) -> None:
-        """Check that a step tells nothing of what has no meaning in it.
-
-        Raises:
-            ProofError: it does.
-        """
+        """Check that a step tells nothing of what has no meaning in it."""
         told_too = {name for name in names if getattr(event, name) != _NOTHING.get(name, ())}
         expect_equal(step, "what else the step tells", set(), told_too)
 
-
-Refusing = Callable[[int, PassedOver], None]
-"""Checks what a step says against somebody."""
-
-
-class GroupSteps:
-    """Takes the steps about groups and checks what they say against what must have happened."""
-
-    def __init__(self, steps: StepReader, persons: Mapping[Tpn, Person]) -> None:
-        self.steps = steps
-        self.persons = persons
+    # --- of groups ---------------------------------------------------------------------------
 
     def opened(
         self,
@@ -118,24 +100,19 @@ class GroupSteps:
         came: Sequence[Tpn] = (),
         median: int | None = None,
     ) -> None:
-        """Check who is in the group whose turn it is.
-
-        Raises:
-            ProofError: another group is opened, or with other players.
-        """
-        self.steps.group += 1
-        step, event = self.steps.take(GroupOpened, "the next group")
-        expect_equal(step, "the number of the group", self.steps.group, event.group)
+        """Check who is in the group whose turn it is."""
+        self.group += 1
+        step, event = self.take(GroupOpened, "the next group")
+        expect_equal(step, "the number of the group", self.group, event.group)
         expect_equal(step, "the score of the group", score, event.score)
         expect_equal(step, "the role of the group", role, event.role)
         expect_equal(step, "the direction of the group", direction, event.direction)
         expect_equal(step, "the median", median, event.median)
         expect_equal(step, "the players of the group: its residents", tuple(residents), event.residents)
-        expect_equal(
-            step, "the players who came into the group", list(came), [one.player for one in event.arrived]
-        )
-        for line in event.arrived:
-            expect_equal(step, f"the score of {line.player}", self.persons[line.player].score, line.score)
+        persons = self.legality.persons
+        arrived = [(tpn, persons[tpn].score) for tpn in came]
+        told = [tuple(one) for one in event.arrived]
+        expect_equal(step, "the players who came into the group, and their scores", arrived, told)
         expect_equal(step, "how many pairs the group has to make", pairs, event.pairs)
 
     def halves(
@@ -146,12 +123,8 @@ class GroupSteps:
         leaving: Sequence[Tpn] = (),
         entering: Sequence[Tpn] = (),
     ) -> None:
-        """Check two halves side by side.
-
-        Raises:
-            ProofError: they are others, for another reason, or after another exchange.
-        """
-        step, event = self.steps.take(PairingsProposed, "the two halves")
+        """Check two halves side by side."""
+        step, event = self.take(PairingsProposed, "the two halves")
         expect_equal(step, "the reason for the two halves", reason, event.reason)
         expect_equal(step, "the two halves", (tuple(upper), tuple(lower)), (event.upper, event.lower))
         changed = (tuple(leaving), tuple(entering))
@@ -161,71 +134,42 @@ class GroupSteps:
         self,
         player: Tpn,
         stage: str,
-        what: str,
+        proposed: Tpn | None,
         required: Sequence[str] = (),
         *,
         suited: bool | None = None,
     ) -> tuple[int, PairScrutinised]:
-        """Check whose opponent is looked for, and what the search asks.
-
-        Raises:
-            ProofError: it is somebody else's, or it asks for something else.
-        """
-        step, event = self.steps.take(PairScrutinised, what)
+        """Check whose opponent is looked for, what the search asks, and who comes first."""
+        step, event = self.take(PairScrutinised, f"the search for an opponent of {player}")
         expect_equal(step, "the player whose opponent is looked for", player, event.player)
         asked = (event.stage, event.required)
         expect_equal(step, "what the search asks", (stage, tuple(required)), asked)
         expect_equal(step, "whether both can have the colour that they are due", suited, event.suited)
+        expect_equal(step, f"the opponent proposed to {player}", proposed, event.proposed)
         return step, event
 
-    def found(
-        self,
-        step: int,
-        event: PairScrutinised,
-        tried: Sequence[Tpn],
-        opponent: Tpn | None,
-        refusing: Refusing,
-    ) -> None:
-        """Check who was tried as an opponent, why not, and who is taken.
-
-        Raises:
-            ProofError: others were tried, for other reasons, or somebody else is taken.
-        """
-        self.passed_over(step, f"the opponents tried for {event.player}", tried, event.tried, refusing)
-        expect_equal(step, f"the opponent of {event.player}", opponent, event.opponent)
-
-    @staticmethod
-    def passed_over(
-        step: int, what: str, players: Sequence[Tpn], lines: Sequence[PassedOver], refusing: Refusing
-    ) -> None:
-        """Check who was passed over, and by `refusing` what is told against each.
-
-        Raises:
-            ProofError: it was somebody else, or for another reason.
-        """
-        expect_equal(step, what, list(players), [line.player for line in lines])
-        for line in lines:
-            refusing(step, line)
-
-    def moved(self, player: Tpn, reason: str, direction: str, what: str) -> tuple[int, PlayerTransferred]:
-        """Check who leaves, why, and where to.
-
-        Raises:
-            ProofError: it is somebody else, or another way.
-        """
-        step, event = self.steps.take(PlayerTransferred, what)
+    def moved(self, player: Tpn, reason: str, direction: str) -> tuple[int, PlayerTransferred]:
+        """Check who leaves, why, and where to."""
+        step, event = self.take(PlayerTransferred, f"that {player} is moved")
         expect_equal(step, "the player who is moved", player, event.player)
         expect_equal(step, f"the reason for moving {player}", reason, event.reason)
         expect_equal(step, "the direction of the transfer", direction, event.direction)
         return step, event
 
     def settled(self, pairs: Sequence[Pair], left: Sequence[Tpn] = ()) -> None:
-        """Check that the pairs of a group are those made in it, in their order, and who is left over.
-
-        Raises:
-            ProofError: they are not.
-        """
-        step, event = self.steps.take(GroupSettled, "the pairs of the group")
+        """Check that the pairs of a group are those made in it, in their order, and who is left over."""
+        step, event = self.take(GroupSettled, "the pairs of the group")
         told = [tuple(pair) for pair in event.pairs]
         expect_equal(step, "the pairs of the players of the group", list(pairs), told)
         expect_equal(step, "the players left over", tuple(left), event.left)
+
+
+def expect_players(step: int, what: str, players: Iterable[Tpn], lines: Iterable[PassedOver]) -> None:
+    """Check of whom some lines say why they were passed over."""
+    expect_equal(step, what, list(players), [line.player for line in lines])
+
+
+def check_found(step: int, event: PairScrutinised, tried: Iterable[Tpn], opponent: Tpn | None) -> None:
+    """Check who was tried as an opponent, and who is taken."""
+    expect_players(step, f"the opponents tried for {event.player}", tried, event.tried)
+    expect_equal(step, f"the opponent of {event.player}", opponent, event.opponent)

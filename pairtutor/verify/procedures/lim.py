@@ -11,16 +11,17 @@ from pairtutor.trace.procedures import FloatersCompared, PairingsUndone, PlayerT
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import FloaterLine, NeededHere, Outranked, PassedOver, RatingApart
 from pairtutor.trace.values import PairLine
-from pairtutor.verify.drawn import DrawnColour
+from pairtutor.verify.drawn import drawn_colours
 from pairtutor.verify.editions import LIM, towards_median
 from pairtutor.verify.given import worth_of
+from pairtutor.verify.graphs import Pair, Sparing, check_proof
 from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import TURNED, Given, LimitLegality, by_lim, forbidden_pairs, lim_limits
-from pairtutor.verify.outcome import CandidateCounts
+from pairtutor.verify.outcome import CandidateCounts, check_board
 from pairtutor.verify.persons import Person, due_colour
-from pairtutor.verify.procedures.graphs import Pair, Sparing, check_proof
+from pairtutor.verify.procedures.group_steps import expect_players
 from pairtutor.verify.procedures.lim_pairs import LimColours, LimPairs, ProvenLimGroup, Side, in_turn
-from pairtutor.verify.procedures.prover import Floats, Prover, check_colour, close
+from pairtutor.verify.procedures.prover import Floats, Prover, check_limits
 from pairtutor.verify.progress import expect_equal
 
 FloaterType = Literal["a", "b", "c", "d"]
@@ -56,7 +57,6 @@ class LimFloaters:
     ) -> None:
         self.prover = prover
         self.steps = prover.steps
-        self.groups = prover.groups
         self.graph = prover.graph
         self.persons = prover.persons
         self.colours = colours
@@ -75,7 +75,7 @@ class LimFloaters:
     def check(self) -> None:
         """Check each floater in turn."""
         for tpn in self.lonely:
-            step, event = self._moved(tpn, "no-opponent", f"the transfer of {tpn}, who can meet nobody")
+            step, event = self._moved(tpn, "no-opponent")
             others = [other for other in self.group.members if other != tpn]
             self._without_opponents(step, tpn, others, event.opponents)
             expect_equal(step, "who was looked at before", (), event.considered)
@@ -93,14 +93,13 @@ class LimFloaters:
     def _without_opponents(
         self, step: int, tpn: Tpn, others: Sequence[Tpn], told: Sequence[PassedOver]
     ) -> None:
-        def barred(step: int, one: PassedOver) -> None:
+        expect_players(step, f"whom {tpn} could not have", others, told)
+        for one in told:
             self.prover.check_bar(step, tpn, one)
 
-        self.groups.passed_over(step, f"whom {tpn} could not have", others, told, barred)
-
-    def _moved(self, tpn: Tpn, reason: str, what: str) -> tuple[int, PlayerTransferred]:
+    def _moved(self, tpn: Tpn, reason: str) -> tuple[int, PlayerTransferred]:
         direction = "down" if self.group.down else "up"
-        step, event = self.groups.moved(tpn, reason, direction, what)
+        step, event = self.steps.moved(tpn, reason, direction)
         self.steps.blank(step, event, "partner", "wanted", "despite")
         expect_equal(step, "the score that is left", self.group.score, event.from_score)
         expect_equal(step, "the score that the player is moved to", self.goal, event.to_score)
@@ -121,7 +120,7 @@ class LimFloaters:
         expect_equal(step, "who is needed", tuple(sorted(self.staying - spared)), event.needed)
         self._lines(step, [one.line for one in found], event.lines)
         best = found[0].line
-        step, moved = self._moved(best.player, reason, f"the transfer of {best.player}")
+        step, moved = self._moved(best.player, reason)
         expect_equal(step, "the type of the floater", best.floater_type, moved.floater_type)
         expect_equal(step, "whom the player could not have", (), moved.opponents)
         wanted = [*self._before(found, reason), *self._too_far(found, more)]
@@ -222,42 +221,33 @@ _ROLE: dict[Side, Literal["ordinary", "median"]] = {
 _DIRECTION = {"upper": "down", "lower": "up", "median": "none"}
 
 
-class LimProof:
+class LimProof(Prover):
     """Follows a round by the Lim rules; `sides` are the pairs above, below and in the median, in order."""
 
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
         free, edition = opened.last_round, LIM[opened.system]
         legality = LimitLegality(persons(opened, edition), forbidden_pairs(opened), lim_limits, free=free)
-        self.prover = Prover(trace, opened, legality)
-        self.steps = self.prover.steps
-        self.groups = self.prover.groups
-        self.persons = self.prover.persons
-        self.opened = opened
+        super().__init__(trace, opened, legality)
         self.colours = LimColours(self.persons, maxi=opened.maxi)
         self.median = edition.median(opened.round, worth_of(opened, edition.worth))
-        self.drawn = DrawnColour(opened, edition)
+        self.drawn = drawn_colours(opened, edition)
         self.first_round = opened.round == 1 and len(opened.scoregroups) == 1
         self.residents: dict[int, list[Tpn]] = {}
         self.sides: dict[Side, list[Pair]] = {"upper": [], "lower": [], "median": []}
 
     def check(self) -> CandidateCounts:
-        """Prove the steps of the round.
-
-        Raises:
-            ProofError: one of them is not so.
-        """
+        """Prove the steps of the round."""
         if self.colours.maxi:
             step, setting = self.steps.take(SettingApplied, "a setting")
             expect_equal(step, "the setting", "maxi", setting.setting)
-        if not self.prover.completion():
-            self.steps.end()
-            return CandidateCounts()
+        if not self.completion():
+            return self.impossible()
         if self.opened.bye_needed:
             lowest_first = [one.tpn for one in self.persons.values()][::-1]
-            step, event, place = self.prover.check_bye(lowest_first)
+            step, event, place = self.check_bye(lowest_first)
             expect_equal(step, "how many were passed over", place, len(event.passed_over))
         for one in self.persons.values():
-            if one.tpn != self.prover.bye:
+            if one.tpn != self.bye:
                 self.residents.setdefault(one.score, []).append(one.tpn)
         waiting: dict[Side, list[Tpn]] = {"upper": [], "lower": []}
         for score in sorted(self.residents, reverse=True):
@@ -268,7 +258,7 @@ class LimProof:
                 waiting["lower"] = self._outside(score, "lower", waiting["lower"])
         self._middle(waiting)
         pairs = [pair for side in ("upper", "lower", "median") for pair in self.sides[side]]
-        return close(self.prover, pairs, self._colour, self._floats)
+        return self.close(pairs, self._colour, CandidateCounts(), self._floats)
 
     # --- groups ------------------------------------------------------------------------
 
@@ -281,7 +271,7 @@ class LimProof:
             for other, players in self.residents.items()
             if other != score and (other < score) == group.down
         }
-        leaving = LimFloaters(self.prover, self.colours, group, beyond, self.median)
+        leaving = LimFloaters(self, self.colours, group, beyond, self.median)
         self._opened(group, leaving.wanted)
         leaving.check()
         self._settle(group, [tpn for tpn in group.members if tpn in leaving.staying], leaving.floaters)
@@ -294,7 +284,7 @@ class LimProof:
         if not group.members:
             return
         self._opened(group, None)
-        while not self.prover.feasibility.whole(group.members):
+        while not self.feasibility.whole(group.members):
             self._undone(group)
         self._settle(group, group.members, [])
 
@@ -302,7 +292,7 @@ class LimProof:
         role = "first-round" if self.first_round else _ROLE[group.side]
         median = None if self.first_round else self.median
         direction = _DIRECTION[group.side]
-        self.groups.opened(group.score, role, direction, group.residents, pairs, group.arrived, median)
+        self.steps.opened(group.score, role, direction, group.residents, pairs, group.arrived, median)
 
     def _undone(self, group: ProvenLimGroup) -> None:
         step, event = self.steps.take(PairingsUndone, "a pair that is undone, as the median is blocked")
@@ -318,13 +308,13 @@ class LimProof:
         expect_equal(step, "the reason", "blocked-median", event.reason)
         self.steps.blank(step, event, "because")
         what = "the proof that the median is blocked"
-        check_proof(step, event.witness, group.members, self.prover.graph, what)
+        check_proof(step, event.witness, group.members, self.graph, what)
         group.take_in(pair, side)
 
     def _settle(self, group: ProvenLimGroup, staying: list[Tpn], left: list[Tpn]) -> None:
-        pairs = LimPairs(self.prover, self.colours, group, staying)
+        pairs = LimPairs(self, self.colours, group, staying)
         made = pairs.check(first_round=self.first_round)
-        self.groups.settled(made, left)
+        self.steps.settled(made, left)
         self.sides[group.side] += made
 
     # --- the end -----------------------------------------------------------------------
@@ -335,10 +325,11 @@ class LimProof:
         below = (high.tpn, low.tpn) in pairs or (low.tpn, high.tpn) in pairs
         given = by_lim(high, low, below_median=below)
         if given.first is None:
-            colour = self.drawn.of((low if below else high).tpn)
+            colour = self.drawn[(low if below else high).tpn]
             given = given._replace(first=TURNED[colour] if below else colour)
         decider = _decider(high, low, given, below=below)
-        check_colour(step, event, high, low, given, lim_limits, both=True, decider=decider)
+        check_board(step, event, self.opened, high.tpn, given, decider)
+        check_limits(step, event, self.persons, lim_limits, both=True)
 
     def _floats(self, event: RoundClosed) -> Floats:
         down: list[Tpn] = []
@@ -354,7 +345,7 @@ class LimProof:
         return self.persons[tpn].score
 
 
-def _decider(high: Person, low: Person, given: Given, *, below: bool) -> int | None:
+def _decider(high: Person, low: Person, given: Given, *, below: bool) -> Tpn | None:
     """Return whose claim or number decides the colours, None where that of neither alone does."""
     if given.rule == "one-due":
         return high.tpn if due_colour(high.colours) else low.tpn

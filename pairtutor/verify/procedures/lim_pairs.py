@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.refusals import PassedOver, RatingApart, SameDue
+from pairtutor.verify.graphs import Pair
 from pairtutor.verify.persons import Person, due_colour
-from pairtutor.verify.procedures.graphs import Pair
+from pairtutor.verify.procedures.group_steps import check_found
 from pairtutor.verify.procedures.prover import Prover
-from pairtutor.verify.progress import ProofError, expect_equal
+from pairtutor.verify.progress import ProofError
 
 Side = Literal["upper", "lower", "median"]
 Persons = dict[Tpn, Person]
@@ -98,13 +99,6 @@ class LimColours:
         return abs(self.persons[one].rating - self.persons[other].rating)
 
 
-class ProvenOpponent(NamedTuple):
-    """The first opponent available, and who is taken."""
-
-    first: Tpn
-    taken: Tpn
-
-
 class LimPairs:
     """Checks who meets whom among those of a group who stay in it; `alive` are still without an opponent."""
 
@@ -112,7 +106,6 @@ class LimPairs:
         self, prover: Prover, colours: LimColours, group: ProvenLimGroup, staying: Sequence[Tpn]
     ) -> None:
         self.prover = prover
-        self.groups = prover.groups
         self.colours = colours
         self.group = group
         self.alive = set(staying)
@@ -145,7 +138,7 @@ class LimPairs:
 
     def _halves(self, residents: list[Tpn], reason: str) -> None:
         half = len(residents) // 2
-        self.groups.halves(residents[:half], residents[half:], reason)
+        self.prover.steps.halves(residents[:half], residents[half:], reason)
 
     def _first(self, player: Tpn, order: Sequence[Tpn]) -> Tpn | None:
         return self.prover.feasibility.first_available(player, order, self.alive)
@@ -156,16 +149,16 @@ class LimPairs:
         choice = residents if inside else others
         return self._check(player, order, choice, ("floater", "floater-colours"))
 
-    def _find(self, player: Tpn, choice: Sequence[Tpn]) -> ProvenOpponent:
+    def _find(self, player: Tpn, choice: Sequence[Tpn]) -> tuple[Tpn, Tpn]:
+        """Return the first opponent available, and who is taken."""
         first = self._first(player, choice)
         assert first is not None, "those in the group can all be paired"
         suits, close_to = self.colours.suits, self.colours.close_to
-        if suits(player, first):
-            return ProvenOpponent(first, first)
-        for other in choice[choice.index(first) + 1 :]:
-            if suits(player, other) and close_to(first, other) and self._free(player, other):
-                return ProvenOpponent(first, other)
-        return ProvenOpponent(first, first)
+        if not suits(player, first):
+            for other in choice[choice.index(first) + 1 :]:
+                if suits(player, other) and close_to(first, other) and self._free(player, other):
+                    return first, other
+        return first, first
 
     def _free(self, player: Tpn, other: Tpn) -> bool:
         return self._first(player, [other]) is not None
@@ -174,16 +167,15 @@ class LimPairs:
         self, player: Tpn, order: Sequence[Tpn], choice: Sequence[Tpn], stages: tuple[str, str]
     ) -> Tpn:
         """Check one or two steps about a player's opponent; return the opponent."""
-        found = self._find(player, choice)
-        place = order.index(found.first)
-        suited = self.colours.suits(player, found.first)
-        self._scrutiny(stages[0], player, order[0], order[:place], found.first, found.first, suited=suited)
+        first, taken = self._find(player, choice)
+        place = order.index(first)
+        suited = self.colours.suits(player, first)
+        self._scrutiny(stages[0], player, order[0], order[:place], first, first, suited=suited)
         if not suited:
-            end = len(order) if found.taken == found.first else order.index(found.taken)
-            tried, suited = order[place:end], found.taken != found.first
-            self._scrutiny(stages[1], player, found.first, tried, found.first, found.taken, suited=suited)
-        self.alive -= {player, found.taken}
-        return found.taken
+            tried = order[place:] if taken == first else order[place : order.index(taken)]
+            self._scrutiny(stages[1], player, first, tried, first, taken, suited=taken != first)
+        self.alive -= {player, taken}
+        return taken
 
     def _scrutiny(
         self,
@@ -196,14 +188,10 @@ class LimPairs:
         *,
         suited: bool,
     ) -> None:
-        what = f"the search for an opponent of {player}"
-        step, event = self.groups.scrutiny(player, stage, what, suited=suited)
-        expect_equal(step, f"the opponent proposed to {player}", proposed, event.proposed)
-
-        def refusing(step: int, one: PassedOver) -> None:
+        step, event = self.prover.steps.scrutiny(player, stage, proposed, suited=suited)
+        check_found(step, event, tried, taken)
+        for one in event.tried:
             self._refused(step, player, first, one)
-
-        self.groups.found(step, event, tried, taken, refusing)
 
     def _refused(self, step: int, player: Tpn, first: Tpn, one: PassedOver) -> None:
         if not self._free(player, one.player):

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Literal
 
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.trace.events import ByeAssigned, ColourDecided, CompletionTested, RoundClosed, RoundOpened
 from pairtutor.trace.recorder import Trace
-from pairtutor.trace.refusals import ColoursBarred, HadBye, Outranked, PassedOver
+from pairtutor.trace.refusals import ColoursBarred, Outranked, PassedOver
 from pairtutor.trace.values import Forbidden, Met, SameAbsolute
-from pairtutor.verify.completion import check_completion
-from pairtutor.verify.legality import TURNED, Given, Legality, Limits, ways
-from pairtutor.verify.outcome import CandidateCounts, Order, check_outcome, floats_given
-from pairtutor.verify.persons import Person, due_colour
-from pairtutor.verify.procedures.graphs import Feasibility, Pair, check_proof, meetings, with_nobody
-from pairtutor.verify.procedures.group_steps import GroupSteps, StepReader
+from pairtutor.verify.completion import check_bye, check_completion
+from pairtutor.verify.graphs import Feasibility, Pair, check_proof, meetings, with_nobody
+from pairtutor.verify.legality import Legality, Limits, ways
+from pairtutor.verify.outcome import CandidateCounts, Order, board_key, check_outcome, floats_given
+from pairtutor.verify.persons import Person
+from pairtutor.verify.procedures.group_steps import StepReader
 from pairtutor.verify.progress import ProofError, expect, expect_equal
+
+Floats = tuple[tuple[Tpn, ...], tuple[Tpn, ...]]
 
 
 class Prover:
@@ -27,7 +30,6 @@ class Prover:
         self.legality = legality
         self.persons = legality.persons
         self.steps = StepReader(trace, legality)
-        self.groups = GroupSteps(self.steps, self.persons)
         self.graph = meetings(self.persons.values(), legality.may_meet)
         self.feasibility = Feasibility(self.graph)
         self.bye: Tpn | None = None
@@ -46,11 +48,7 @@ class Prover:
     # --- refusals ----------------------------------------------------------------------------
 
     def check_bar(self, step: int, one: Tpn, passed: PassedOver) -> None:
-        """Check that what bars two players from meeting speaks of them.
-
-        Raises:
-            ProofError: it does not, or they may meet.
-        """
+        """Check that what bars two players from meeting speaks of them."""
         other, why = passed.player, passed.why
         what = f"what bars {one} from {other}"
         expect(other not in self.graph[one], step, what, "nothing, as they may meet", why.kind)
@@ -80,9 +78,6 @@ class Prover:
         """Check why an opponent was refused: barred, or some of the others of `pool` could not be paired.
 
         `feasibility` knows who of them may meet, where that is not who may meet at all.
-
-        Raises:
-            ProofError: neither is so.
         """
         other = passed.player
         if other not in self.graph[one]:
@@ -100,16 +95,13 @@ class Prover:
         """Return players or teams in the order of the round."""
         return sorted(some, key=lambda tpn: self.persons[tpn].rank)
 
-    def scoregroups(self, games: Callable[[Person], int]) -> Iterator[tuple[int, list[Tpn], set[Tpn]]]:
-        """Check the bye that goes by `games`, and yield each score, from the top, with who is free there.
+    def scoregroups(self) -> Iterator[tuple[int, list[Tpn], set[Tpn]]]:
+        """Check the bye that goes by games, and yield each score, from the top, with who is free there.
 
         The third are all who are free so far: whoever is paired is to be taken out of them.
-
-        Raises:
-            ProofError: the bye is not so.
         """
         if self.opened.bye_needed:
-            self.check_bye_by_games(games)
+            self.check_bye_by_games()
         free = set(self.persons) - {self.bye or 0}
         for score in sorted({one.score for one in self.persons.values()}, reverse=True):
             residents = self.ranked(tpn for tpn in free if self.persons[tpn].score == score)
@@ -127,161 +119,78 @@ class Prover:
         return event.possible
 
     def check_bye(self, order: Sequence[Tpn]) -> tuple[int, ByeAssigned, int]:
-        """Check that the first of an order who may have the bye has it; return how many came before.
+        """Check the step that gives the bye to the first of an order who may have it.
 
-        Raises:
-            ProofError: somebody else has it, or somebody was passed over for no reason.
+        Returns its number and event, and how many came before.
         """
         step, event = self.steps.take(ByeAssigned, "the bye")
         self.steps.blank(step, event, "bracket", "barred")
-        everybody = set(self.persons)
-        place = next(
-            place
-            for place, tpn in enumerate(order)
-            if not self.persons[tpn].barred and self.feasibility.whole(everybody - {tpn})
-        )
-        lines = event.passed_over[:place]
-        self.groups.passed_over(
-            step, "the players passed over for the bye", order[:place], lines, self._no_bye
-        )
-        expect_equal(step, "the player with the bye", order[place], event.player)
+        place = check_bye(step, event, order, self.opened, self.persons, self.feasibility)
         self.bye = event.player
         return step, event, place
 
-    def check_bye_by_games(self, games: Callable[[Person], int]) -> None:
-        """Check the bye that goes by lowest score, most games, largest number, and who would come next.
-
-        Raises:
-            ProofError: somebody else has it, or comes next.
-        """
-        order = sorted(self.persons.values(), key=lambda one: (one.score, -games(one), -one.tpn))
+    def check_bye_by_games(self) -> None:
+        """Check the bye that goes by lowest score, most games, largest number, and who would come next."""
+        order = sorted(self.persons.values(), key=lambda one: (one.score, -one.games_played, -one.tpn))
         step, event, place = self.check_bye([one.tpn for one in order])
         later: list[PassedOver] = []
         rest = [one for one in order[place + 1 :] if not one.barred]
         if rest:
             other, chosen = rest[0], order[place]
-            level = games(other) == games(chosen)
-            by = Outranked(
-                "outranked",
-                other.tpn,
-                chosen.tpn,
-                "score" if other.score != chosen.score else "number" if level else "games",
-            )
-            later = [PassedOver(other.tpn, by)]
+            level = other.games_played == chosen.games_played
+            by: Literal["score", "number", "games"] = "number" if level else "games"
+            if other.score != chosen.score:
+                by = "score"
+            later = [PassedOver(other.tpn, Outranked("outranked", other.tpn, chosen.tpn, by))]
         expect_equal(step, "who comes later, and why", later, list(event.passed_over[place:]))
 
-    def _no_bye(self, step: int, line: PassedOver) -> None:
-        what = f"why {line.player} does not have the bye"
-        if self.persons[line.player].barred:
-            if not isinstance(line.why, HadBye):
-                raise ProofError(step, what, "points without play", line.why.kind)
-            own = next(one.bye_bar for one in self.opened.players if one.tpn == line.player)
-            why = line.why
-            expect_equal(step, what, (line.player, own and tuple(own)), (why.player, (why.reason, why.round)))
-            return
-        check_proof(step, line.why, set(self.persons) - {line.player}, self.graph, what)
+    # --- the end ------------------------------------------------------------------------------
+
+    def impossible(self) -> CandidateCounts:
+        """Check that nothing follows where the round cannot be paired; return that nothing was counted."""
+        self.steps.end()
+        return CandidateCounts()
+
+    def close(
+        self,
+        pairs: Iterable[Pair],
+        check: Callable[[int, ColourDecided, Person, Person], None],
+        counted: CandidateCounts,
+        floats: Callable[[RoundClosed], Floats] | None = None,
+        order: Order = board_key,
+    ) -> CandidateCounts:
+        """Check the colours of each board by `check`, then the outcome; return what was `counted`.
+
+        Whoever meets another score floats, where a system has no `floats` of its own. `order` puts the boards
+        in order where a system has its own.
+        """
+        made = [self.ranked(pair) for pair in pairs]
+        made.sort(key=lambda two: order(two[0], two[1], self.persons))
+        self.steps.leave_groups()
+        colours = []
+        for high, low in made:
+            step, event = self.steps.take(ColourDecided, "the colours of a board")
+            expect_equal(step, "the pair of a board", {high, low}, {event.white, event.black})
+            check(step, event, self.persons[high], self.persons[low])
+            colours.append(event)
+        step, closed = self.steps.take(RoundClosed, "the outcome of the round")
+        floating = floats(closed) if floats else floats_given(closed.boards, self.persons, None)
+        whole = {frozenset(pair) for pair in made}
+        check_outcome(step, closed, self.persons, whole, self.bye, colours, counted, floating, order)
+        self.steps.end()
+        return counted
 
 
-Floats = tuple[tuple[Tpn, ...], tuple[Tpn, ...]]
-
-
-def in_order(pairs: Iterable[Pair], persons: dict[Tpn, Person]) -> list[tuple[Person, Person]]:
-    """Return pairs in the order of the boards, the higher ranked (by score) first."""
-    found = []
-    for pair in pairs:
-        high, low = sorted((persons[tpn] for tpn in pair), key=lambda one: one.rank)
-        found.append((high, low))
-    return sorted(found, key=lambda two: (-two[0].score, -(two[0].score + two[1].score), two[0].rank))
-
-
-def check_colour(
-    step: int,
-    event: ColourDecided,
-    high: Person,
-    low: Person,
-    given: Given,
-    limits: Limits,
-    *,
-    both: bool = False,
-    decider: int | None = None,
+def check_limits(
+    step: int, event: ColourDecided, persons: Mapping[Tpn, Person], limits: Limits, *, both: bool = False
 ) -> None:
-    """Check who has White; `high` is the higher ranked player in the sense of the system.
+    """Check that what bars the other way to give the colours is told, and nothing else.
 
-    Of what bars a way to give the colours `both` ways are told, also where neither is left.
-
-    Raises:
-        ProofError: the histories lead to something else.
+    `both` ways are told, also where neither is left.
     """
-    expect_equal(step, "the higher ranked player", high.tpn, event.higher)
-    white, black = (high, low) if event.white == high.tpn else (low, high)
-    for one, colours in ((white, event.white_colours), (black, event.black_colours)):
-        expect_equal(step, f"the colours of {one.tpn}", one.colours, colours)
-    for one, line in ((white, event.white_preference), (black, event.black_preference)):
-        due = due_colour(one.colours)
-        expect_equal(step, f"the colour that {one.tpn} is due", (due, "due" if due else "none"), tuple(line))
-    expect_equal(step, "the rule that decides the colours", given.rule, event.rule)
-    expect_equal(step, "how many games back the colours differ", given.games_back, event.games_back)
-    if given.first is not None:
-        expect_equal(step, f"the colour of {high.tpn}", given.first, "white" if white is high else "black")
-    expect_equal(step, "whose claim decides", decider, event.decider)
-    _limits(step, event, white, black, limits, both=both)
-
-
-def _limits(
-    step: int, event: ColourDecided, white: Person, black: Person, limits: Limits, *, both: bool
-) -> None:
-    """Check that what bars the other way to give the colours (or both ways) is told, and nothing else."""
+    white, black = persons[event.white], persons[event.black]
     told = event.rule == "only-allowed" or (both and not ways(white, black, limits))
     sides = [(white, "black"), (black, "white"), *(((white, "white"), (black, "black")) if both else ())]
     wanted = [(one.tpn, colour) for one, colour in sides if told and limits(one, colour)]
     found = [(one.player, one.colour) for one in event.limits]
     expect_equal(step, "who may not have which colour", sorted(wanted), sorted(found))
-
-
-def close(
-    prover: Prover,
-    pairs: Iterable[Pair],
-    check: Callable[[int, ColourDecided, Person, Person], None],
-    floats: Callable[[RoundClosed], Floats] | None = None,
-    *,
-    brackets: int = 0,
-    counted: tuple[int, int, int] = (0, 0, 0),
-    order: Order | None = None,
-) -> CandidateCounts:
-    """Check the colours of each board by `check`, then the outcome; return its sums.
-
-    Whoever meets another score floats, where a system has no `floats` of its own. `counted` are the sums of
-    what was counted: runs, what they hold, and all there is. `order` puts the boards in order where a system
-    has its own.
-
-    Raises:
-        ProofError: something in it does not follow from the steps before.
-    """
-    made = list(pairs)
-    colours = []
-    steps = prover.steps
-    steps.leave_groups()
-    seated = in_order(made, prover.persons)
-    if order is not None:
-        seated.sort(key=lambda two: order(two[0].tpn, two[1].tpn, prover.persons))
-    for high, low in seated:
-        step, event = steps.take(ColourDecided, "the colours of a board")
-        expect_equal(step, "the pair of a board", {high.tpn, low.tpn}, {event.white, event.black})
-        check(step, event, high, low)
-        colours.append(event)
-    step, closed = steps.take(RoundClosed, "the outcome of the round")
-    known = set(prover.persons)
-    for pair in closed.boards:
-        expect(set(pair) <= known, step, "the boards", "players who take part", tuple(pair))
-    told = prover.trace.steps[step - 1]
-    whole = {frozenset(pair) for pair in made}
-    sums = CandidateCounts(brackets, *counted)
-    floating = floats(closed) if floats else floats_given(closed.boards, prover.persons, None)
-    check_outcome(told, closed, prover.persons, whole, prover.bye, colours, sums, floating, order)
-    steps.end()
-    return sums
-
-
-def turn_decision(given: Given) -> Given:
-    """Return the same decision told of the other player."""
-    return given if given.first is None else given._replace(first=TURNED[given.first])

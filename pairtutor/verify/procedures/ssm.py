@@ -11,11 +11,11 @@ from pairtutor.trace.procedures import PairingsUndone, StandingsFormed
 from pairtutor.trace.recorder import Trace
 from pairtutor.verify.editions import SSM
 from pairtutor.verify.given import initial_list, worth_of
+from pairtutor.verify.graphs import Pair, check_proof
 from pairtutor.verify.histories import persons, scores_before
 from pairtutor.verify.legality import Legality, forbidden_pairs
 from pairtutor.verify.outcome import CandidateCounts, check_outcome
 from pairtutor.verify.persons import PLAYED
-from pairtutor.verify.procedures.graphs import Pair, check_proof
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.procedures.ssm_brackets import LeftOver, SsmBracket
 from pairtutor.verify.procedures.ssm_criteria import SsmCriteria
@@ -30,23 +30,16 @@ _FIGURES = {
 }
 
 
-class SsmProof:
+class SsmProof(Prover):
     """Follows a round by the Swiss System Modified; `done` are the pairs of each bracket."""
 
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
-        self.prover = Prover(trace, opened, Legality(persons(opened, SSM), forbidden_pairs(opened)))
-        self.steps = self.prover.steps
-        self.persons = self.prover.persons
-        self.opened = opened
-        self.criteria = SsmCriteria(self.prover)
+        super().__init__(trace, opened, Legality(persons(opened, SSM), forbidden_pairs(opened)))
+        self.criteria = SsmCriteria(self)
         self.done: list[list[Pair]] = []
 
     def check(self) -> CandidateCounts:
-        """Prove the steps of the round.
-
-        Raises:
-            ProofError: one of them is not so.
-        """
+        """Prove the steps of the round."""
         self._standings()
         scores = sorted({one.score for one in self.persons.values()}, reverse=True)
         moved: list[Tpn] = []
@@ -55,14 +48,13 @@ class SsmProof:
             pairs, moved = bracket.settle(below)
             self.done.append(pairs)
         if scores and not self._last(moved, scores[-1]):
-            self._impossible()
-            return CandidateCounts()
+            return self._unpaired()
         return self._outcome()
 
     def _bracket(self, moved: Sequence[Tpn], score: int, role: str) -> SsmBracket:
         residents = [one.tpn for one in self.persons.values() if one.score == score]
         members = self.criteria.ranked([*moved, *residents])
-        bracket = SsmBracket(self.prover, self.criteria, members)
+        bracket = SsmBracket(self, self.criteria, members)
         bracket.open(residents, role, score)
         return bracket
 
@@ -98,7 +90,7 @@ class SsmProof:
             if not self.done:
                 return False
             last = self._combine(bracket)
-            bracket = SsmBracket(self.prover, self.criteria, last)
+            bracket = SsmBracket(self, self.criteria, last)
             bracket.open(last, "combined", None)
 
     def _combine(self, last: SsmBracket) -> list[Tpn]:
@@ -128,7 +120,7 @@ class SsmProof:
         over = bracket.odd_player.check(members, made, allowed)
         if over is None:
             return None
-        self.prover.bye = over.player
+        self.bye = over.player
         bracket.settled(over.pairs, [over.player])
         step, event = self.steps.take(ByeAssigned, "the bye")
         expect_equal(step, "the player with the bye", over.player, event.player)
@@ -141,43 +133,35 @@ class SsmProof:
 
     # --- the end --------------------------------------------------------------------------------------
 
-    def _impossible(self) -> None:
+    def _unpaired(self) -> CandidateCounts:
         self.steps.leave_groups()
         step, event = self.steps.take(CompletionTested, "that the round cannot be paired")
         expect_equal(step, "whether the round can be paired", False, event.possible)
         self.steps.blank(step, event, "bracket", "floaters", "collapsed")
         expect_equal(step, "how many players there are", len(self.persons), event.below)
-        everybody, graph = self.prover.everybody, self.prover.graph_with_bye()
+        everybody, graph = self.everybody, self.graph_with_bye()
         check_proof(step, event.witness, everybody, graph, "the proof that the round cannot be paired")
-        self.steps.end()
+        return self.impossible()
 
     def _outcome(self) -> CandidateCounts:
         brackets = self.steps.leave_groups()
         step, closed = self.steps.take(RoundClosed, "the outcome of the round")
         made = [pair for pairs in self.done for pair in self.criteria.by_rank(pairs)]
         place = {frozenset(pair): number for number, pair in enumerate(made)}
-        floating = [pair for pair in made if self._apart(pair)]
-        down = (*(high for high, _ in floating), *(() if self.prover.bye is None else (self.prover.bye,)))
-        up = tuple(low for _, low in floating)
         check_outcome(
-            self.prover.trace.steps[step - 1],
+            step,
             closed,
             self.persons,
             set(place),
-            self.prover.bye,
+            self.bye,
             None,
             CandidateCounts(brackets),
-            (down, up),
-            lambda one, other, _: (place[frozenset((one, other))],),
+            order=lambda one, other, _: (place[frozenset((one, other))],),
         )
-        expect_equal(
-            step, "the boards, the higher ranked first", made, [tuple(board) for board in closed.boards]
-        )
+        boards = [tuple(board) for board in closed.boards]
+        expect_equal(step, "the boards, the higher ranked first", made, boards)
         self.steps.end()
         return CandidateCounts(brackets)
-
-    def _apart(self, pair: Pair) -> bool:
-        return self.persons[pair[0]].score != self.persons[pair[1]].score
 
 
 def ssm_figures(opened: RoundOpened) -> dict[str, list[int | None]]:

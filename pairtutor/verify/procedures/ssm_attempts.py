@@ -8,10 +8,9 @@ from typing import NamedTuple
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.lowering import FeasibilityTested
 from pairtutor.trace.procedures import PairingsUndone, PairScrutinised
-from pairtutor.trace.refusals import PassedOver
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.procedures.graphs import Feasibility, Pair, check_proof, with_nobody
-from pairtutor.verify.procedures.group_steps import GroupSteps
+from pairtutor.verify.graphs import Feasibility, Pair, check_proof, with_nobody
+from pairtutor.verify.procedures.group_steps import check_found
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.procedures.ssm_criteria import SsmCriteria
 from pairtutor.verify.progress import expect, expect_equal
@@ -25,54 +24,6 @@ class CardDeal:
         self.free = list(s2)
         self.stuck: list[Tpn] = []
         self.pairs: list[Pair] = []
-
-
-class Cards:
-    """Checks deals of the cards."""
-
-    def __init__(self, groups: GroupSteps, criteria: SsmCriteria) -> None:
-        self.groups = groups
-        self.criteria = criteria
-
-    def deal(self, deal: CardDeal, *, to_the_end: bool = False) -> bool:
-        """Check the cards until somebody finds nobody; return whether all have found somebody."""
-        levels = self.criteria.levels
-        while deal.waiting:
-            x = deal.waiting.pop(0)
-            y = next((y for level in levels if (y := self._card(x, deal.free, level)) is not None), None)
-            if y is None:
-                deal.stuck.append(x)
-                if not to_the_end:
-                    return False
-            else:
-                deal.free.remove(y)
-                deal.pairs.append(self.criteria.as_pair(x, y))
-        return not deal.stuck
-
-    def _card(self, x: Tpn, free: Sequence[Tpn], level: Sequence[str]) -> Tpn | None:
-        step, event = self.groups.scrutiny(x, "card", f"the cards offered to {x}", level)
-        expect_equal(step, f"the opponent proposed to {x}", free[0], event.proposed)
-        tried = tried_before(step, event, free)
-
-        def refusing(step: int, one: PassedOver) -> None:
-            self.criteria.check_against(step, x, one, level)
-
-        self.groups.found(step, event, tried, event.opponent, refusing)
-        if event.opponent is not None:
-            able = self.criteria.allowed(x, event.opponent, level)
-            expect(able, step, f"the opponent of {x}", "somebody with whom the criteria hold", event.opponent)
-        return event.opponent
-
-
-def tried_before(step: int, event: PairScrutinised, order: Sequence[Tpn]) -> Sequence[Tpn]:
-    """Return who of an order comes before the opponent taken: all, where nobody is.
-
-    Raises:
-        ProofError: the opponent is not in it.
-    """
-    y = event.opponent
-    expect(y is None or y in order, step, f"the opponent of {event.player}", "somebody who is free", y)
-    return order if y is None else order[: order.index(y)]
 
 
 class AttemptMade(NamedTuple):
@@ -89,7 +40,6 @@ class Attempts:
     def __init__(self, prover: Prover, criteria: SsmCriteria) -> None:
         self.prover = prover
         self.criteria = criteria
-        self.cards = Cards(prover.groups, criteria)
         self.trial: Tpn | None = None
         self.started = False
         self.witness: OnlyPartners | None = None
@@ -101,14 +51,14 @@ class Attempts:
         half = len(members) // 2
         s1, s2 = list(members[:half]), list(members[half:])
         reason = "after-transfer" if self.started else "first"
-        halves = self.prover.groups.halves
+        halves = self.prover.steps.halves
         if self.trial is None:
             halves(s1, s2, reason)
         else:
             halves(s1, s2, "without-player", (self.trial,))
         self.started = True
         first = CardDeal(s1, s2)
-        if self.cards.deal(first):
+        if self.deal(first):
             return self._made(members, first.pairs, (first,))
         x, y = first.stuck[0], first.free[0]
         s1 = self.criteria.ranked({*s1, y} - {x})
@@ -116,7 +66,7 @@ class Attempts:
         self._undone(first.pairs, "exchange")
         halves(s1, s2, "after-exchange", (x,), (y,))
         second = CardDeal(s1, s2)
-        if self.cards.deal(second):
+        if self.deal(second):
             return self._made(members, second.pairs, (first, second))
         return self._made(members, self._search(members, second.pairs), (first, second))
 
@@ -137,6 +87,42 @@ class Attempts:
         seated = {tpn for pair in pairs for tpn in pair}
         left = [tpn for tpn in members if tpn not in seated]
         return AttemptMade(self.criteria.by_rank(pairs), left[0] if left else None, deals)
+
+    # --- the cards --------------------------------------------------------------------------------
+
+    def deal(self, deal: CardDeal, *, to_the_end: bool = False) -> bool:
+        """Check the cards until somebody finds nobody; return whether all have found somebody."""
+        levels = self.criteria.levels
+        while deal.waiting:
+            x = deal.waiting.pop(0)
+            y = next((y for level in levels if (y := self._card(x, deal.free, level)) is not None), None)
+            if y is None:
+                deal.stuck.append(x)
+                if not to_the_end:
+                    return False
+            else:
+                deal.free.remove(y)
+                deal.pairs.append(self.criteria.as_pair(x, y))
+        return not deal.stuck
+
+    def _card(self, x: Tpn, free: Sequence[Tpn], level: Sequence[str]) -> Tpn | None:
+        step, event = self._looked_for(x, "card", free, level)
+        for one in event.tried:
+            self.criteria.check_against(step, x, one, level)
+        if event.opponent is not None:
+            able = self.criteria.allowed(x, event.opponent, level)
+            expect(able, step, f"the opponent of {x}", "somebody with whom the criteria hold", event.opponent)
+        return event.opponent
+
+    def _looked_for(
+        self, x: Tpn, stage: str, order: Sequence[Tpn], level: Sequence[str]
+    ) -> tuple[int, PairScrutinised]:
+        """Check that those were tried who come in an order before the opponent taken: all, if nobody is."""
+        step, event = self.prover.steps.scrutiny(x, stage, order[0] if order else None, level)
+        y = event.opponent
+        expect(y is None or y in order, step, f"the opponent of {x}", "somebody who is free", y)
+        check_found(step, event, order if y is None else order[: order.index(y)], y)
+        return step, event
 
     # --- the dead end ---------------------------------------------------------------------------------
 
@@ -191,23 +177,16 @@ class Attempts:
         feasibility: Feasibility,
         pool: set[Tpn],
     ) -> Tpn | None:
-        groups, allowed = self.prover.groups, self.criteria.allowed
-        what = f"the search for a partner of {x}"
-        step, event = groups.scrutiny(x, "dead-end", what, level)
+        allowed = self.criteria.allowed
+        step, event = self._looked_for(x, "dead-end", order, level)
         y = event.opponent
-        tried = tried_before(step, event, order)
-
-        def refusing(step: int, one: PassedOver) -> None:
+        for one in event.tried:
             if isinstance(one.why, OnlyPartners):
                 can = allowed(x, one.player, level)
                 expect(can, step, f"why {x} does not meet {one.player}", "a criterion", one.why.kind)
                 check_proof(step, one.why, pool - {x, one.player}, feasibility.graph)
             else:
                 self.criteria.check_against(step, x, one, level)
-
-        groups.found(step, event, tried, y, refusing)
-        proposed = event.tried[0].player if event.tried else y
-        expect_equal(step, f"the opponent proposed to {x}", proposed, event.proposed)
         fits = (y is None or allowed(x, y, level)) and feasibility.whole(pool - {x, y or 0})
         expect(fits, step, f"the opponent of {x}", "somebody who leaves enough pairs", y)
         return y

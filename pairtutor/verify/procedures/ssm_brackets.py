@@ -10,7 +10,8 @@ from pairtutor.trace.lowering import DealsCompared, OddPlayerFound
 from pairtutor.trace.procedures import PlayerTransferred
 from pairtutor.trace.refusals import HadBye, NoBetter, Outranked, PassedOver
 from pairtutor.trace.values import RepeatedFloat
-from pairtutor.verify.procedures.graphs import Pair
+from pairtutor.verify.graphs import Pair
+from pairtutor.verify.procedures.group_steps import expect_players
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.procedures.ssm_attempts import AttemptMade, Attempts
 from pairtutor.verify.procedures.ssm_criteria import SsmCriteria
@@ -96,7 +97,7 @@ class SsmBracket:
 
     def __init__(self, prover: Prover, criteria: SsmCriteria, members: Sequence[Tpn]) -> None:
         self.prover = prover
-        self.groups = prover.groups
+        self.steps = prover.steps
         self.criteria = criteria
         self.members = members
         self.attempts = Attempts(prover, criteria)
@@ -106,11 +107,11 @@ class SsmBracket:
         """Check the opening of the bracket."""
         came = [tpn for tpn in self.members if tpn not in residents]
         direction = "down" if role == "ordinary" else "none"
-        self.groups.opened(score, role, direction, residents, len(self.members) // 2, came)
+        self.steps.opened(score, role, direction, residents, len(self.members) // 2, came)
 
     def settled(self, pairs: Sequence[Pair], left: Sequence[Tpn]) -> None:
         """Check the pairs of a bracket as they stand when it is done."""
-        self.groups.settled(self.criteria.by_rank(pairs), self.criteria.ranked(left))
+        self.steps.settled(self.criteria.by_rank(pairs), self.criteria.ranked(left))
 
     def settle(self, below: int) -> tuple[list[Pair], list[Tpn]]:
         """Check a bracket above the last one; return its pairs, and who goes down to the score `below`."""
@@ -131,11 +132,11 @@ class SsmBracket:
     def _moved(
         self, tpn: Tpn, below: int, reason: str, considered: Sequence[PassedOver] = ()
     ) -> tuple[int, PlayerTransferred]:
-        step, event = self.groups.moved(tpn, reason, "down", f"that {tpn} goes down")
+        step, event = self.steps.moved(tpn, reason, "down")
         way = (self.prover.persons[tpn].score, below)
         expect_equal(step, "the scores of the move", way, (event.from_score, event.to_score))
         expect_equal(step, "who was looked at before, and why not", tuple(considered), event.considered)
-        self.prover.steps.blank(step, event, "partner", "floater_type", "wanted", "despite")
+        self.steps.blank(step, event, "partner", "floater_type", "wanted", "despite")
         return step, event
 
     def _paired(
@@ -159,23 +160,20 @@ class SsmBracket:
         later = [PassedOver(tpn, Outranked("outranked", tpn, x, "order")) for tpn in alone[1:]]
         step, event = self._moved(x, below, "no-opponent", later)
         others = [tpn for tpn in staying if tpn != x]
-
-        def refusing(step: int, one: PassedOver) -> None:
+        expect_players(step, "whom the player could not have", others, event.opponents)
+        for one in event.opponents:
             self.criteria.check_against(step, x, one, ("B1",))
-
-        what = "whom the player could not have"
-        self.groups.passed_over(step, what, others, event.opponents, refusing)
 
     def _freed(
         self, staying: Sequence[Tpn], made: AttemptMade, moved: list[Tpn], below: int
     ) -> tuple[list[Pair], list[Tpn]]:
         for deal in made.deals:
             if deal.waiting:
-                self.groups.halves(deal.waiting, deal.free, "carried-on", deal.stuck)
-                self.attempts.cards.deal(deal, to_the_end=True)
+                self.steps.halves(deal.waiting, deal.free, "carried-on", deal.stuck)
+                self.attempts.deal(deal, to_the_end=True)
         tries = tuple(tuple(self.criteria.by_rank(deal.pairs)) for deal in made.deals)
         kept = max(range(len(tries)), key=lambda number: (len(tries[number]), -number))
-        step, event = self.prover.steps.take(DealsCompared, "which deal of the cards stands")
+        step, event = self.steps.take(DealsCompared, "which deal of the cards stands")
         told = tuple(tuple(tuple(pair) for pair in pairs) for pairs in event.deals)
         expect_equal(step, "the pairs of each deal", tries, told)
         expect_equal(step, "the deal that stands", kept + 1, event.kept)

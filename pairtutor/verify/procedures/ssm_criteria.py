@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.refusals import PassedOver, SameTeam
 from pairtutor.trace.values import Forbidden, Met, RepeatedFloat
-from pairtutor.verify.procedures.graphs import Pair
+from pairtutor.verify.graphs import Pair
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.progress import expect, expect_equal
 
@@ -19,6 +19,7 @@ class SsmCriteria:
         self.prover = prover
         self.graph = prover.graph
         self.persons = prover.persons
+        self.ranked = prover.ranked
         self.teams = {line.tpn: line.group for line in prover.opened.players if line.group}
         self.levels = self._levels()
 
@@ -34,10 +35,6 @@ class SsmCriteria:
         if apart and len(set(teams)) < len(teams):
             return (("B1", "B4", "B5"), ("B1", "B4"), ("B1",))
         return (("B1", "B5"), ("B1",))
-
-    def ranked(self, players: Iterable[Tpn]) -> list[Tpn]:
-        """Return players in rank order."""
-        return sorted(players, key=lambda tpn: self.persons[tpn].rank)
 
     def as_pair(self, one: Tpn, other: Tpn) -> Pair:
         """Return a pair, the higher ranked player first."""
@@ -73,11 +70,7 @@ class SsmCriteria:
         return "B5" not in level or self.again(one, other) is None
 
     def check_against(self, step: int, one: Tpn, passed: PassedOver, level: Sequence[str]) -> None:
-        """Check that a pair breaks a criterion, the one that is told.
-
-        Raises:
-            ProofError: it breaks none, or another one.
-        """
+        """Check that a pair breaks a criterion, the one that is told."""
         other, why = passed.player, passed.why
         what = f"why {one} does not meet {other}"
         expect(not self.allowed(one, other, level), step, what, "nothing, as they may meet", why.kind)

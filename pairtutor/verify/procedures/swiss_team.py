@@ -3,90 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ColourDecided, RoundOpened
 from pairtutor.trace.recorder import Trace
-from pairtutor.trace.values import TeamsLine
-from pairtutor.verify.drawn import DrawnColour
-from pairtutor.verify.editions import SWISS_TEAM_2026, team_preference
-from pairtutor.verify.histories import persons
-from pairtutor.verify.legality import TURNED, Given, Legality, forbidden_pairs
+from pairtutor.verify.drawn import drawn_colours
+from pairtutor.verify.editions import SWISS_TEAM_2026
+from pairtutor.verify.graphs import Pair
+from pairtutor.verify.legality import TURNED, Given, Legality, alternated, forbidden_pairs
 from pairtutor.verify.matching import Matching
-from pairtutor.verify.outcome import CandidateCounts
-from pairtutor.verify.persons import PLAYED, Person
+from pairtutor.verify.outcome import CandidateCounts, check_board
+from pairtutor.verify.persons import Person
 from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
-from pairtutor.verify.procedures.graphs import Pair
-from pairtutor.verify.procedures.prover import Prover, close
-from pairtutor.verify.procedures.swiss_team_pairings import TeamBracket
+from pairtutor.verify.procedures.prover import Prover
+from pairtutor.verify.procedures.swiss_team_pairings import (
+    Team,
+    TeamBracket,
+    floats_count,
+    team_persons,
+    teams_of,
+)
 from pairtutor.verify.progress import expect_equal
 
 SETS = ("next-upfloaters", "floaters-again")
 """[C6] and [C7] by name; the second does not count in the last two rounds."""
-Preference = tuple[str | None, str]
-
-
-class Team(NamedTuple):
-    """A team with what the rules look at in it: preference, floater before, what comes before the number."""
-
-    person: Person
-    preference: Preference
-    floated: bool
-    real: int
-    secondary: int
-
-    @property
-    def white(self) -> bool:
-        """Whether White is preferred."""
-        return self.preference[0] == "white"
-
-    @property
-    def faults(self) -> tuple[int, ...]:
-        """What it counts in [C7] if it comes up."""
-        return (int(self.floated),)
-
-    @property
-    def first_key(self) -> tuple[int, int, int]:
-        """What makes it the first-team of two (4.2)."""
-        return -self.real, -self.secondary, self.person.tpn
-
-
-def chosen_by_event(opened: RoundOpened) -> TeamsLine:
-    """Return what the event has chosen, the defaults of the rules where the trace does not say it."""
-    return opened.teams or TeamsLine("A", "match", True, 4)
-
-
-def floats_count(opened: RoundOpened) -> bool:
-    """Say whether earlier floats count: in all rounds but the last two."""
-    return opened.planned_rounds is None or opened.round < opened.planned_rounds - 1
-
-
-def team_persons(opened: RoundOpened) -> dict[Tpn, Person]:
-    """Return the participants, their preferences being those of the type that the event has chosen.
-
-    Raises:
-        ProofError: a line does not follow from the matches.
-    """
-    kind, last = chosen_by_event(opened).preferences, opened.last_round
-    edition = SWISS_TEAM_2026._replace(preference=lambda colours: team_preference(colours, kind, last=last))
-    return persons(opened, edition)
-
-
-def teams_of(opened: RoundOpened, known: Mapping[Tpn, Person]) -> dict[Tpn, Team]:
-    """Return the teams of a round."""
-    event = chosen_by_event(opened)
-    counts = floats_count(opened)
-    return {
-        line.tpn: Team(
-            known[line.tpn],
-            team_preference(known[line.tpn].colours, event.preferences, last=opened.last_round),
-            counts and known[line.tpn].floats[0] != "none",
-            line.score - line.virtual,
-            line.game_points if event.secondary else 0,
-        )
-        for line in opened.players
-    }
 
 
 class TeamSets(UpfloaterSets):
@@ -143,58 +83,38 @@ class TeamSets(UpfloaterSets):
         return (found.cost, *self.players[tpn].faults) if found.possible else None
 
 
-def _matches(team: Person) -> int:
-    return sum(game.mark in PLAYED for game in team.games)
-
-
-class SwissTeamProof:
+class SwissTeamProof(Prover):
     """Follows a round of teams; `pairs` are in the order in which they are made."""
 
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
-        self.prover = Prover(trace, opened, Legality(team_persons(opened), forbidden_pairs(opened)))
-        self.opened = opened
-        self.persons = self.prover.persons
+        super().__init__(trace, opened, Legality(team_persons(opened), forbidden_pairs(opened)))
         self.teams = teams_of(opened, self.persons)
         self.pairs: list[Pair] = []
-        self.counted = (0, 0, 0)
-        self._drawn = DrawnColour(opened, SWISS_TEAM_2026)
+        self.sums = CandidateCounts()
+        self._drawn = drawn_colours(opened, SWISS_TEAM_2026)
 
     def check(self) -> CandidateCounts:
-        """Prove the steps of the round.
-
-        Raises:
-            ProofError: one of them is not so.
-        """
+        """Prove the steps of the round."""
         planned = self.opened.planned_rounds
         expect_equal(1, "whether nobody says how many rounds there are", False, planned is None)
-        if not self.prover.completion():
-            self.prover.steps.end()
-            return CandidateCounts()
-        for score, residents, free in self.prover.scoregroups(_matches):
+        if not self.completion():
+            return self.impossible()
+        for score, residents, free in self.scoregroups():
             self._bracket(score, residents, free)
-        return close(
-            self.prover,
-            self.pairs,
-            self._colour,
-            brackets=self.prover.steps.group,
-            counted=self.counted,
-            order=board_order,
-        )
+        return self.close(self.pairs, self._colour, self.sums, order=board_order)
 
     def _bracket(self, score: int, residents: list[Tpn], free: set[Tpn]) -> None:
         """Check a bracket; those who are paired are taken out of `free`."""
-        below = self.prover.ranked(tpn for tpn in free if self.persons[tpn].score < score)
-        self.prover.groups.opened(score, "ordinary" if below else "last", "none", residents, None)
-        sets = TeamSets(self.prover, self.teams, residents, below, following(self.persons, score))
+        below = self.ranked(tpn for tpn in free if self.persons[tpn].score < score)
+        self.steps.opened(score, "ordinary" if below else "last", "none", residents, None)
+        sets = TeamSets(self, self.teams, residents, below, following(self.persons, score))
         upfloaters = sets.check()
-        bracket = TeamBracket(self.prover, self.teams, residents, upfloaters)
+        bracket = TeamBracket(self, self.teams, residents, upfloaters)
         pairs = bracket.check()
-        runs, skipped, every = (
-            sum(parts) for parts in zip(self.counted, sets.counted, bracket.counted, strict=True)
-        )
-        self.counted = (runs, skipped, every)
+        counted = (sum(both) for both in zip(sets.counted, bracket.counted, strict=True))
+        self.sums = self.sums.plus(*counted)
         free -= {tpn for pair in pairs for tpn in pair}
-        self.prover.groups.settled(pairs)
+        self.steps.settled(pairs)
         self.pairs += pairs
 
     # --- colours --------------------------------------------------------------------------------
@@ -202,29 +122,17 @@ class SwissTeamProof:
     def _colour(self, step: int, event: ColourDecided, one: Person, other: Person) -> None:
         """Check who has White on a board, and why."""
         first, second = sorted((self.teams[one.tpn], self.teams[other.tpn]), key=lambda t: t.first_key)
-        expect_equal(step, "the first-team", first.person.tpn, event.higher)
-        white, black = self.teams[event.white], self.teams[event.black]
-        for team, colours, told in (
-            (white, event.white_colours, event.white_preference),
-            (black, event.black_colours, event.black_preference),
-        ):
-            expect_equal(step, f"the colours of {team.person.tpn}", team.person.colours, colours)
-            expect_equal(step, f"the preference of {team.person.tpn}", team.preference, tuple(told))
         given = self.given(first, second)
-        expect_equal(step, "the rule that decides the colours", given.rule, event.rule)
-        expect_equal(step, "how many matches back the colours differ", given.games_back, event.games_back)
-        colour = "white" if event.white == first.person.tpn else "black"
-        expect_equal(step, f"the colour of {first.person.tpn}", given.first, colour)
-        self.prover.steps.blank(step, event, "limits")
         decider = who_decides(given.rule, first, second)
-        expect_equal(step, "whose preference or number decides", decider, event.decider)
+        check_board(step, event, self.opened, first.person.tpn, given, decider)
+        self.steps.blank(step, event, "limits")
 
     def given(self, first: Team, other: Team) -> Given:
         """Decide the colours of a pair, the first-team first (4.3)."""
         mine, theirs = first.preference, other.preference
         own, others = first.person.colours, other.person.colours
         if not own and not others:
-            return Given(self._drawn.of(first.person.tpn), "initial-colour")
+            return Given(self._drawn[first.person.tpn], "initial-colour")
         if (mine[0] is None) != (theirs[0] is None):
             return Given(mine[0] or TURNED[str(theirs[0])], "one-due")
         if mine[0] != theirs[0]:
@@ -234,9 +142,9 @@ class SwissTeamProof:
         if first.person.difference != other.person.difference:
             lower = first.person.difference < other.person.difference
             return Given("white" if lower else "black", "more-blacks")
-        for back, (one, two) in enumerate(zip(own[::-1], others[::-1], strict=False), 1):
-            if one != two:
-                return Given("white" if one == "B" else "black", "alternate", back)
+        turned = alternated(first.person, other.person)
+        if turned is not None:
+            return turned
         if mine[0] is not None:
             return Given(mine[0], "higher-ranked")
         if own:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Protocol
+from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.citing import Cites, union
 from pairtutor.rules.facts import facts
+from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.procedures import SubgroupTransposed, TopMembersChosen
 from pairtutor.trace.refusals import PairingsWorse, PassedOver
-from pairtutor.trace.values import Forbidden, Met
+from pairtutor.trace.values import Forbidden, Met, TeamsLine
+from pairtutor.verify.editions import SWISS_TEAM_2026, team_preference
+from pairtutor.verify.graphs import Pair, check_proof
+from pairtutor.verify.histories import persons
 from pairtutor.verify.matching import Matching
-from pairtutor.verify.procedures.graphs import Pair, check_proof
+from pairtutor.verify.persons import Person
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.progress import expect, expect_equal
 from pairtutor.verify.witnesses import check_fact
@@ -23,18 +27,69 @@ PAIRINGS = ("colour-preference", "strong-preference", "opponents-again")
 Limits = Mapping[Tpn, set[Tpn]]
 """Whom some teams may still meet, by what has been settled."""
 Faults = tuple[int, ...]
+Preference = tuple[str | None, str]
 
 
-class Paired(Protocol):
-    """What is looked at in a team that is paired."""
+class Team(NamedTuple):
+    """A team with what the rules look at in it: preference, floater before, what comes before the number."""
+
+    person: Person
+    preference: Preference
+    floated: bool
+    real: int
+    secondary: int
 
     @property
-    def preference(self) -> tuple[str | None, str]:
-        """Colour and strength."""
+    def white(self) -> bool:
+        """Whether White is preferred."""
+        return self.preference[0] == "white"
 
     @property
-    def floated(self) -> bool:
-        """Whether it was a floater in the round before, where that counts."""
+    def faults(self) -> tuple[int, ...]:
+        """What it counts in [C7] if it comes up."""
+        return (int(self.floated),)
+
+    @property
+    def first_key(self) -> tuple[int, int, int]:
+        """What makes it the first-team of two (4.2)."""
+        return -self.real, -self.secondary, self.person.tpn
+
+
+def chosen_by_event(opened: RoundOpened) -> TeamsLine:
+    """Return what the event has chosen, the defaults of the rules where the trace does not say it."""
+    return opened.teams or TeamsLine("A", "match", True, 4)
+
+
+def floats_count(opened: RoundOpened) -> bool:
+    """Say whether earlier floats count: in all rounds but the last two."""
+    return opened.planned_rounds is None or opened.round < opened.planned_rounds - 1
+
+
+def team_persons(opened: RoundOpened) -> dict[Tpn, Person]:
+    """Return the participants, their preferences being those of the type that the event has chosen.
+
+    Raises:
+        ProofError: a line does not follow from the matches.
+    """
+    kind, last = chosen_by_event(opened).preferences, opened.last_round
+    edition = SWISS_TEAM_2026._replace(preference=lambda colours: team_preference(colours, kind, last=last))
+    return persons(opened, edition)
+
+
+def teams_of(opened: RoundOpened, known: Mapping[Tpn, Person]) -> dict[Tpn, Team]:
+    """Return the teams of a round."""
+    event = chosen_by_event(opened)
+    counts = floats_count(opened)
+    return {
+        line.tpn: Team(
+            known[line.tpn],
+            team_preference(known[line.tpn].colours, event.preferences, last=opened.last_round),
+            counts and known[line.tpn].floats[0] != "none",
+            line.score - line.virtual,
+            line.game_points if event.secondary else 0,
+        )
+        for line in opened.players
+    }
 
 
 @cache
@@ -86,7 +141,7 @@ class TeamBracket:
     def __init__(
         self,
         prover: Prover,
-        teams: Mapping[Tpn, Paired],
+        teams: Mapping[Tpn, Team],
         residents: Iterable[Tpn],
         upfloaters: Iterable[Tpn],
     ) -> None:
@@ -153,10 +208,9 @@ class TeamBracket:
     def asked(self) -> tuple[str, ...]:
         """The criteria that the event has in this round."""
         opened = self.prover.opened
-        kind = opened.teams.preferences if opened.teams else "A"
-        near = opened.planned_rounds is not None and opened.round >= opened.planned_rounds - 1
+        kind = chosen_by_event(opened).preferences
         colours = {"A": PAIRINGS[:1], "B": PAIRINGS[:2], "none": ()}[kind]
-        return colours if near else (*colours, PAIRINGS[2])
+        return (*colours, PAIRINGS[2]) if floats_count(opened) else colours
 
     # --- the steps ------------------------------------------------------------------------------
 
@@ -237,9 +291,7 @@ class TeamBracket:
                 many = ways_of_bottoms(tops[place + 1 :], rest)
                 over.append((self._worse(bottom, many, faults, best), limits))
             assert taken is not None, "the best pairings have a bottom member for each"
-            groups = self.prover.groups
-            step, event = groups.scrutiny(top, "bottom", f"the bottom member of {top}")
-            expect_equal(step, f"the first bottom member offered to {top}", offered[0], event.proposed)
+            step, event = self.prover.steps.scrutiny(top, "bottom", offered[0])
             expect_equal(step, f"the bottom member of {top}", taken, event.opponent)
             self._passed_over(step, over, event.tried)
             whys = [one.why for one in event.tried if isinstance(one.why, PairingsWorse)]

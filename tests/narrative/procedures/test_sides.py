@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from pairtutor.answers.upfloater_questions import FEW
+from pairtutor.answers.upfloaters import FEW
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.narrator import Narrator

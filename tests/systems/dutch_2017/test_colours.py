@@ -9,8 +9,9 @@ import pytest
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.rules.dutch_2017.definitions import Contender, contenders
-from pairtutor.rules.measures.colours import last_difference
-from pairtutor.systems.dutch.rounds import decide, seat_boards
+from pairtutor.rules.measures.colours import Grant, last_difference
+from pairtutor.systems.common.boards import tables
+from pairtutor.systems.dutch.rounds import decide
 from pairtutor.tutor import run
 from tests.oracles.literal_colours import white_of
 from tests.oracles.standing import standings
@@ -25,6 +26,11 @@ def player(colours: str = "", parity: int = 1) -> Contender:
     others = ", ".join(f"1 {'b' if colour == 'W' else 'w'} =" for colour in colours)
     (one, *_) = contenders(tournament(cells, others), RoundNumber(len(colours) + 1))
     return one._replace(parity=parity)
+
+
+def with_white(higher: Contender, lower: Contender) -> Grant:
+    """Decide the colours of a pair where White is the initial colour."""
+    return decide(higher, lower, WHITE)
 
 
 @pytest.mark.parametrize(
@@ -89,15 +95,15 @@ def test_boards_go_by_higher_score_then_sum_then_rank() -> None:
         (4, 0),
         (6, 0),
     ]
-    boards = seat_boards([(6, 7), (2, 3), (1, 5), (0, 4)], players, WHITE)
+    boards = tables([(6, 7), (2, 3), (1, 5), (0, 4)], players, with_white)
     assert [(table.higher.tpn, table.lower.tpn) for table in boards] == [(1, 3), (5, 8), (7, 2), (4, 6)]
-    boards = seat_boards([(1, 7), (2, 3), (0, 6), (4, 5)], players, WHITE)
+    boards = tables([(1, 7), (2, 3), (0, 6), (4, 5)], players, with_white)
     assert [table.higher.tpn for table in boards] == [1, 7, 5, 3]
 
 
 def test_a_table_knows_both_colours() -> None:
     players = contenders(tournament("3 w 1", "4 b =", "1 b 0", "2 w ="), RoundNumber(2))
-    (table,) = seat_boards([(1, 0)], players, WHITE)
+    (table,) = tables([(1, 0)], players, with_white)
     assert (table.higher.tpn, table.lower.tpn) == (1, 2)
     assert (table.white.tpn, table.black.tpn) == (2, 1)
 
@@ -116,5 +122,5 @@ def test_any_two_players_have_the_colours_that_a_second_reader_gives_them(seed: 
     players, others = contenders(one, RoundNumber(rounds + 1)), standings(one, RoundNumber(rounds + 1))
     for high in range(len(players)):
         for low in range(high + 1, len(players)):
-            (table,) = seat_boards([(low, high)], players, WHITE)
+            (table,) = tables([(low, high)], players, with_white)
             assert table.white.tpn == white_of(others[high], others[low], WHITE).tpn

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pairtutor.answers.reasons import MemberLine
+from pairtutor.answers.answer import MemberLine
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.errors import NoLegalPairing
 from pairtutor.model.ids import RoundNumber, Tpn

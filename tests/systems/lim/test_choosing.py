@@ -24,8 +24,8 @@ def field(*, maxi: bool = False) -> LimParticipants:
 def found(one: LimParticipants, player: int, order: list[int], *available: int) -> tuple[int, int] | None:
     """Return the first opponent available and the one taken, by pairing number."""
     rank: dict[int, int] = {other.tpn: place for place, other in enumerate(one.players)}
-    able = [rank[tpn] for tpn in available]
-    got = find(one, rank[player], [rank[tpn] for tpn in order], able.__contains__)
+    places = {rank[tpn] for tpn in available}
+    got = find(one, rank[player], [rank[tpn] for tpn in order], places.__contains__)
     return (one.players[got.first].tpn, one.players[got.taken].tpn) if got else None
 
 

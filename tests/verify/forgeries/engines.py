@@ -112,6 +112,7 @@ def _collapsing(original: Any) -> Any:
     return lambda self, index, mdps: None if index else original(self, index, mdps)
 
 
+_FOR_BYE: Final = "pairtutor.systems.upfloating.participants:UpfloatingParticipants.for_bye"
 _TEAMS: Final = "pairtutor.systems.swiss_team"
 _TEAMS26: Final = "pairtutor.rules.swiss_team_2026.definitions"
 _AHEAD: Final = "pairtutor.systems.dutch.lookahead:Lookahead"
@@ -170,7 +171,7 @@ _SINGLE: Final = (
     ("dubov-1997", "no limits to colours", f"{_DUBOV}.figures:colour_limit", always(None)),
     ("dubov-1997", "no colour dominates", f"{_DUBOV}.orders:dominating_colour", always(None)),
     ("dubov-1997", "nobody is barred from the bye", f"{_DUBOV}.figures:bye_bar", always(None)),
-    ("dubov-2026", "the bye backwards", "pairtutor.systems.dubov_2026.bye:in_order", turned),
+    ("dubov-2026", "the bye backwards", _FOR_BYE, turned),
     ("dubov-2026", "any number of upfloats", f"{_DUBOV26}:maximum_upfloats", always(99)),
     ("dubov-2026", "averages are nothing", f"{_DUBOV26}:rounded_average", always(0)),
     ("dubov-2026", "floats do not count", f"{_DUBOV26}:floats_count", always(False)),
@@ -180,9 +181,9 @@ _SINGLE: Final = (
     ("burstein-2026", "colours do not count", f"{_BURSTEIN}.pairings:targets", always([])),
     ("burstein-2026", "no bye is raised", "pairtutor.rules.burstein_2026.definitions:points_added",
      always(0)),
-    ("swiss-team-2026", "the bye backwards", f"{_TEAMS}.bye:in_order", turned),
+    ("swiss-team-2026", "the bye backwards", _FOR_BYE, turned),
     ("swiss-team-2026", "matches do not count for the bye",
-     f"{_TEAMS}.participants:TeamParticipants.matches_played", always(0)),
+     f"{_TEAMS}.participants:TeamParticipants.games_played", always(0)),
     ("swiss-team-2026", "nobody has floated", f"{_TEAMS26}:floated", always(False)),
     ("swiss-team-2026", "floats never count", f"{_TEAMS26}:near_the_end", always(True)),
     ("swiss-team-2026", "floats always count", f"{_TEAMS26}:near_the_end", always(False)),

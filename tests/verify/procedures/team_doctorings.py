@@ -64,7 +64,7 @@ SWISS_TEAM: Final = (
     Doctoring("no event of teams", RoundOpened, lambda one: replace(one, teams=None), "teams"),
     Doctoring("preferences of another type", RoundOpened, other_preferences, "preference"),
     Doctoring("no round is planned", RoundOpened, lambda one: replace(one, planned_rounds=None), "how many"),
-    Doctoring("another bottom member is offered", PairScrutinised, fact(proposed=lambda _: 99), "offered"),
+    Doctoring("another bottom member is offered", PairScrutinised, fact(proposed=lambda _: 99), "proposed"),
     Doctoring(
         "another bottom member is taken", PairScrutinised, fact(opponent=lambda _: 99), "bottom member"
     ),
@@ -116,7 +116,7 @@ SWISS_TEAM: Final = (
     Doctoring("the number of the pairing", SubgroupTransposed, fact(number=more), "number"),
     Doctoring("how many pairings there are", SubgroupTransposed, fact(transpositions=more), "number"),
     Doctoring("another pairing", SubgroupTransposed, fact(lower=backwards), "pairs"),
-    Doctoring("another first-team", ColourDecided, fact(higher=lambda _: 99), "first-team"),
+    Doctoring("another first-team", ColourDecided, fact(higher=lambda _: 99), "higher ranked"),
     Doctoring("the rule for colours", ColourDecided, fact(rule=lambda _: "rating"), "rule"),
     Doctoring("whose preference decides", ColourDecided, fact(decider=lambda _: 99), "decides"),
     Doctoring("an upfloat is left out", RoundClosed, fact(upfloats=shorter), "upfloats"),

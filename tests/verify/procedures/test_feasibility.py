@@ -8,7 +8,7 @@ import pytest
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.procedures.graphs import Feasibility, Sparing, check_proof, with_nobody
+from pairtutor.verify.graphs import Feasibility, Sparing, check_proof, with_nobody
 from pairtutor.verify.progress import ProofError
 from tests.numbers import tpns
 

@@ -2,37 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, cast
 
+from pairtutor.model.ids import Tpn
 from pairtutor.records import replace
 from pairtutor.rules.burstein_2026.criteria import C6, C8
-from pairtutor.rules.burstein_2026.definitions import games_played
+from pairtutor.rules.burstein_2026.definitions import Field, Index, games_played
 from pairtutor.rules.citing import without_repeats
 from pairtutor.rules.facts import citations_of
-from pairtutor.systems.burstein_2026.listener import BursteinListener
+from pairtutor.systems.burstein_2026.bye import Bye
+from pairtutor.systems.burstein_2026.pairings import IndexBracket
 from pairtutor.systems.common.completion import Completion
+from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.common.recording.recorder import had_bye, shortage
 from pairtutor.systems.dutch.recording.candidates import Judge
 from pairtutor.systems.dutch.recording.recorder import BracketRecorder, DutchRecorder
 from pairtutor.systems.dutch.recording.steps import DutchEdition
-from pairtutor.trace.events import BracketOpened, ByeAssigned, RoundOpened
+from pairtutor.systems.dutch.setup import Setup
+from pairtutor.trace.events import BracketOpened, ByeAssigned, Event, RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
+from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.refusals import PassedOver, StandingLine
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pairtutor.model.ids import Tpn
-    from pairtutor.rules.burstein_2026.definitions import Field, Index
-    from pairtutor.systems.burstein_2026.bye import Bye
-    from pairtutor.systems.burstein_2026.pairings import IndexBracket
-    from pairtutor.systems.common.participants import Participants
-    from pairtutor.systems.dutch.setup import Setup
-    from pairtutor.trace.events import Event
-    from pairtutor.trace.recorder import Tracer
-    from pairtutor.trace.values import Cites
-
+from pairtutor.trace.values import Cites
 
 SYSTEM: Final = "burstein-2026"
 EDITION: Final = DutchEdition(citations_of(SYSTEM), C6, (C8,))
@@ -136,7 +129,7 @@ class SeedingTracer:
         return self._tracer.section(event)
 
 
-class BursteinRecorder(DutchRecorder, BursteinListener):
+class BursteinRecorder(DutchRecorder):
     """Records a round; players are ranks among all until `paired`, then among those who are paired."""
 
     def __init__(self, participants: Participants, field: Field, tracer: Tracer) -> None:

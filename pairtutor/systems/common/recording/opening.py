@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Literal, cast
 from pairtutor.model.colour import Colour, ColourPreference
 from pairtutor.model.game import Entry
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.rules.citing import union
 from pairtutor.rules.facts import citations_of
-from pairtutor.rules.measures.contenders import is_last_round
-from pairtutor.systems.common.participants import scoregroups
+from pairtutor.rules.measures.contenders import Contender, is_last_round
+from pairtutor.systems.common.participants import Participants, scoregroups
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.stated import FactsStated
 from pairtutor.trace.values import (
@@ -28,9 +29,6 @@ from pairtutor.trace.values import (
 
 if TYPE_CHECKING:
     from pairtutor.model.stated import StatedBracket
-    from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.rules.measures.contenders import Contender
-    from pairtutor.systems.common.participants import Participants
 
 _GAMES: dict[int, tuple[tuple[Entry, ...], tuple[GameLine, ...]]] = {}
 """Games by identity of the player's line: the rounds of one tournament share it."""

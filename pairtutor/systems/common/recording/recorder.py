@@ -8,24 +8,26 @@ from typing import TYPE_CHECKING
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import PLACE, SOME_ROUND, RoundNumber, Tpn
+from pairtutor.model.tournament import SystemChoice, Tournament
+from pairtutor.rules.citing import Cites
+from pairtutor.rules.measures.contenders import Contender
+from pairtutor.systems.common.completion import Completion
+from pairtutor.systems.common.participants import Participants, Ranking
 from pairtutor.systems.common.recording.opening import facts_stated, preference_line, round_opened
-from pairtutor.trace.events import ByeAssigned, ColourDecided, CompletionTested, Event, RoundClosed
-from pairtutor.trace.refusals import HadBye
-from pairtutor.trace.values import Met, OnlyPartners, PairLine
+from pairtutor.trace.events import (
+    ByeAssigned,
+    ColourDecided,
+    CompletionTested,
+    Event,
+    RoundClosed,
+    RoundOpened,
+)
+from pairtutor.trace.recorder import Tracer
+from pairtutor.trace.refusals import ColourLimit, HadBye, PassedOver
+from pairtutor.trace.values import Met, OnlyPartners, PairLine, PreferenceLine
 
 if TYPE_CHECKING:
-    from pairtutor.model.ids import Tpn
-    from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.rules.citing import Cites
-    from pairtutor.rules.measures.colours import Grant
-    from pairtutor.rules.measures.contenders import Contender
-    from pairtutor.systems.common.boards import Granted, Table
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.common.participants import Participants, Ranking
-    from pairtutor.trace.events import RoundOpened
-    from pairtutor.trace.recorder import Tracer
-    from pairtutor.trace.refusals import ColourLimit, PassedOver
-    from pairtutor.trace.values import OnlyPartners, PreferenceLine
+    from pairtutor.systems.common.boards import Granted, Seated, Table
 
 
 def met_before(player: Contender, other: Contender) -> Met | None:
@@ -219,6 +221,28 @@ class ColourRecorder(RoundRecorder):
             )
         )
 
+    def outcome(
+        self,
+        cites: Cites,
+        seated: Seated[Granted],
+        *,
+        left: Iterable[Contender] = (),
+        brackets: int = 0,
+        counted: tuple[int, int, int] = (0, 0, 0),
+    ) -> None:
+        """Record the outcome; those who are `left` without a board float down as well."""
+        down, up = floats(seated.tables)
+        free = seated.free
+        self.round_closed(
+            cites,
+            board_lines(seated.tables),
+            free and free.tpn,
+            down=[*down, *(player.tpn for player in left)],
+            up=up,
+            brackets=brackets,
+            counted=counted,
+        )
+
 
 def board_lines(tables: Iterable[Table[Granted]]) -> list[PairLine]:
     """Return the boards as the trace has them."""
@@ -236,7 +260,7 @@ def floats(tables: Iterable[Table[Granted]]) -> tuple[list[Tpn], list[Tpn]]:
     return [high.tpn for high, _ in apart], [low.tpn for _, low in apart]
 
 
-def decider(table: Table[Grant]) -> Tpn | None:
+def decider(table: Table[Granted]) -> Tpn | None:
     """Return whose wish is granted, or whose number decides; None where nobody has to give way."""
     if table.grant.rule == "both-preferences":
         return None

@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Sequence
+from typing import Literal
 
 from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import Cites, union
 from pairtutor.rules.facts import citations_of
 from pairtutor.systems.common.recording.opening import colour_word
+from pairtutor.systems.dubov_1997.choosing import Chosen, Purpose
 from pairtutor.systems.dubov_1997.columns import ColumnListener, Columns, RowListener, Rows
-from pairtutor.systems.dubov_1997.listener import MoveListener
+from pairtutor.systems.dubov_1997.floaters import Floating
 from pairtutor.systems.dubov_1997.recording.passed_over import DubovSteps, anybody_passed_over_for, decided_by
+from pairtutor.systems.dubov_1997.round_state import MoveListener
 from pairtutor.trace.procedures import ColumnsFormed, PairScrutinised, PlayerTransferred, ShortfallFound
 from pairtutor.trace.refusals import ColourLimit, ColoursBarred, LiftedBefore, PassedOver
 from pairtutor.trace.values import OnlyPartners
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.systems.dubov_1997.choosing import Chosen, Purpose, Why
-    from pairtutor.systems.dubov_1997.floaters import Floating
-
 cites = citations_of("dubov-1997")
 
 
-class ColumnRecorder(ColumnListener):
+class ColumnRecorder(DubovSteps, ColumnListener):
     """Records the columns of a group."""
-
-    def __init__(self, steps: DubovSteps) -> None:
-        self._steps = steps
 
     def formed(self, columns: Columns) -> None:
         self._columns("first", cites("columns"), columns, ())
@@ -38,9 +32,6 @@ class ColumnRecorder(ColumnListener):
 
     def neutrals(self, columns: Columns, seated: Sequence[int]) -> None:
         self._columns("neutrals", cites("neutrals"), columns, seated)
-
-    def no_change(self, colour: Colour) -> Why:
-        return self._steps.reasons.no_change(colour)
 
     def equalised(self, columns: Columns, choice: Chosen, colour: Colour) -> None:
         if choice.taken is None:
@@ -57,39 +48,33 @@ class ColumnRecorder(ColumnListener):
         moved: Sequence[int],
         considered: Sequence[PassedOver] = (),
     ) -> None:
-        self._steps.emit(
+        self.emit(
             ColumnsFormed(
                 cites=cited,
-                group=self._steps.present,
+                group=self.present,
                 reason=reason,
-                white=self._steps.tpns(columns.white),
-                black=self._steps.tpns(columns.black),
-                moved=self._steps.tpns(moved),
+                white=self.tpns(columns.white),
+                black=self.tpns(columns.black),
+                moved=self.tpns(moved),
                 considered=tuple(considered),
             )
         )
 
 
-class RowRecorder(RowListener):
+class RowRecorder(DubovSteps, RowListener):
     """Records the opponents found in the rows."""
 
-    def __init__(self, steps: DubovSteps) -> None:
-        self._steps = steps
-
     def inside_allowed(self, rows: Rows) -> None:
-        self._steps.emit(
+        self.emit(
             ShortfallFound(
                 cites=cites("inside"),
-                group=self._steps.present,
+                group=self.present,
                 reason="columns",
                 count=rows.inside,
-                witness=self._steps.shortage(rows.pool),
+                witness=self.shortage(rows.pool),
                 tried=(),
             )
         )
-
-    def no_row(self, player: int, rows: Rows) -> Why:
-        return self._steps.reasons.no_row(player, rows)
 
     def row(self, rows: Rows, player: int, offered: int, choice: Chosen) -> None:
         """Record whom a player of a column meets, and how the columns stand after an improvement."""
@@ -101,51 +86,48 @@ class RowRecorder(RowListener):
         own = cites("first_round" if first_round else "row")
         inside = rows.is_inside(player, choice.taken)
         improved = cites("improved") if (choice.over or inside) and not first_round else ()
-        self._steps.emit(
+        self.emit(
             PairScrutinised(
                 cites=union(
                     improved or own,
                     cites("colours_barred") if anybody_passed_over_for(choice.over, ColoursBarred) else (),
                 ),
-                group=self._steps.present,
+                group=self.present,
                 stage="inside" if inside else "beside" if rows.inside else rows.stage,
-                player=self._steps.tpn(player),
-                proposed=self._steps.tpn(offered),
+                player=self.tpn(player),
+                proposed=self.tpn(offered),
                 tried=tuple(choice.over),
-                opponent=self._steps.tpn(choice.taken),
+                opponent=self.tpn(choice.taken),
             )
         )
         if improved and not inside:
             white, black = rows.standing()
-            self._steps.emit(
+            self.emit(
                 ColumnsFormed(
                     cites=cites("inside"),
-                    group=self._steps.present,
+                    group=self.present,
                     reason="improved",
-                    white=self._steps.tpns(white),
-                    black=self._steps.tpns(black),
-                    moved=self._steps.tpns([choice.taken]),
+                    white=self.tpns(white),
+                    black=self.tpns(black),
+                    moved=self.tpns([choice.taken]),
                 )
             )
 
 
-class MoveRecorder(MoveListener):
+class MoveRecorder(DubovSteps, MoveListener):
     """Records who leaves a group, who is brought into it, and for whom."""
 
-    def __init__(self, steps: DubovSteps) -> None:
-        self._steps = steps
-
     def island(self, rank: int, group: int) -> None:
-        tried = self._steps.reasons.strangers(rank, group)
-        self._steps.emit(
+        tried = self.strangers(rank, group)
+        self.emit(
             PairScrutinised(
                 cites=union(
                     cites("island"),
                     cites("colours_barred") if anybody_passed_over_for(tried, ColoursBarred) else (),
                 ),
-                group=self._steps.present,
+                group=self.present,
                 stage="island",
-                player=self._steps.tpn(rank),
+                player=self.tpn(rank),
                 proposed=None,
                 tried=tried,
                 opponent=None,
@@ -165,10 +147,8 @@ class MoveRecorder(MoveListener):
         rank = choice.taken
         if rank is None:
             raise AssertionError("nobody was fetched, so there is nobody to tell of")
-        considered = (*choice.over, *self._steps.choices.next_to_fetch(below, wanted, rank, partner))
-        despite = (
-            self._steps.choices.bar_of_lifts(rank) if self._steps.participants.figures[rank].barred else None
-        )
+        considered = (*choice.over, *self.next_to_fetch(below, wanted, rank, partner))
+        despite = self.bar_of_lifts(rank) if self.participants.figures[rank].barred else None
         own: dict[Purpose, Cites] = {
             "island": cites("island_opponent"),
             "odd-number": cites("odd_group"),
@@ -176,7 +156,7 @@ class MoveRecorder(MoveListener):
         }
         counted = purpose == "odd-number" and wanted is not None
         late = despite is not None or anybody_passed_over_for(considered, LiftedBefore)
-        self._steps.emit(
+        self.emit(
             PlayerTransferred(
                 cites=union(
                     own[purpose],
@@ -188,14 +168,14 @@ class MoveRecorder(MoveListener):
                     else (),
                     cites("colours_barred") if anybody_passed_over_for(considered, ColoursBarred) else (),
                 ),
-                group=self._steps.present,
-                player=self._steps.tpn(rank),
+                group=self.present,
+                player=self.tpn(rank),
                 reason="fetched" if purpose == "floater" else purpose,
                 direction="up",
-                from_score=self._steps.participants.players[rank].score,
+                from_score=self.participants.players[rank].score,
                 to_score=None,
                 considered=considered,
-                partner=None if partner is None else self._steps.tpn(partner),
+                partner=None if partner is None else self.tpn(partner),
                 wanted=colour_word(wanted) if wanted else None,
                 despite=despite,
             )
@@ -209,19 +189,19 @@ class MoveRecorder(MoveListener):
         if floating.group.bit_count() % 2:
             reason = "nobody-fits"
         elif inside.possible:
-            reason, witness = "below", self._steps.shortage(below)
+            reason, witness = "below", self.shortage(below)
         else:
-            witness = self._steps.shortage(inside)
-        self._steps.emit(
+            witness = self.shortage(inside)
+        self.emit(
             ShortfallFound(
                 cites=cites("floaters_needed"),
-                group=self._steps.present,
+                group=self.present,
                 reason=reason,
                 count=floating.count,
                 witness=witness,
                 tried=tuple(tried),
-                first=self._steps.tpns(rank for rank in floating.order if not floating.key(rank)[0]),
-                following=self._steps.tpns(rank for rank in floating.order if floating.key(rank)[0]),
+                first=self.tpns(rank for rank in floating.order if not floating.key(rank)[0]),
+                following=self.tpns(rank for rank in floating.order if floating.key(rank)[0]),
             )
         )
 
@@ -230,18 +210,18 @@ class MoveRecorder(MoveListener):
         rank = choice.taken
         if rank is None:
             raise AssertionError("nobody floats, so there is nobody to tell of")
-        considered = (*choice.over, *self._steps.choices.next_to_float(floating, rank))
-        self._steps.emit(
+        considered = (*choice.over, *self.next_to_float(floating, rank))
+        self.emit(
             PlayerTransferred(
                 cites=union(
                     cites("floater"),
                     cites("dominating") if decided_by(considered, "dominating-colour") else (),
                 ),
-                group=self._steps.present,
-                player=self._steps.tpn(rank),
+                group=self.present,
+                player=self.tpn(rank),
                 reason="floater",
                 direction="down",
-                from_score=self._steps.participants.players[rank].score,
+                from_score=self.participants.players[rank].score,
                 to_score=None,
                 considered=considered,
             )

@@ -5,27 +5,35 @@ The methods that return a function do so for one search; it is asked right after
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from pairtutor.matching.bits import bits
 from pairtutor.model.colour import Colour
-from pairtutor.model.ids import Tpn
 from pairtutor.rules.dubov_1997.figures import due_colour, transfers_allowed
 from pairtutor.rules.dubov_1997.orders import (
     BYE_BY,
     FETCH_BY,
     FLOAT_BY,
+    By,
+    Key,
     dominating_colour,
     for_bye,
     for_fetching,
 )
+from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.recording.opening import colour_word
-from pairtutor.systems.common.recording.recorder import ColourRecorder, had_bye, met_before, shortage
+from pairtutor.systems.common.recording.recorder import ColourRecorder, had_bye, met_before
 from pairtutor.systems.dubov_1997 import bye
-from pairtutor.systems.dubov_1997.choosing import Pool, rows_between, rows_within
-from pairtutor.systems.dubov_1997.listener import WhyNot
+from pairtutor.systems.dubov_1997.choosing import Pool, Why, rows_within
+from pairtutor.systems.dubov_1997.columns import Rows
+from pairtutor.systems.dubov_1997.floaters import Floating
+from pairtutor.systems.dubov_1997.participants import DubovParticipants
+from pairtutor.systems.dubov_1997.round_state import WhyNot
 from pairtutor.systems.dubov_1997.transfers import in_order
+from pairtutor.systems.search.rows import rows_across
+from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.refusals import (
     ColourLimit,
     ColoursBarred,
@@ -38,25 +46,18 @@ from pairtutor.trace.refusals import (
 )
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, PreferenceLine
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
 
-    from pairtutor.rules.dubov_1997.orders import By, Key
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.dubov_1997.choosing import Why
-    from pairtutor.systems.dubov_1997.columns import Rows
-    from pairtutor.systems.dubov_1997.floaters import Floating
-    from pairtutor.systems.dubov_1997.participants import DubovParticipants
-    from pairtutor.trace.recorder import Tracer
+class DubovSteps(ColourRecorder, WhyNot):
+    """Records steps of one round, and finds what stands against whom; `present` is the group at hand.
 
+    Where somebody is chosen, those who come right after in the order of the text are compared.
+    """
 
-class Choices:
-    """Compares the chosen player with those who come right after in the order of the text."""
-
-    def __init__(self, participants: DubovParticipants, reasons: Reasons, planned_rounds: int | None) -> None:
-        self.participants = participants
-        self.reasons = reasons
+    def __init__(self, participants: DubovParticipants, planned_rounds: int | None, tracer: Tracer) -> None:
+        super().__init__(participants, tracer, lambda player: due_line(player.colours))
+        self.participants: DubovParticipants = participants
         self.allowed = transfers_allowed(planned_rounds)
+        self.present = 0
 
     def next_for_bye(self, chosen: int) -> list[PassedOver]:
         """Return who would have had the bye next, of those who may have it, if there is anybody."""
@@ -100,14 +101,10 @@ class Choices:
             for rank in order[order.index(chosen) :]
             if players[rank].score == players[chosen].score and key(rank) < key(chosen)
         ]
-        late = [PassedOver(self.reasons.tpn(rank), self.bar_of_lifts(rank)) for rank in behind]
+        late = [PassedOver(self.tpn(rank), self.bar_of_lifts(rank)) for rank in behind]
         may = below if partner is None else self.participants.legal[partner]
         order = [rank for rank in order if rank == chosen or (rank not in behind and may >> rank & 1)]
         return [*late, *self._next(order, chosen, key, FETCH_BY)]
-
-    def bar_of_lifts(self, rank: int) -> LiftedBefore:
-        """Say why 2.5 speaks against a player."""
-        return self.reasons.bar_of_lifts(rank, self.allowed)
 
     def _next(
         self, order: Sequence[int], chosen: int, key: Callable[[int], Key], by: Sequence[By]
@@ -116,23 +113,12 @@ class Choices:
         if not rest:
             return []
         other, players = rest[0], self.participants.players
-        first, second = self.reasons.tpn(other), self.reasons.tpn(chosen)
+        first, second = self.tpn(other), self.tpn(chosen)
         if players[other].score != players[chosen].score:
             return [PassedOver(first, Outranked("outranked", first, second, "score"))]
         keys = zip(by, key(other), key(chosen), strict=True)
         what = next(name for name, mine, yours in keys if mine != yours)
         return [PassedOver(first, Outranked("outranked", first, second, what))]
-
-
-class Reasons(WhyNot):
-    """Finds witnesses among the players of one round."""
-
-    def __init__(self, participants: DubovParticipants) -> None:
-        self.participants = participants
-
-    def tpn(self, rank: int) -> Tpn:
-        """Return the pairing number of a place."""
-        return self.participants.players[rank].tpn
 
     def unlike(self, player: int, other: int) -> Met | Forbidden | ColoursBarred:
         """Say why two players may not meet (2.1, 2.3, 2.4); a supposition forbids it like the tournament."""
@@ -154,17 +140,13 @@ class Reasons(WhyNot):
         reason = self.participants.figures[rank].limit(colour)
         return ColourLimit("colour-limit", self.tpn(rank), colour_word(colour), reason) if reason else None
 
-    def bar_of_lifts(self, rank: int, allowed: int) -> LiftedBefore:
+    def bar_of_lifts(self, rank: int) -> LiftedBefore:
         """Say why 2.5 speaks against a player."""
         rounds = self.participants.figures[rank].lifted
         reason: Literal["round-before", "limit-reached"] = "round-before"
         if self.participants.number - 1 not in rounds:
             reason = "limit-reached"
-        return LiftedBefore("lifted-before", self.tpn(rank), tuple(rounds), reason, allowed)
-
-    def shortage(self, pool: Completion) -> OnlyPartners:
-        """Return the players who have too few possible opponents between them."""
-        return shortage(pool, [player.tpn for player in self.participants.players])
+        return LiftedBefore("lifted-before", self.tpn(rank), tuple(rounds), reason, self.allowed)
 
     def _over(self, rank: int, why: Refusal) -> PassedOver:
         return PassedOver(self.tpn(rank), why)
@@ -223,7 +205,7 @@ class Reasons(WhyNot):
                 return self._over(rank, NeededHere("needed-here", self.tpn(rank), pairs))
             staying = floating.staying & ~(1 << rank)
             stays = rows_within(legal, group & ~gone, below)
-            leaves = rows_between(legal, group & ~staying, below)
+            leaves = rows_across(legal, group & ~staying, below)
             whole = Pool([row | other for row, other in zip(stays, leaves, strict=True)], group | below)
             if not whole.possible:
                 return self._over(rank, self.shortage(whole))
@@ -251,17 +233,6 @@ class Reasons(WhyNot):
         """Say of everybody in a group why a player may not meet them."""
         others = bits(group & ~(1 << rank))
         return tuple(self._over(other, self.unlike(rank, other)) for other in others)
-
-
-class DubovSteps(ColourRecorder):
-    """Records steps of one round; `present` is the number of the group at hand."""
-
-    def __init__(self, participants: DubovParticipants, planned_rounds: int | None, tracer: Tracer) -> None:
-        super().__init__(participants, tracer, lambda player: due_line(player.colours))
-        self.participants: DubovParticipants = participants
-        self.reasons = Reasons(participants)
-        self.choices = Choices(participants, self.reasons, planned_rounds)
-        self.present = 0
 
 
 @cache

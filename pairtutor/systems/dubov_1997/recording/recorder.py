@@ -2,45 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits
 from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import union
+from pairtutor.rules.dubov_1997.colours import Allocation
 from pairtutor.rules.facts import citations_of
-from pairtutor.systems.common.recording.recorder import board_lines, floats
-from pairtutor.systems.dubov_1997.listener import DubovListener
+from pairtutor.systems.common.boards import Seated, Table
+from pairtutor.systems.common.completion import Completion
+from pairtutor.systems.dubov_1997.choosing import Chosen
+from pairtutor.systems.dubov_1997.participants import Pairs
 from pairtutor.systems.dubov_1997.recording.columns_and_moves import ColumnRecorder, MoveRecorder, RowRecorder
-from pairtutor.systems.dubov_1997.recording.passed_over import DubovSteps, anybody_passed_over_for, decided_by
+from pairtutor.systems.dubov_1997.recording.passed_over import anybody_passed_over_for, decided_by
+from pairtutor.systems.dubov_1997.round_state import DubovListener
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairingsProposed, StandingsFormed
 from pairtutor.trace.refusals import Average, ColourLimit, HadBye, StandingLine
 from pairtutor.trace.values import OnlyPartners
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.rules.dubov_1997.colours import Allocation
-    from pairtutor.rules.measures.contenders import Contender
-    from pairtutor.systems.common.boards import Table
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.dubov_1997.choosing import Chosen
-    from pairtutor.systems.dubov_1997.participants import DubovParticipants, Pairs
-    from pairtutor.trace.recorder import Tracer
-
 cites = citations_of("dubov-1997")
 
 
-class DubovRecorder(DubovSteps, DubovListener):
-    """Records the round and its groups; moves, columns and rows have recorders of their own."""
-
-    def __init__(self, participants: DubovParticipants, planned_rounds: int | None, tracer: Tracer) -> None:
-        super().__init__(participants, planned_rounds, tracer)
-        self.why_not = self.reasons
-        self.moves = MoveRecorder(self)
-        self.columns = ColumnRecorder(self)
-        self.rows = RowRecorder(self)
+class DubovRecorder(ColumnRecorder, RowRecorder, MoveRecorder, DubovListener):
+    """Records the round and its groups; moves, columns and rows have parts of their own."""
 
     def figured(self) -> None:
         """Record the figures of the players, where there are games that they are made of."""
@@ -73,7 +58,7 @@ class DubovRecorder(DubovSteps, DubovListener):
         """Record who has the bye, who was looked at before, and who would have been next."""
         if choice.taken is None:
             raise AssertionError("a bye that nobody has cannot be told")
-        over = (*choice.over, *self.choices.next_for_bye(choice.taken))
+        over = (*choice.over, *self.next_for_bye(choice.taken))
         cited = union(
             cites("bye_first_round") if self.participants.number == 1 else cites("bye"),
             cites("bye_barred") if anybody_passed_over_for(over, HadBye) else (),
@@ -128,22 +113,19 @@ class DubovRecorder(DubovSteps, DubovListener):
         own = cites("first_round") if self.participants.number == 1 else cites("settled")
         self.emit(GroupSettled(cites=own, group=self.present, pairs=self.lines(pairs), left=()))
 
-    def closed(self, tables: Sequence[Table[Allocation]], free: Contender | None, groups: int) -> None:
+    def closed(self, seated: Seated[Allocation]) -> None:
         """Record the colours and the outcome; those brought up to a higher score have an upfloat."""
-        for table in tables:
+        for table in seated.tables:
             rule = table.grant.rule
             limits = self._limits(table) if rule == "only-allowed" else ()
             self.colour_decided(cites("colour", rule), table, limits=limits)
-        down, up = floats(tables)
-        self.round_closed(
-            cites("result"), board_lines(tables), free and free.tpn, down=down, up=up, brackets=groups
-        )
+        self.outcome(cites("result"), seated, brackets=self.present)
 
     def _limits(self, table: Table[Allocation]) -> tuple[ColourLimit, ...]:
         """Return what bars the other way to give the colours."""
         rank = self.participants.rank
         limits = (
-            self.reasons.limit(rank[table.white.tpn], Colour.BLACK),
-            self.reasons.limit(rank[table.black.tpn], Colour.WHITE),
+            self.limit(rank[table.white.tpn], Colour.BLACK),
+            self.limit(rank[table.black.tpn], Colour.WHITE),
         )
         return tuple(limit for limit in limits if limit)

@@ -2,5 +2,4 @@
 
 - `recorder`: the round, the bye, the result.
 - `bracket`: upfloaters, changes and opponents of a bracket.
-- `steps`: what both use.
 """

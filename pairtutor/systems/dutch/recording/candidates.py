@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.model.ids import Tpn
-from pairtutor.rules.citing import without_repeats
+from pairtutor.rules.citing import union, without_repeats
 from pairtutor.rules.criterion import measure
 from pairtutor.systems.dutch.recording.illegal import BY_WITNESS
 from pairtutor.systems.dutch.recording.steps import DutchEdition, preference_count
@@ -187,9 +187,8 @@ class Judge:
 
     def accepted(self, judged: Measured, number: int) -> CandidateJudged:
         """Return the step that tells the accepted candidate."""
-        perfect = not any(
-            line.value for line in judged.findings if line.criterion not in self.edition.settled
-        )
+        settled = ("bye-score", "pairs", self.edition.scores.name, "next-bracket")
+        perfect = not any(line.value for line in judged.findings if line.criterion not in settled)
         cites = self.cites("perfect" if perfect else "best")
         return self._step(judged, number, (*self.cites("candidate"), *cites), perfect=perfect)
 
@@ -247,7 +246,7 @@ class Judge:
                 tuple(proven[1:]),
             )
             lines.append(target)
-        cites = self.edition.target_cites(tuple(line.criterion for line in lines))
+        cites = union(*(line.cites for line in lines))
         return TargetSet(cites=cites, bracket=self.number, lines=tuple(lines))
 
 

@@ -5,14 +5,10 @@ Source: dutch-2017 C.1.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.common.recording.recorder import met_before
 from pairtutor.trace.values import Forbidden, Met, SameAbsolute
-
-if TYPE_CHECKING:
-    from pairtutor.rules.measures.contenders import Contender
 
 BY_WITNESS = {"met": "met", "same-absolute-preference": "absolute-colours"}
 """Which absolute criterion a witness speaks of, by its kind."""

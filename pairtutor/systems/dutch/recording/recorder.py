@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from pairtutor.rules.citing import without_repeats
+from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch.listener import BracketListener, Completes, DutchListener
 from pairtutor.systems.dutch.recording.candidates import Judge
 from pairtutor.systems.dutch.recording.steps import DutchEdition, DutchSteps, Tally
@@ -13,10 +14,7 @@ from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import Setup
 from pairtutor.systems.search.walk import Accepted
 from pairtutor.trace.events import BracketOpened, ByeAssigned, Event, FamilyRuledOut, FloaterChosen
-
-if TYPE_CHECKING:
-    from pairtutor.systems.common.participants import Participants
-    from pairtutor.trace.recorder import Tracer
+from pairtutor.trace.recorder import Tracer
 
 
 class BracketRecorder(BracketListener):

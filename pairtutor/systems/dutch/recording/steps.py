@@ -2,46 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from pairtutor.model.colour import Colour
-from pairtutor.rules.citing import Cites, without_repeats
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.facts import Citations
-from pairtutor.systems.common.recording.recorder import ColourRecorder, board_lines, decider, floats
+from pairtutor.rules.measures.colours import Grant
+from pairtutor.systems.common.boards import Seated
+from pairtutor.systems.common.completion import Completion
+from pairtutor.systems.common.participants import Participants
+from pairtutor.systems.common.recording.recorder import ColourRecorder, decider
+from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.values import PreferenceCount
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
-    from pairtutor.rules.measures.colours import Grant
-    from pairtutor.rules.measures.contenders import Contender
-    from pairtutor.systems.common.boards import Table
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.common.participants import Participants
-    from pairtutor.trace.recorder import Tracer
-
-
-class DutchEdition:
+class DutchEdition(NamedTuple):
     """One edition; `scores` is the criterion of the floaters' scores, `after` follow the lookahead.
 
     Both are in falling priority.
     """
 
-    def __init__(self, cites: Citations, scores: Criterion, after: tuple[Criterion, ...]) -> None:
-        self.cites = cites
-        self.scores = scores
-        self.after = after
-        self.settled = ("bye-score", "pairs", scores.name, "next-bracket")
-        self._targets: dict[tuple[str, ...], Cites] = {}
-
-    def target_cites(self, names: tuple[str, ...]) -> Cites:
-        """Return the citations of a target with these criteria."""
-        if names not in self._targets:
-            self._targets[names] = without_repeats(
-                tuple(cite for name in names for cite in self.cites("criterion", name))
-            )
-        return self._targets[names]
+    cites: Citations
+    scores: Criterion
+    after: tuple[Criterion, ...]
 
 
 class Tally(NamedTuple):
@@ -75,20 +59,15 @@ class DutchSteps(ColourRecorder):
             below=below,
         )
 
-    def closed(
-        self, tables: Sequence[Table[Grant]], free: Contender | None, going: Sequence[Contender]
-    ) -> None:
+    def closed(self, seated: Seated[Grant]) -> None:
         """Record the colours of all boards, then the outcome."""
-        for table in tables:
+        for table in seated.tables:
             self.colour_decided(self.cites("colour", table.grant.rule), table, decider=decider(table))
-        down, up = floats(tables)
         tallies = self.tallies.values()
-        self.round_closed(
+        self.outcome(
             self.cites("result"),
-            board_lines(tables),
-            free and free.tpn,
-            down=[*down, *(player.tpn for player in ((free,) if free else going))],
-            up=up,
+            seated,
+            left=(seated.free,) if seated.free else seated.going,
             brackets=len(tallies),
             counted=(
                 sum(tally.families for tally in tallies),

@@ -5,12 +5,13 @@ Source: lim-1999 3.9.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from pairtutor.matching.bits import bits
 from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import Cites, union
-from pairtutor.systems.lim.floaters import FloaterListener
+from pairtutor.systems.lim.floaters import Candidate, FloaterListener, Leaving
 from pairtutor.systems.lim.recording.opponents import LimSteps
 from pairtutor.trace.procedures import FloatersCompared, PlayerTransferred
 from pairtutor.trace.refusals import (
@@ -21,11 +22,6 @@ from pairtutor.trace.refusals import (
     PassedOver,
     RatingApart,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pairtutor.systems.lim.floaters import Candidate, Leaving
 
 Reason = Literal["no-opponent", "odd-number", "too-many"]
 Decisive = Literal["floater-type", "not-floated", "due-colour"]

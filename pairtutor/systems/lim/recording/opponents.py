@@ -5,8 +5,9 @@ Source: lim-1999 4.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import Tree
@@ -14,23 +15,17 @@ from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import Cites, union
 from pairtutor.rules.facts import citations_of
 from pairtutor.rules.lim.definitions import due_colour, excess
+from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.recording.opening import colour_word
 from pairtutor.systems.common.recording.recorder import ColourRecorder, met_before, only_partners
-from pairtutor.systems.lim.opponents import OpponentListener, Opponents
+from pairtutor.systems.lim.groups import LimGroup
+from pairtutor.systems.lim.opponents import OpponentFound, OpponentListener, Opponents
 from pairtutor.systems.lim.participants import LimParticipants
+from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.trace.procedures import PairingsProposed, PairScrutinised
+from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.refusals import ColourLimit, ColoursBarred, PassedOver, RatingApart, Refusal, SameDue
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, PreferenceLine
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.rules.measures.contenders import Contender
-    from pairtutor.systems.lim.groups import LimGroup
-    from pairtutor.systems.lim.opponents import OpponentFound
-    from pairtutor.systems.search.feasibility import PartnerQuery
-    from pairtutor.trace.recorder import Tracer
-
 
 Role = Literal["upper", "median", "lower", "first-round"]
 

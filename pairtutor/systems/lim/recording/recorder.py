@@ -5,39 +5,28 @@ Source: lim-1999 1.1.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from typing import TYPE_CHECKING, cast
+from typing import Literal, cast
 
 from pairtutor.matching.forest import augment_all
+from pairtutor.model.colour import Colour
+from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.records import replace
 from pairtutor.rules.citing import union
-from pairtutor.rules.lim.definitions import float_to_median
+from pairtutor.rules.lim.definitions import LimGrant, float_to_median
+from pairtutor.rules.measures.contenders import Contender
+from pairtutor.systems.common.boards import Seated, Table
 from pairtutor.systems.common.completion import Completion, smallest_tree
 from pairtutor.systems.common.recording.recorder import board_lines, had_bye
 from pairtutor.systems.lim.bye import ByeListener
-from pairtutor.systems.lim.groups import Median, MedianListener
-from pairtutor.systems.lim.listener import LimListener
+from pairtutor.systems.lim.groups import LimGroup, MadePair, Median, MedianListener
 from pairtutor.systems.lim.recording.floaters import FloaterRecorder
 from pairtutor.systems.lim.recording.opponents import LimSteps, OpponentRecorder, limits_of_way
+from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairingsUndone, SettingApplied
-from pairtutor.trace.refusals import Arrival, HadBye, PassedOver
+from pairtutor.trace.refusals import Arrival, ColourLimit, HadBye, PassedOver
 from pairtutor.trace.values import OnlyPartners, PairLine
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Literal
-
-    from pairtutor.model.colour import Colour
-    from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.rules.lim.definitions import LimGrant
-    from pairtutor.rules.measures.contenders import Contender
-    from pairtutor.systems.common.boards import Table
-    from pairtutor.systems.lim.groups import LimGroup, MadePair
-    from pairtutor.systems.lim.participants import LimParticipants
-    from pairtutor.trace.events import RoundOpened
-    from pairtutor.trace.recorder import Tracer
-    from pairtutor.trace.refusals import ColourLimit
 
 
 class ByeRecorder(LimSteps, ByeListener):
@@ -92,15 +81,8 @@ class MedianRecorder(LimSteps, MedianListener):
         )
 
 
-class LimRecorder(LimSteps, LimListener):
-    """Records the round and its groups; the stages have recorders of their own."""
-
-    def __init__(self, participants: LimParticipants, tracer: Tracer) -> None:
-        super().__init__(participants, tracer)
-        self.bye = ByeRecorder(participants, tracer)
-        self.floaters = FloaterRecorder(participants, tracer)
-        self.opponents = OpponentRecorder(participants, tracer)
-        self.median = MedianRecorder(participants, tracer)
+class LimRecorder(ByeRecorder, FloaterRecorder, OpponentRecorder, MedianRecorder):
+    """Records the round and its groups; each stage has a part of its own."""
 
     @contextmanager
     def opened(
@@ -147,14 +129,14 @@ class LimRecorder(LimSteps, LimListener):
             )
         )
 
-    def closed(self, tables: Sequence[Table[LimGrant]], free: Contender | None) -> None:
-        for table in tables:
+    def closed(self, seated: Seated[LimGrant]) -> None:
+        for table in seated.tables:
             self._colour(table)
-        marks = [(player.tpn, self._float(player, other)) for player, other in _both_ways(tables)]
+        marks = [(player.tpn, self._float(player, other)) for player, other in _both_ways(seated.tables)]
         self.round_closed(
             self.cites("result"),
-            board_lines(tables),
-            free and free.tpn,
+            board_lines(seated.tables),
+            seated.free and seated.free.tpn,
             down=[tpn for tpn, mark in marks if mark == "down"],
             up=[tpn for tpn, mark in marks if mark == "up"],
         )

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Sequence
+from typing import Literal
 
 from pairtutor.matching.bits import bits, lowest
 from pairtutor.model.ids import RoundNumber
-from pairtutor.rules.citing import union
+from pairtutor.rules.citing import Cites, union
 from pairtutor.rules.facts import citations_of
 from pairtutor.rules.ssm.criteria import floats_again, may_meet, same_group
+from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.recording.recorder import RoundRecorder
 from pairtutor.systems.ssm.cards import CardListener, DeadEndListener
 from pairtutor.systems.ssm.listener import OddPlayerListener
+from pairtutor.systems.ssm.participants import Breaks, Level, Pairs, SsmParticipants
 from pairtutor.trace.lowering import FeasibilityTested, OddPlayerFound
 from pairtutor.trace.procedures import PairingsProposed, PairingsUndone, PairScrutinised
+from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.refusals import HadBye, NoBetter, PassedOver, SameTeam
-from pairtutor.trace.values import Forbidden, Met, RepeatedFloat
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.rules.citing import Cites
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.ssm.participants import Breaks, Level, Pairs, SsmParticipants
-    from pairtutor.trace.recorder import Tracer
-    from pairtutor.trace.values import OnlyPartners
+from pairtutor.trace.values import Forbidden, Met, OnlyPartners, RepeatedFloat
 
 cites = citations_of("ssm")
 
@@ -72,7 +67,8 @@ class SsmSteps(RoundRecorder):
     """Records steps of one round; brackets count from 1.
 
     `trial` is without whom the bracket is tried, `started` whether it was tried before, `considered` are
-    those looked at to stay over, `witness` proves the last no.
+    those looked at to stay over, `witness` proves the last no; `tried` are those
+    refused for the player at hand.
     """
 
     def __init__(self, participants: SsmParticipants, tracer: Tracer) -> None:
@@ -83,8 +79,9 @@ class SsmSteps(RoundRecorder):
         self.trial: int | None = None
         self.considered: list[PassedOver] = []
         self.witness: OnlyPartners | None = None
+        self.tried: list[PassedOver] = []
 
-    def refused(self, x: int, w: int, level: Level) -> PassedOver:
+    def passed_over(self, x: int, w: int, level: Level) -> PassedOver:
         """Return why `w` is no partner for `x` under some criteria."""
         return PassedOver(self.tpn(w), against_pair(self.participants, x, w, level.criteria))
 
@@ -98,96 +95,89 @@ class SsmSteps(RoundRecorder):
             )
 
 
-class CardRecorder(CardListener):
+class CardRecorder(SsmSteps, CardListener):
     """Records how the cards are dealt."""
-
-    def __init__(self, steps: SsmSteps) -> None:
-        self._steps = steps
 
     def halves(self, s1: Sequence[int], s2: Sequence[int]) -> None:
         reason: Literal["first", "after-transfer", "without-player"] = "first"
-        if self._steps.trial is not None:
+        if self.trial is not None:
             reason = "without-player"
-        elif self._steps.started:
+        elif self.started:
             reason = "after-transfer"
-        self._steps.started = True
-        scores = {self._steps.participants.players[rank].score for rank in (*s1, *s2)}
-        self._steps.emit(
+        self.started = True
+        scores = {self.participants.players[rank].score for rank in (*s1, *s2)}
+        self.emit(
             PairingsProposed(
                 cites=union(
                     cites("halves"),
                     cites("uneven") if len(s1) != len(s2) or len(scores) > 1 else (),
-                    cites("without") if self._steps.trial is not None else (),
+                    cites("without") if self.trial is not None else (),
                 ),
-                group=self._steps.number,
+                group=self.number,
                 reason=reason,
-                upper=self._steps.tpns(s1),
-                lower=self._steps.tpns(s2),
-                leaving=() if self._steps.trial is None else self._steps.tpns((self._steps.trial,)),
+                upper=self.tpns(s1),
+                lower=self.tpns(s2),
+                leaving=() if self.trial is None else self.tpns((self.trial,)),
             )
         )
 
     def card(self, x: int, free: int, level: Level, y: int | None) -> None:
         before = free if y is None else free & ((1 << y) - 1)
-        tried = tuple(self._steps.refused(x, w, level) for w in bits(before))
-        first = level is self._steps.participants.levels[0]
+        tried = tuple(self.passed_over(x, w, level) for w in bits(before))
+        first = level is self.participants.levels[0]
         card = cites("next_card" if tried else "first_card")
-        self._steps.emit(
+        self.emit(
             PairScrutinised(
                 cites=union(card if first else cites("fewer_criteria"), _cites_against(tried)),
-                group=self._steps.number,
+                group=self.number,
                 stage="card",
-                player=self._steps.tpn(x),
-                proposed=self._steps.tpn(lowest(free)),
+                player=self.tpn(x),
+                proposed=self.tpn(lowest(free)),
                 tried=tried,
-                opponent=None if y is None else self._steps.tpn(y),
+                opponent=None if y is None else self.tpn(y),
                 required=level.criteria,
             )
         )
 
     def exchanged(self, undone: Pairs, x: int, y: int, s1: Sequence[int], s2: Sequence[int]) -> None:
-        self._steps.undo(undone, "exchange", cites("exchange"))
-        self._steps.emit(
+        self.undo(undone, "exchange", cites("exchange"))
+        self.emit(
             PairingsProposed(
                 cites=cites("exchange"),
-                group=self._steps.number,
+                group=self.number,
                 reason="after-exchange",
-                upper=self._steps.tpns(s1),
-                lower=self._steps.tpns(s2),
-                leaving=self._steps.tpns((x,)),
-                entering=self._steps.tpns((y,)),
+                upper=self.tpns(s1),
+                lower=self.tpns(s2),
+                leaving=self.tpns((x,)),
+                entering=self.tpns((y,)),
             )
         )
 
     def carried_on(self, stuck: int, s1: Sequence[int], free: int) -> None:
-        self._steps.emit(
+        self.emit(
             PairingsProposed(
                 cites=cites("carried_on"),
-                group=self._steps.number,
+                group=self.number,
                 reason="carried-on",
-                upper=self._steps.tpns(s1),
-                lower=self._steps.tpns(bits(free)),
-                leaving=self._steps.tpns((stuck,)),
+                upper=self.tpns(s1),
+                lower=self.tpns(bits(free)),
+                leaving=self.tpns((stuck,)),
             )
         )
 
 
-class DeadEndRecorder(DeadEndListener):
+class DeadEndRecorder(SsmSteps, DeadEndListener):
     """Records how a bracket is paired in a dead end."""
 
-    def __init__(self, steps: SsmSteps) -> None:
-        self._steps = steps
-        self._tried: list[PassedOver] = []
-
     def tested(self, members: Sequence[int], level: Level, rest: Completion, undone: Pairs) -> None:
-        if level is self._steps.participants.levels[0]:
-            self._steps.undo(undone, "dead-end", cites("dead_end"))
-        witness = None if rest.possible else self._steps.shortage(rest, members)
-        self._steps.witness = witness
-        self._steps.emit(
+        if level is self.participants.levels[0]:
+            self.undo(undone, "dead-end", cites("dead_end"))
+        witness = None if rest.possible else self.shortage(rest, members)
+        self.witness = witness
+        self.emit(
             FeasibilityTested(
                 cites=cites("dead_end"),
-                group=self._steps.number,
+                group=self.number,
                 pairs=len(members) // 2,
                 required=level.criteria,
                 possible=rest.possible,
@@ -197,21 +187,21 @@ class DeadEndRecorder(DeadEndListener):
 
     def refused(self, members: Sequence[int], level: Level, x: int, w: int, rest: Completion | None) -> None:
         if rest is None:
-            self._tried.append(self._steps.refused(members[x], members[w], level))
+            self.tried.append(self.passed_over(members[x], members[w], level))
         else:
-            self._tried.append(PassedOver(self._steps.tpn(members[w]), self._steps.shortage(rest, members)))
+            self.tried.append(PassedOver(self.tpn(members[w]), self.shortage(rest, members)))
 
     def paired(self, members: Sequence[int], level: Level, x: int, y: int | None) -> None:
-        tried, self._tried = tuple(self._tried), []
-        self._steps.emit(
+        tried, self.tried = tuple(self.tried), []
+        self.emit(
             PairScrutinised(
                 cites=union(cites("dead_end_pair"), _cites_against(tried)),
-                group=self._steps.number,
+                group=self.number,
                 stage="dead-end",
-                player=self._steps.tpn(members[x]),
-                proposed=tried[0].player if tried else None if y is None else self._steps.tpn(members[y]),
+                player=self.tpn(members[x]),
+                proposed=tried[0].player if tried else None if y is None else self.tpn(members[y]),
                 tried=tried,
-                opponent=None if y is None else self._steps.tpn(members[y]),
+                opponent=None if y is None else self.tpn(members[y]),
                 required=level.criteria,
             )
         )
@@ -221,58 +211,51 @@ def _cites_against(tried: Sequence[PassedOver]) -> Cites:
     return union(*(cites.table("against").get(refused.why.kind, ()) for refused in tried))
 
 
-class OddPlayerRecorder(OddPlayerListener):
+class OddPlayerRecorder(SsmSteps, OddPlayerListener):
     """Records who stays over of the bracket at hand."""
 
-    def __init__(self, steps: SsmSteps) -> None:
-        self._steps = steps
-
     def stays_over(self, u: int) -> None:
-        self._steps.emit(
-            OddPlayerFound(
-                cites=cites("odd_player"), group=self._steps.number, player=self._steps.tpn(u), against=None
-            )
+        self.emit(
+            OddPlayerFound(cites=cites("odd_player"), group=self.number, player=self.tpn(u), against=None)
         )
 
     def looks_for_another(self, u: int, *, fits: bool) -> None:
         """Record that the pairs leave `u`, and what speaks against that."""
-        against = over_again(self._steps.participants, u) if fits else had_bye(self._steps.participants, u)
-        self._steps.considered = [PassedOver(self._steps.tpn(u), against)]
-        self._steps.emit(
+        against = over_again(self.participants, u) if fits else had_bye(self.participants, u)
+        self.considered = [PassedOver(self.tpn(u), against)]
+        self.emit(
             OddPlayerFound(
                 cites=union(cites("odd_player"), cites("another"), cites("against", against.kind)),
-                group=self._steps.number,
-                player=self._steps.tpn(u),
+                group=self.number,
+                player=self.tpn(u),
                 against=against,
             )
         )
 
     def had_bye(self, v: int) -> None:
-        self._steps.considered.append(PassedOver(self._steps.tpn(v), had_bye(self._steps.participants, v)))
+        self.considered.append(PassedOver(self.tpn(v), had_bye(self.participants, v)))
 
     def would_float_again(self, v: int) -> None:
-        self._steps.considered.append(PassedOver(self._steps.tpn(v), over_again(self._steps.participants, v)))
+        self.considered.append(PassedOver(self.tpn(v), over_again(self.participants, v)))
 
     def without(self, v: int | None) -> None:
-        self._steps.trial = v
+        self.trial = v
 
     def cannot_spare(self, v: int) -> None:
-        if self._steps.witness is None:
+        if self.witness is None:
             raise ValueError("nothing was found impossible")
-        self._steps.considered.append(PassedOver(self._steps.tpn(v), self._steps.witness))
+        self.considered.append(PassedOver(self.tpn(v), self.witness))
 
     def no_better(self, v: int, u: int, broken: Breaks, before: Breaks) -> None:
         kept = [
-            number
-            for number, name in enumerate(("B4", "B5"))
-            if name in self._steps.participants.levels[0].criteria
+            number for number, name in enumerate(("B4", "B5")) if name in self.participants.levels[0].criteria
         ]
         why = NoBetter(
             "no-better",
-            self._steps.tpn(v),
-            self._steps.tpn(u),
+            self.tpn(v),
+            self.tpn(u),
             tuple(("B4", "B5")[number] for number in kept),
             tuple(broken[number] for number in kept),
             tuple(before[number] for number in kept),
         )
-        self._steps.considered.append(PassedOver(self._steps.tpn(v), why))
+        self.considered.append(PassedOver(self.tpn(v), why))

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from itertools import pairwise
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from pairtutor.model.game import ByeBar, Mark
 from pairtutor.model.ids import RoundNumber
-from pairtutor.rules.citing import union
+from pairtutor.model.tournament import SystemChoice, Tournament
+from pairtutor.rules.citing import Cites, union
 from pairtutor.rules.facts import citations_of
 from pairtutor.rules.measures.contenders import is_last_round
 from pairtutor.rules.ssm.criteria import one_bye
-from pairtutor.rules.ssm.ranking import POINTS
+from pairtutor.rules.ssm.ranking import POINTS, Ranked
+from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.recording.opening import absent_lines, games_before, listed_order, sets_apart
 from pairtutor.systems.ssm.listener import Part, SsmListener
+from pairtutor.systems.ssm.participants import Pairs, SsmParticipants
 from pairtutor.systems.ssm.recording.brackets import (
     CardRecorder,
     DeadEndRecorder,
     OddPlayerRecorder,
-    SsmSteps,
     against_pair,
 )
 from pairtutor.trace.events import ByeAssigned, RoundOpened
@@ -32,18 +34,9 @@ from pairtutor.trace.procedures import (
     PlayerTransferred,
     StandingsFormed,
 )
+from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.refusals import Arrival, Figure, Outranked, PassedOver, StandingLine
 from pairtutor.trace.values import PlayerLine, PointsLine, PreferenceLine, ScoregroupLine
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.rules.citing import Cites
-    from pairtutor.rules.ssm.ranking import Ranked
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.ssm.participants import Pairs, SsmParticipants
-    from pairtutor.trace.recorder import Tracer
 
 cites = citations_of("ssm")
 
@@ -162,14 +155,11 @@ def _standings_cites(participants: SsmParticipants, *, drawn: bool) -> Cites:
     )
 
 
-class SsmRecorder(SsmSteps, SsmListener):
-    """Records the round and its brackets; cards, dead ends and odd players have recorders of their own."""
+class SsmRecorder(CardRecorder, DeadEndRecorder, OddPlayerRecorder, SsmListener):
+    """Records the round and its brackets; cards, dead ends and odd players have parts of their own."""
 
     def __init__(self, participants: SsmParticipants, tracer: Tracer) -> None:
         super().__init__(participants, tracer)
-        self.cards = CardRecorder(self)
-        self.dead_end = DeadEndRecorder(self)
-        self.odd_player = OddPlayerRecorder(self)
         self._claims: set[int] = set()
         self._dealt_on = False
 

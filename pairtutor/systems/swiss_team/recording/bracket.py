@@ -5,55 +5,38 @@ Source: swiss-team-2026 3.5.5, swiss-team-2026 3.6.4.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.citing import union
 from pairtutor.systems.common.recording.recorder import met_before
-from pairtutor.systems.swiss_team.pairings import PairingListener, matchings
-from pairtutor.systems.upfloating.recording.upfloaters import lacking
+from pairtutor.systems.swiss_team.pairings import Identifying, PairingListener, matchings
+from pairtutor.systems.swiss_team.participants import Pairs
+from pairtutor.systems.upfloating.recording.upfloaters import UpfloatingSteps
 from pairtutor.trace.procedures import PairScrutinised, SubgroupTransposed, TopMembersChosen
 from pairtutor.trace.refusals import PairingsWorse, PassedOver
 from pairtutor.trace.values import FindingLine, Forbidden, Met, OnlyPartners
 
-if TYPE_CHECKING:
-    from pairtutor.rules.facts import Citations
-    from pairtutor.systems.common.recording.recorder import ColourRecorder
-    from pairtutor.systems.swiss_team.pairings import Identifying
-    from pairtutor.systems.swiss_team.participants import Pairs
 
-
-class PairingRecorder(PairingListener):
-    """Records the pairing of a bracket; the sums are of runs of pairings, those in them, and all pairings."""
-
-    def __init__(self, steps: ColourRecorder, cites: Citations) -> None:
-        self._steps = steps
-        self.cites = cites
-        self._over: list[PassedOver] = []
-        self._next = 1
-        self.group = 0
-        self.families = self.skipped = self.pairings = 0
+class PairingRecorder(UpfloatingSteps, PairingListener):
+    """Records the pairing of a bracket."""
 
     def begun(self, identifying: Identifying) -> None:
-        self._over = []
-        self._next = 1
-        self.pairings += matchings(len(identifying.order))
+        self._over: list[PassedOver] = []
+        self.following = 1
+        self.candidates += matchings(len(identifying.order))
 
     def _worse(self, identifying: Identifying, team: int, many: int, limit: tuple[int, int]) -> PassedOver:
         """Return what speaks against so many pairings that go on with a team, and count them."""
-        first, self._next = self._next, self._next + many
-        self.families += 1
-        self.skipped += many
+        first, last = self.skip(many)
         criterion, value = identifying.shortfall(limit)
-        witness = self._witness(identifying, limit) if value is None else None
-        tpn = self._steps.tpn(team)
+        witness = self._no_pairing_within(identifying, limit) if value is None else None
+        tpn = self.tpn(team)
         return PassedOver(
             tpn,
             PairingsWorse(
                 "pairings-worse",
                 tpn,
                 first,
-                self._next - 1,
+                last,
                 criterion,
                 value,
                 None if value is None else identifying.best[criterion],
@@ -61,7 +44,7 @@ class PairingRecorder(PairingListener):
             ),
         )
 
-    def _witness(
+    def _no_pairing_within(
         self, identifying: Identifying, limit: tuple[int, int]
     ) -> OnlyPartners | Met | Forbidden | None:
         """Return why no pairing within limits is legal: the two have met, or others would find nobody."""
@@ -70,10 +53,10 @@ class PairingRecorder(PairingListener):
             (other,) = bits(allowed)
             if not identifying.legal[team] >> other & 1:
                 return self._bar(team, other)
-        return lacking(self._steps, identifying.rows_with(limit), identifying.members)
+        return self.lacking(identifying.rows_with(limit), identifying.members)
 
     def _bar(self, team: int, other: int) -> Met | Forbidden:
-        players = self._steps.participants.players
+        players = self.participants.players
         again = met_before(players[team], players[other])
         return again or Forbidden("forbidden", players[team].tpn, players[other].tpn)
 
@@ -82,18 +65,18 @@ class PairingRecorder(PairingListener):
         self._over.append(self._worse(identifying, team, many, (team, larger)))
 
     def tops_known(self, identifying: Identifying) -> None:
-        cites, steps = self.cites, self._steps
+        cites = self.cites
         findings = tuple(FindingLine(name, value, ()) for name, value in identifying.best.items())
-        steps.emit(
+        self.emit(
             TopMembersChosen(
                 cites=union(
                     cites("tops"),
                     *(cites("criterion", line.criterion) for line in findings if line.value),
                     *self._criteria(),
                 ),
-                group=self.group,
-                tops=steps.tpns(identifying.tops),
-                bottoms=steps.tpns(identifying.bottoms),
+                group=self.present,
+                tops=self.tpns(identifying.tops),
+                bottoms=self.tpns(identifying.bottoms),
                 considered=tuple(self._over),
                 findings=findings,
             )
@@ -111,33 +94,32 @@ class PairingRecorder(PairingListener):
         self._over.append(passed)
 
     def met(self, identifying: Identifying, top: int, bottom: int) -> None:
-        cites, steps = self.cites, self._steps
-        proposed = self._over[0].player if self._over else steps.tpn(bottom)
+        cites = self.cites
+        proposed = self._over[0].player if self._over else self.tpn(bottom)
         kinds = {type(why.witness) for one in self._over if isinstance(why := one.why, PairingsWorse)}
-        steps.emit(
+        self.emit(
             PairScrutinised(
                 cites=union(
                     cites("row"), cites("met") if kinds & {Met, Forbidden} else (), *self._criteria()
                 ),
-                group=self.group,
+                group=self.present,
                 stage="bottom",
-                player=steps.tpn(top),
+                player=self.tpn(top),
                 proposed=proposed,
                 tried=tuple(self._over),
-                opponent=steps.tpn(bottom),
+                opponent=self.tpn(bottom),
             )
         )
         self._over = []
 
     def paired(self, identifying: Identifying, pairs: Pairs) -> None:
-        steps = self._steps
-        steps.emit(
+        self.emit(
             SubgroupTransposed(
                 cites=self.cites("pairing"),
-                group=self.group,
-                number=self._next,
+                group=self.present,
+                number=self.following,
                 transpositions=matchings(len(identifying.order)),
-                upper=steps.tpns(top for top, _ in pairs),
-                lower=steps.tpns(bottom for _, bottom in pairs),
+                upper=self.tpns(top for top, _ in pairs),
+                lower=self.tpns(bottom for _, bottom in pairs),
             )
         )

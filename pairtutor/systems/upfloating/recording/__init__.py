@@ -1,5 +1,5 @@
 """Records what the systems share in which brackets are filled from below.
 
-- `bye`: who has the bye, who came before, and who is next.
+- `recorder`: a round from its opening to its result; who has the bye.
 - `upfloaters`: who comes up, and the sets passed over.
 """

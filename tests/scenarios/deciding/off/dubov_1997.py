@@ -12,7 +12,7 @@ from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.dubov_1997.colours import Allocation
 from pairtutor.systems.dubov_1997 import procedure
-from pairtutor.systems.dubov_1997.bye import choose_bye
+from pairtutor.systems.dubov_1997.bye import choose_bye, in_order
 from pairtutor.systems.dubov_1997.round_state import State
 from pairtutor.tutor import run
 from tests.scenarios.deciding.off.paired import Edition, Paired, Pairing, coloured
@@ -80,7 +80,7 @@ def first_round_like_others(tournament: Tournament, number: RoundNumber) -> Pair
 
     def later(state: State, initial: Colour) -> dict[tuple[int, int], Allocation]:
         if state.rest.place >= 0:
-            choose_bye(state)
+            choose_bye(state, in_order(state.participants))
         procedure.pair_groups(state)
         return {}
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Literal
 
-from pairtutor.html.figures.figure import NAME, Figure, Line, Text
 from pairtutor.narrative.ladder import Arrow, Ladder, LadderRow
 from pairtutor.narrative.layout import clip
+from pairtutor.records import Record
 
 ROW: Final = 22
 LANE: Final = 16
@@ -15,6 +15,39 @@ INDENT: Final = 40
 """From a heading to the names below it."""
 WIDTH: Final = 400
 """For two names and what stands between them."""
+NAME: Final = 20
+"""Letters of a name; a longer one is cut here, the text beside has it in full."""
+
+Stroke = Literal["way", "float"]
+"""A floater's way is drawn in pieces, the last of them a `float`."""
+
+
+class Text(Record, kw_only=False):
+    """A text with its place; `role` is `head`, `rung` or `seat`."""
+
+    x: int
+    y: int
+    text: str
+    role: str = "seat"
+
+
+class Line(Record, kw_only=False):
+    """A line from one place to another."""
+
+    x1: int
+    y1: int
+    x2: int
+    y2: int
+    stroke: Stroke
+
+
+class Figure(Record):
+    """A drawing of a width and a height."""
+
+    width: int
+    height: int
+    texts: tuple[Text, ...]
+    lines: tuple[Line, ...]
 
 
 def ladder_figure(shown: Ladder, bye: str) -> Figure | None:

@@ -127,11 +127,7 @@ def check_proof(
     graph: Graph,
     what: str = "the proof that not all can be paired",
 ) -> None:
-    """Check that what is told of `what` are players who find too few partners among those of the pool.
-
-    Raises:
-        ProofError: something else is told; or they find enough, or are not in the pool.
-    """
+    """Check that what is told of `what` are players who find too few partners among those of the pool."""
     if not isinstance(witness, OnlyPartners):
         found = getattr(witness, "kind", None)
         raise ProofError(step, what, "the players who could not be paired", found)

@@ -1,0 +1,314 @@
+"""Every answer about who comes up into a bracket from below: players, and sets of them, how good each is."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from itertools import combinations, product
+from math import comb
+from typing import ClassVar, Final, NamedTuple
+
+from pairtutor.answers.answer import Answer, Cause
+from pairtutor.answers.groups import GroupQuestions, lack_of_partners
+from pairtutor.answers.procedure_facts import UpfloaterFacts
+from pairtutor.model.ids import Tpn
+from pairtutor.trace.procedures import UpfloatersSought
+from pairtutor.trace.recorder import Step
+from pairtutor.trace.refusals import Outranked, SetsWorse
+from pairtutor.trace.values import OnlyPartners, Players, Value
+from pairtutor.verify.procedures.dubov_2026 import number_of_set
+from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
+
+EXACT: Final = 60
+"""Up to so many players still to be paired the best set is sought with each of them, of whatever score."""
+
+
+class BestSet(NamedTuple):
+    """What the best set with a player is like: how many, scores from the lowest, what it has besides."""
+
+    many: int
+    scores: tuple[int, ...]
+    faults: tuple[int, ...]
+    names: tuple[str, ...]
+
+    def criteria(self) -> Iterable[tuple[str, Value]]:
+        """Yield what is compared, in falling priority."""
+        yield "upfloaters", self.many
+        yield "upfloater-scores", self.scores
+        yield from zip(self.names, self.faults, strict=True)
+
+
+class Upfloaters:
+    """Who could float up to some residents, where somebody has to; `taken` is what the set taken is like.
+
+    `sets` measure all of them.
+    """
+
+    def __init__(
+        self,
+        round_: UpfloaterFacts,
+        residents: Players,
+        below: Sequence[Tpn],
+        event: UpfloatersSought,
+        sets: UpfloaterSets,
+    ) -> None:
+        self.round, self.residents, self.below, self.sets = round_, residents, below, sets
+        self._known: dict[Players, BestSet | None] = {}
+        scores = tuple(share.score for share in reversed(event.shares) for _ in range(share.taken))
+        faults = tuple(line.value for line in event.findings if isinstance(line.value, int))
+        self.sets.taken = {share.score: share.taken for share in event.shares}
+        missing = len(sets.criteria) - len(faults)
+        self.taken = BestSet(len(scores), scores, (*faults, *(0,) * missing), sets.criteria)
+
+    def _shown(self, faults: Sequence[int]) -> tuple[int, ...]:
+        """Return what a set has in the criteria, as it is told."""
+        return tuple(map(self.sets.shown, self.sets.criteria, faults))
+
+    def score(self, tpn: Tpn) -> int:
+        """Return a player's score."""
+        return self.round.persons[tpn].score
+
+    @cached_property
+    def large(self) -> bool:
+        """Whether too many are still to be paired to look at everybody."""
+        return len(self.below) + len(self.residents) > EXACT
+
+    # --- how good ------------------------------------------------------------------------------
+
+    def best_with(self, chosen: Sequence[Tpn]) -> BestSet | None:
+        """Return what the best set is like in which some are, None if not all can be paired then."""
+        cost = self.sets.cheapest(chosen, None)
+        if cost is None:
+            return None
+        faults, taken, many = self.sets.read(cost)
+        in_turn = zip(reversed(self.sets.scores), reversed(taken), strict=True)
+        return BestSet(
+            many,
+            tuple(score for score, some in in_turn for _ in range(some)),
+            self._shown(faults),
+            self.sets.criteria,
+        )
+
+    def as_many_with(self, chosen: Players) -> BestSet | None:
+        """Return what the best set is like with some, and as many as float up; None if none is legal."""
+        if chosen not in self._known:
+            self._known[chosen] = self._as_many_with(chosen)
+        return self._known[chosen]
+
+    def _as_many_with(self, chosen: Players) -> BestSet | None:
+        if self.taken.many == 1:
+            faults = self.sets.alone(chosen[0])
+            if faults is None:
+                return None
+            return BestSet(1, (self.score(chosen[0]),), self._shown(faults), self.sets.criteria)
+        found = self.best_with(chosen)
+        return found if found and found.many == self.taken.many else None
+
+    def fewest_with(self, tpn: Tpn) -> int | None:
+        """Return how many float up at least if a player does, who meets a resident (DB26-6).
+
+        None if not all can be paired then, and where too many are still to be paired.
+        """
+        found = None if self.large else self.best_with((tpn,))
+        return found.many if found else None
+
+    # --- what bars -----------------------------------------------------------------------------
+
+    def lack_with(self, chosen: Players) -> Cause | None:
+        """Return what bars somebody from the one resident, or who would find too few partners.
+
+        `chosen` are a whole set, or else one of it.
+        """
+        residents, graph = self.residents, self.round.graph
+        if len(chosen) == self.taken.many:
+            barred = self.round.bar(residents[0], chosen[0]) if len(residents) == len(chosen) == 1 else None
+            return barred.witness if barred else self._lack_of_set(chosen)
+        (tpn,) = chosen
+        rows = {one: set(graph[one]) - {tpn} for one in (*residents, *self.below)}
+        rows[tpn] = set(graph[tpn]) & set(residents)
+        for one in rows[tpn]:
+            rows[one].add(tpn)
+        return lack_of_partners(rows, set(rows))
+
+    def _lack_of_set(self, chosen: Players) -> OnlyPartners | None:
+        rest = [one for one in self.below if one not in chosen]
+        inside = lack_of_partners(self.round.graph, [*self.residents, *chosen])
+        return inside or lack_of_partners(self.round.graph, rest)
+
+    # --- numbers -------------------------------------------------------------------------------
+
+    def number(self, tpn: Tpn) -> int | None:
+        """Return the number of the set of one player, None if it is no set of those compared."""
+        if self.taken.scores != (self.score(tpn),):
+            return None
+        return [one for one in self.below if self.score(one) == self.score(tpn)].index(tpn) + 1
+
+    def first_number(self, tpn: Tpn) -> int | None:
+        """Return the number of the first set with a player that is as good as the one taken.
+
+        None where too many are still to be paired.
+        """
+        if self.large:
+            return None
+        number = 0
+        chosen: list[Tpn] = []
+        self.sets.barred = set()
+        for score in dict.fromkeys(reversed(self.taken.scores)):
+            own = [one for one in self.below if self.score(one) == score]
+            wanted = self.taken.scores.count(score)
+            places: list[int] = []
+            for place, one in enumerate(own):
+                if len(places) == wanted:
+                    break
+                if self.best_with([*chosen, tpn, one]) == self.taken:
+                    chosen.append(one)
+                    places.append(place)
+                else:
+                    self.sets.barred.add(one)
+            number = number * comb(len(own), wanted) + number_of_set(places, len(own)) - 1
+        self.sets.barred = set()
+        return number + 1
+
+
+FEW: Final = 6
+"""Up to so many sets of upfloaters each of them is answered for."""
+
+
+class UpfloaterQuestions(GroupQuestions):
+    """Asks about a bracket that nobody leaves and others come up into; `downwards` says why nobody leaves."""
+
+    round: UpfloaterFacts
+    downwards: ClassVar[str] = "1.3"
+
+    def _arrived(self) -> Players:
+        return tuple(self.leaving)
+
+    @cached_property
+    def leaving(self) -> Mapping[Tpn, int]:
+        """Who floats up; nobody leaves."""
+        return {one.event.player: one.step for one in self.moves("up")}
+
+    @cached_property
+    def _sought(self) -> Step | None:
+        """The step that says how many float up, None where nobody has to."""
+        return next((step for step in self.steps if isinstance(step.event, UpfloatersSought)), None)
+
+    @cached_property
+    def upfloaters(self) -> Upfloaters:
+        """Who could float up, where somebody has to."""
+        assert self._sought is not None and isinstance(self._sought.event, UpfloatersSought)
+        return Upfloaters(self.round, self.opened.residents, self.below, self._sought.event, self.sets)
+
+    @property
+    @abstractmethod
+    def sets(self) -> UpfloaterSets:
+        """What measures the sets of those who could float up."""
+
+    def stays(self, player: Tpn) -> Answer:
+        """Answer for a resident, as nobody ever floats down."""
+        return super().stays(player)._replace(clause=self.downwards)
+
+    def coming(self) -> Iterable[Answer]:
+        """Answer for everybody below why the player does not float up."""
+        yield from (self.stays_below(tpn) for tpn in self.below if tpn not in self.leaving)
+
+    @property
+    def above(self) -> Players:
+        """Those below with more points than the lowest who float up, and another score than all of them."""
+        scores = set(map(self.upfloaters.score, self.leaving))
+        own = [(tpn, self.upfloaters.score(tpn)) for tpn in self.below]
+        return tuple(tpn for tpn, score in own if score > min(scores) and score not in scores)
+
+    def counted(self, criterion: str) -> Players:
+        """Return whom of those who float up a criterion counts, where it counts players."""
+        return self.round.counted(criterion, tuple(self.leaving))
+
+    def _at(
+        self,
+        criterion: str,
+        players: Players,
+        step: int,
+        value: Value | None,
+        best: Value,
+        number: int | None = None,
+    ) -> Answer:
+        """Return that no set with some players is as good, by the first criterion in which they are worse."""
+        clause = self.round.clause_of_criterion(criterion)
+        witness = None
+        if number is not None and isinstance(value, int) and isinstance(best, int):
+            witness = SetsWorse("sets-worse", players[0], number, number, criterion, value, best, None)
+        hits = tuple((tpn,) for tpn in self.round.counted(criterion, players))
+        answer = Answer(players, "passed", clause, criterion, value, best, number=number, step=step)
+        return answer._replace(witness=witness, hits=hits if value == len(hits) else ())
+
+    def _compared(self, players: Players, step: int, found: BestSet, number: int | None) -> Answer | None:
+        """Answer by the first criterion in which a set falls short, None if it is as good."""
+        taken = self.upfloaters.taken
+        for (criterion, value), (_, best) in zip(found.criteria(), taken.criteria(), strict=True):
+            if value != best:
+                return self._at(criterion, players, step, value, best, number)
+        return None
+
+    def _as_good(self, players: Players, other: Tpn, step: int, number: int | None) -> Answer:
+        """Answer that a set is as good, and only later in the order."""
+        clause = self.round.clause_of_criterion("sequence")
+        why = Outranked("outranked", players[0], other, "order")
+        return Answer(players, "passed", clause, number=number, witness=why, step=step)
+
+    def stays_below(self, tpn: Tpn) -> Answer:
+        """Answer why a player does not float up: by the best set with the player and as many as float up."""
+        if self._sought is None:
+            return self._at("upfloaters", (tpn,), self.opening.number, None, 0)
+        sets, step = self.upfloaters, self._sought.number
+        if sets.large and sets.score(tpn) < sets.taken.scores[0]:
+            return self._at("upfloater-scores", (tpn,), step, None, sets.taken.scores)
+        found, number = sets.as_many_with((tpn,)), sets.number(tpn)
+        if found is None:
+            fewest, lack = sets.fewest_with(tpn), sets.lack_with((tpn,))
+            clause = self._clause_of_lack(lack, (tpn,))
+            if fewest is not None:
+                clause = self.round.clause_of_criterion("upfloaters")
+            stuck = Answer((tpn,), "stuck", clause, "upfloaters", fewest, sets.taken.many, number)
+            return stuck._replace(witness=lack, step=step)
+        worse = self._compared((tpn,), step, found, number)
+        if worse is not None:
+            return worse
+        own = [one for one in self.leaving if sets.score(one) == sets.score(tpn)]
+        before = [one for one in own if sets.below.index(one) < sets.below.index(tpn)]
+        other = before[-1] if before else next(iter(self.leaving))
+        return self._as_good((tpn,), other, self.leaving[other], number or sets.first_number(tpn))
+
+    def _clause_of_lack(self, lack: Cause | None, chosen: Players) -> str | None:
+        """Return what a meeting breaks; no clause speaks of somebody of the bracket who finds nobody."""
+        here = {*self.opened.residents, *chosen}
+        if isinstance(lack, OnlyPartners):
+            inside = {tpn for group in lack.groups for tpn in group} <= here
+            return None if inside else self.round.clause_of_criterion("legality")
+        barred = self.round.bar(self.opened.residents[0], chosen[0]) if lack else None
+        return barred.clause if barred else self.round.clause_of_criterion("legality")
+
+    def sets_of_upfloaters(self) -> Iterable[Answer]:
+        """Answer for each set of the number and scores that are taken, where there are few."""
+        event = self._sought.event if self._sought else None
+        if not isinstance(event, UpfloatersSought) or event.sets > FEW:
+            return
+        choices = [combinations(share.players, share.taken) for share in event.shares]
+        for number, parts in enumerate(product(*choices), 1):
+            yield self._set(tuple(tpn for part in parts for tpn in part), number, event.number)
+
+    def _set(self, chosen: Players, number: int, taken: int) -> Answer:
+        """Answer for a set of upfloaters by its number and that of the set taken."""
+        assert self._sought is not None, "sets are compared where somebody has to float up"
+        step = self._sought.number
+        if number == taken:
+            return Answer(chosen, "made", self.round.clause_of(step), number=number, step=step)
+        found = self.upfloaters.as_many_with(chosen)
+        if found is None:
+            lack = self.upfloaters.lack_with(chosen)
+            clause = self._clause_of_lack(lack, chosen)
+            return Answer(chosen, "stuck", clause, number=number, witness=lack, step=step)
+        worse = self._compared(chosen, step, found, number)
+        return worse or self._as_good(
+            chosen, next(one for one in self.leaving if one not in chosen), step, number
+        )

@@ -1,0 +1,33 @@
+"""Those who take part where brackets are filled from below, and the order in which they are looked at."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from pairtutor.matching.bits import bits
+from pairtutor.systems.common.participants import Participants
+
+
+class UpfloatingParticipants(Participants, ABC):
+    """Everybody who takes part, ranked by score, then by pairing number; places count from 0."""
+
+    @abstractmethod
+    def games_played(self, rank: int) -> int:
+        """Return how many games, or matches, somebody has played."""
+
+    def by_number(self, places: int) -> list[int]:
+        """Return some of them by rising pairing number."""
+        return sorted(bits(places), key=lambda v: self.players[v].tpn)
+
+    def for_bye(self) -> list[int]:
+        """Return all in the order in which they are looked at for the bye.
+
+        Source: dubov-2026 3.1.3, dubov-2026 3.1.4, dubov-2026 3.1.5, DB26-14, DB26-15.
+
+        Source: swiss-team-2026 3.4.2, swiss-team-2026 3.4.3, swiss-team-2026 3.4.4, TEAM26-11, TEAM26-12.
+        """
+        players = self.players
+        # the lowest score, the most games played, the largest number
+        return sorted(
+            range(len(players)), key=lambda v: (players[v].score, -self.games_played(v), -players[v].tpn)
+        )

@@ -1,0 +1,124 @@
+"""A round that is paired from bracket to bracket: what its proofs share, whatever the edition."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from typing import ClassVar
+
+from pairtutor.model.ids import Tpn
+from pairtutor.trace.events import (
+    BracketOpened,
+    ColourDecided,
+    CompletionTested,
+    Event,
+    RoundClosed,
+    RoundOpened,
+)
+from pairtutor.trace.recorder import Step, Trace
+from pairtutor.verify.editions import Edition
+from pairtutor.verify.outcome import CandidateCounts, Colours, check_outcome, expect_end
+from pairtutor.verify.persons import Person
+from pairtutor.verify.progress import ProofError, expect_equal
+from pairtutor.verify.stated import edition_stated, facts_of, legality_by_preferences, steps_by_parent
+
+
+class BracketRound(ABC):
+    """Follows the steps of one round.
+
+    `left` are those whom the last bracket left over; `goes_on` says that they play in brackets that nobody
+    states. `follows` is the kind of step that must come next, or `nothing`, or `impossible`; None where
+    several may.
+    """
+
+    weigh: ClassVar[bool] = False
+    """Whether of two absolute colour preferences that of the wider difference is the stronger."""
+
+    def __init__(self, trace: Trace, opened: RoundOpened, edition: Edition) -> None:
+        self.trace = trace
+        self.opened = opened
+        facts = facts_of(trace)
+        self.edition = edition_stated(edition, facts)
+        self.legality = legality_by_preferences(opened, facts, self.edition)
+        self.persons = self.legality.persons
+        self.stated = facts is not None
+        self.goes_on = facts is not None and not facts.bye
+        self.below = steps_by_parent(trace)
+        self.ranked = self.persons
+        self.groups: list[tuple[Person, ...]] = []
+        self.left: tuple[Tpn, ...] = ()
+        self.pairs: set[frozenset[Tpn]] = set()
+        self.colours: list[ColourDecided] = []
+        self.sums = CandidateCounts()
+        self.number = 0
+        self.follows: str | None = None
+
+    def take_groups(self, groups: Iterable[Sequence[Person]]) -> None:
+        """Take the scoregroups; those of higher scores moved down into a bracket that is stated."""
+        self.groups = [tuple(group) for group in groups]
+        if self.stated:
+            self.left = tuple(one.tpn for group in self.groups[:-1] for one in group)
+            self.groups = self.groups[-1:]
+
+    def check(self) -> CandidateCounts:
+        """Prove all steps of the round; return what was counted."""
+        for step in self.below.get(1, ()):
+            number, event = step.number, step.event
+            if self.follows is not None:
+                kind = "colour" if isinstance(event, RoundClosed) else event.kind
+                expect_equal(number, "the next step", self.follows, kind)
+            match event:
+                case CompletionTested():
+                    self.completion(number, event)
+                case BracketOpened():
+                    self.bracket(step, event)
+                case ColourDecided():
+                    self._board.check(number, event)
+                    self.colours.append(event)
+                case RoundClosed():
+                    self.closed(number, event)
+                    self.follows = "nothing"
+                case _:
+                    self.other(step, event)
+        expect_end(self.trace, self.follows or "the end of the round")
+        return self.sums
+
+    @cached_property
+    def _board(self) -> Colours:
+        return Colours(self.opened, self.ranked, self.edition, weigh=self.weigh)
+
+    @abstractmethod
+    def completion(self, step: int, event: CompletionTested) -> None:
+        """Check whether the round can be completed."""
+
+    @abstractmethod
+    def bracket(self, step: Step, opened: BracketOpened) -> None:
+        """Check a bracket."""
+
+    def other(self, step: Step, event: Event) -> None:
+        """Check a step of another kind; there is none unless an edition has some."""
+        raise ProofError(step.number, "the next step", self.follows, event.kind)
+
+    def closed(self, step: int, event: RoundClosed) -> None:
+        """Check the outcome; who is left over has the bye."""
+        bye = self.left[0] if self.left and not self.goes_on else None
+        going = self.left if self.goes_on else ()
+        check_outcome(step, event, self.persons, self.pairs, bye, self.colours, self.sums, going=going)
+
+
+def first_proven(proofs: Iterable[Callable[[], int]]) -> int:
+    """Return what the first of several proofs returns that succeeds.
+
+    Raises:
+        ProofError: none does; of their refutations that of the latest step.
+    """
+    furthest: ProofError | None = None
+    for proof in proofs:
+        try:
+            return proof()
+        except ProofError as refuted:
+            if furthest is None or refuted.step > furthest.step:
+                furthest = refuted
+    assert furthest is not None, "there is a way to prove it"
+    raise furthest
