@@ -6,8 +6,7 @@
 - `stretches`: those of the systems of 2017, 2026 and of Burstein.
 - `replay`: the walk of a bracket once more, and what bars players in its runs.
 - `firsts`: the first of the best candidates of a part, and those of a short run.
-- `target`: what less in a criterion would cost.
-- `counting`: what counting colours proves.
+- `target`: what less in a criterion would cost, and what counting colours proves.
 - `wishes`: the answer to one wish.
 - `settings`: the brackets of a trace.
 - `candidates`: the best candidate of a bracket under a supposition.

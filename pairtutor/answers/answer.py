@@ -29,6 +29,7 @@ BarredBy = Literal[
     "place",
     "moved",
     "supposed",
+    "reserved",
 ]
 
 
@@ -40,7 +41,8 @@ class Bar(NamedTuple):
     `score`; one of the two is refused a `preference`, or a `strong` one; one of them would float down or up
     again (`round` is that of the earlier float); their score `difference` is larger than it need be; one is
     paired `elsewhere` already, or `left` over; both stand on the same `side` (S1 or S2); the `place` is not
-    to be had; both `moved` down; that they do not meet is what is `supposed`.
+    to be had; both `moved` down; that they do not meet is what is `supposed`;
+    both are `reserved` for those who moved down.
     """
 
     player: Tpn

@@ -182,7 +182,7 @@ def answer_result(opened: OpenRound, fields: Fields) -> str:
     typed = f"{field_value(fields, 'game')} {field_value(fields, 'result')}"
     changed = read_changed(typed)
     change = what_changes(opened.case, opened.trace, changed)
-    cast = PlayerNames.of(change.after, opened.language)
+    cast = PlayerNames(RoundIndex(change.after), opened.language)
     html = ""
     if change.answer and change.wish:
         answer = change.answer._replace(pairing=())

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import argparse
 
     from pairtutor.cli.parser import Parser
-    from pairtutor.disputes.comparison import PairedSide
+    from pairtutor.disputes.claims import PairedSide
     from pairtutor.narrative.outline import Depth
     from pairtutor.resources import Language
     from pairtutor.trace.recorder import Trace
@@ -123,7 +123,7 @@ def _compare(args: argparse.Namespace) -> int:
     for choice in (left, right):
         load_system(choice.system)  # if one is not there, that is said before anything is paired
     from pairtutor.disputes.case import Case
-    from pairtutor.disputes.comparison import PairedSide, judge_both
+    from pairtutor.disputes.claims import PairedSide, judge_both
 
     request = tutor.request_round(tournament, args.round, left)
     requests = (request, request._replace(choice=right))

@@ -10,8 +10,7 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import points_text
 from pairtutor.narrative.signs import Signs, signs_of
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.trace.events import RoundOpened
-from pairtutor.trace.stated import FactsStated
+from pairtutor.trace.events import FactsStated, RoundOpened
 from pairtutor.trace.values import AbsentLine, PlayerLine, PointsLine
 
 

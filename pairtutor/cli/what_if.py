@@ -76,8 +76,9 @@ def _lines(change: Change, changed: Sequence[Changed], language: Language) -> It
     """Yield what changes in words."""
     from pairtutor.narrative.cast import PlayerNames
     from pairtutor.narrative.disputes.why_not import render
+    from pairtutor.trace.index import RoundIndex
 
-    cast = PlayerNames.of(change.after, language)
+    cast = PlayerNames(RoundIndex(change.after), language)
     messages = cast.words.messages
     for one in changed:
         said = {"white": cast.who(one.white), "black": cast.who(one.black)}

@@ -4,10 +4,9 @@
 - `persons`: players as people name them.
 - `decisions`: what the round itself decides of it.
 - `answers`: why not, for one wish.
-- `claims`: a whole other pairing, read and judged bracket by bracket.
+- `claims`: a whole other pairing, of a file or of another system, judged bracket by bracket.
 - `checking`: what may be behind rounds that differ.
 - `differences`: a recorded round beside the computed one.
-- `comparison`: two systems on one round.
 - `results`: another result of a game.
 - `repair`: somebody does not come after the boards are out.
 - `verdicts`: the kinds of answer, and that to other pairs of a bracket.

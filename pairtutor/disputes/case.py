@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from pairtutor import tutor
@@ -71,20 +71,13 @@ def pin_brackets(actual: RoundIndex, end: int, pairs: frozenset[Pair], bye: Tpn 
     in any case, None: the player to whom it is given before any bracket.
     """
     only = bye_first(actual) if bye is None else {bye: frozenset()}
-    for record in actual.brackets[:end]:
-        _bind(only, record.pairs)
-    record = actual.brackets[end]
-    _bind(only, pairs)
-    inside = frozenset(map(Tpn, record.players))
-    everybody = frozenset(line.tpn for line in actual.opened.players)
-    below = frozenset(map(Tpn, everybody)) - inside - only.keys()
-    for tpn in inside - only.keys():
-        only[tpn] = below
-    collapse = [
-        bracket.opened.number
-        for bracket in actual.brackets[: end + 1]
-        if bracket.opened.bracket_kind == "PPB"
-    ]
+    record, before = actual.brackets[end], actual.brackets[:end]
+    for first, second in (*(pair for one in before for pair in one.pairs), *pairs):
+        only[first], only[second] = frozenset({second}), frozenset({first})
+    inside = frozenset(record.players)
+    below = frozenset(line.tpn for line in actual.opened.players) - inside - only.keys()
+    only |= dict.fromkeys(inside - only.keys(), below)
+    collapse = (one.opened.number for one in (*before, record) if one.opened.bracket_kind == "PPB")
     return Supposition(only, sum(collapse))
 
 
@@ -93,12 +86,6 @@ def bye_first(actual: RoundIndex) -> dict[Tpn, frozenset[Tpn]]:
     step = actual.bye
     first = step is not None and isinstance(step.event, ByeAssigned) and not actual.opening_of(step.number)
     return {Tpn(actual.closed.bye): frozenset()} if first and actual.closed and actual.closed.bye else {}
-
-
-def _bind(only: dict[Tpn, frozenset[Tpn]], pairs: Iterable[Pair]) -> None:
-    for pair in pairs:
-        first, second = map(Tpn, pair)
-        only[first], only[second] = frozenset({second}), frozenset({first})
 
 
 def pairs_in(road: RoundIndex, at: int, pairs: frozenset[Pair]) -> frozenset[Pair]:

@@ -19,7 +19,7 @@ from pairtutor.tutor import run
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from pairtutor.model.pairing import Meeting
+    from pairtutor.model.pairing import Recorded
 
 
 def other_editions(tournament: Tournament, system: str | None) -> tuple[str, ...]:
@@ -29,31 +29,16 @@ def other_editions(tournament: Tournament, system: str | None) -> tuple[str, ...
     return tuple(system.id for system in SYSTEMS.values() if system.id != stated and system.family == family)
 
 
-def paired_as(
-    tournament: Tournament,
-    number: RoundNumber,
-    system: str | None,
-    meetings: Iterable[Meeting],
-    bye: Tpn | None,
-) -> bool:
-    """Return whether a system gives a round these pairs, with the colours that are known, and this bye."""
-    return _comparison(tournament, number, system, meetings, bye) == "equal"
-
-
-def _comparison(
-    tournament: Tournament,
-    number: RoundNumber,
-    system: str | None,
-    meetings: Iterable[Meeting],
-    bye: Tpn | None,
+def comparison(
+    tournament: Tournament, number: RoundNumber, system: str | None, recorded: Recorded
 ) -> Literal["equal", "colours", "pairs"]:
-    """Return in what a round that a system pairs differs from these pairs and this bye."""
+    """Return in what a round that a system pairs differs from a recorded one, as far as colours are known."""
     pairing = run(tournament, number, system, record=False).pairing
-    if pairing is None or pairing.bye != bye:
+    if pairing is None or pairing.bye != recorded.bye:
         return "pairs"
     coloured = SYSTEMS[pairing.system].coloured
     white: dict[frozenset[int], int] = {frozenset(board): board.white for board in pairing.boards}
-    wanted = {meeting.players: meeting for meeting in meetings}
+    wanted = {meeting.players: meeting for meeting in recorded.meetings}
     if white.keys() != wanted.keys():
         return "pairs"
     same = all(
@@ -90,15 +75,7 @@ def _with_allocated_bye(tournament: Tournament, number: RoundNumber, player: Tpn
 
 def agrees(tournament: Tournament, number: RoundNumber, system: str | None) -> bool:
     """Return whether a recorded round has the pairs, the colours and the bye that a system gives it."""
-    return _recorded_comparison(tournament, number, system) == "equal"
-
-
-def _recorded_comparison(
-    tournament: Tournament, number: RoundNumber, system: str | None
-) -> Literal["equal", "colours", "pairs"]:
-    recorded = recorded_round(tournament, number)
-    bye = None if recorded.bye is None else Tpn(recorded.bye)
-    return _comparison(tournament, number, system, recorded.meetings, bye)
+    return comparison(tournament, number, system, recorded_round(tournament, number)) == "equal"
 
 
 def as_complete(tournament: Tournament) -> Tournament:
@@ -171,7 +148,8 @@ def causes(tournament: Tournament, system: str | None, differing: list[RoundNumb
             sentences.append(mend.say(then))
             if right == differing:
                 return sentences
-    if all(_recorded_comparison(tournament, number, system) == "colours" for number in differing):
+    compared = (comparison(tournament, one, system, recorded_round(tournament, one)) for one in differing)
+    if all(found == "colours" for found in compared):
         return sentences  # by another system more than the colours would differ
     for mend in mends:
         fitting = better_systems(mend.tournament, system, differing=differing)

@@ -1,4 +1,4 @@
-"""A whole other pairing: read from a file in any plain form, and judged bracket by bracket."""
+"""A whole other pairing, of a file in any plain form or of another system, judged bracket by bracket."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pairtutor.answers.candidates import NoneCompletes
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.wishes import answer_to_bye, answer_to_pair
 from pairtutor.disputes.case import ByeWish, Case, PairWish, Wish, bye_first, pairs_in, pin_brackets
-from pairtutor.disputes.checking import other_editions, paired_as
+from pairtutor.disputes.checking import comparison, other_editions
 from pairtutor.disputes.persons import is_number, player_meant, two_meant
 from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer, Coloured, barred_pair, judge_bracket
 from pairtutor.errors import UsageError
@@ -28,11 +28,11 @@ from pairtutor.sources.files import Material, read_source
 from pairtutor.sources.load import load
 from pairtutor.text import quote, split_lines
 from pairtutor.trace.bracket_record import Pair
-from pairtutor.trace.events import ColourDecided
-from pairtutor.trace.recorder import Step
+from pairtutor.trace.events import ColourDecided, RoundClosed
 
 if TYPE_CHECKING:
     from pairtutor.errors import Said
+from pairtutor.trace.recorder import Trace
 
 FORMS: Final = Message("faults.mend.write-boards")
 """What a line of a list may look like, as a message says it."""
@@ -237,19 +237,12 @@ def verdicts(case: Case, answers: RoundAnswers, claim: Claim, *, first: bool = F
     """
     if answers.index.closed is None:
         raise UsageError(Message("errors.dispute.no-pairing"))
-    judged = _judge_brackets(case, answers, claim)
-    brackets = _to_the_first(judged) if first else tuple(judged)
-    return ClaimAnswer(brackets, _colours(answers, claim) if claim.coloured else ())
-
-
-def _to_the_first(judged: Iterator[BracketVerdict]) -> tuple[BracketVerdict, ...]:
-    """Return the verdicts up to the first that is not that all is as made."""
-    kept: list[BracketVerdict] = []
-    for bracket in judged:
-        kept.append(bracket)
-        if bracket.wrong:
+    brackets: list[BracketVerdict] = []
+    for judged in _judge_brackets(case, answers, claim):
+        brackets.append(judged)
+        if first and judged.wrong:
             break
-    return tuple(kept)
+    return ClaimAnswer(tuple(brackets), _colours(answers, claim) if claim.coloured else ())
 
 
 _MADE: Final = PlacedAnswer(Answer((), "made"), "candidate")
@@ -277,9 +270,9 @@ def _judge_brackets(case: Case, answers: RoundAnswers, claim: Claim) -> Iterator
 def _editions(case: Case, claim: Claim) -> tuple[str, ...]:
     """Return the other editions that pair the round as claimed."""
     asked = (case.tournament, case.number)
-    made = [Meeting(board.white, board.black, claim.coloured) for board in claim.boards]
+    made = Recorded(tuple(Meeting(*board, claim.coloured) for board in claim.boards), claim.bye)
     others = other_editions(case.tournament, case.system)
-    return tuple(edition for edition in others if paired_as(*asked, edition, made, claim.bye))
+    return tuple(edition for edition in others if comparison(*asked, edition, made) == "equal")
 
 
 def _by_brackets(
@@ -344,9 +337,45 @@ def _by_steps(answers: RoundAnswers, claim: Claim, barred: PlacedAnswer | None) 
 def _colours(answers: RoundAnswers, claim: Claim) -> tuple[Coloured, ...]:
     """Return the boards of the claim that have the right players and the wrong colours."""
     reversed_boards = {(board.black, board.white) for board in claim.boards}
-    return tuple(Coloured(step) for step in answers.index.trace.steps if _wrong(step, reversed_boards))
+    decided = ((step, step.event) for step in answers.index.trace.steps)
+    return tuple(
+        Coloured(step)
+        for step, event in decided
+        if isinstance(event, ColourDecided) and (event.white, event.black) in reversed_boards
+    )
 
 
-def _wrong(step: Step, reversed_boards: set[tuple[Tpn, Tpn]]) -> bool:
-    event = step.event
-    return isinstance(event, ColourDecided) and (Tpn(event.white), Tpn(event.black)) in reversed_boards
+class PairedSide(NamedTuple):
+    """One system's round; `refusal` proves that it has no legal pairing, empty if it has one.
+
+    `answer` is what it makes of the other's pairing, None where that was not asked or one of them has none.
+    """
+
+    trace: Trace
+    refusal: Said = ""
+    answer: ClaimAnswer | None = None
+
+
+def judge_both(
+    left: tuple[Case, PairedSide], right: tuple[Case, PairedSide], *, first: bool
+) -> tuple[PairedSide, PairedSide]:
+    """Return both sides with what each makes of the other's pairing, or of its `first` differing bracket."""
+    (mine, ours), (theirs, other) = left, right
+    return (
+        ours._replace(answer=_answer(mine, ours.trace, other.trace, first=first)),
+        other._replace(answer=_answer(theirs, other.trace, ours.trace, first=first)),
+    )
+
+
+def _answer(case: Case, own: Trace, other: Trace, *, first: bool) -> ClaimAnswer | None:
+    claim = _claim(other)
+    return verdicts(case, RoundAnswers(own), claim, first=first) if claim and own.complete else None
+
+
+def _claim(trace: Trace) -> Claim | None:
+    closed = trace.steps[-1].event if trace.steps else None
+    if not isinstance(closed, RoundClosed):
+        return None
+    boards = tuple(Board(Tpn(pair.first), Tpn(pair.second)) for pair in closed.boards)
+    coloured = any(isinstance(step.event, ColourDecided) for step in trace.steps)
+    return Claim(boards, None if closed.bye is None else Tpn(closed.bye), coloured)

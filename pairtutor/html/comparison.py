@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pairtutor.disputes.comparison import PairedSide
+from pairtutor.disputes.claims import PairedSide
 from pairtutor.html.histories import history
 from pairtutor.html.pages import write
 from pairtutor.html.stage.stage import Stages

@@ -98,25 +98,9 @@ class Blossoms:
     def _shrink(self, root: int, v: int, w: int) -> None:
         b = self._next
         self._next += 1
-        parts: list[int] = []
-        edges: list[Edge] = [(v, w)]
-        at = self.top[v]
-        while at != root:
-            edge = self.entry[at]
-            assert edge is not None
-            parts.append(at)
-            edges.append(edge)
-            at = self.top[edge[0]]
-        parts.append(root)
-        parts.reverse()
-        edges.reverse()
-        at = self.top[w]
-        while at != root:
-            edge = self.entry[at]
-            assert edge is not None
-            parts.append(at)
-            edges.append((edge[1], edge[0]))
-            at = self.top[edge[0]]
+        down, up = self._way(v, root)[::-1], self._way(w, root)
+        parts = [root, *(part for part, _ in down), *(part for part, _ in up)]
+        edges = [*(edge for _, edge in down), (v, w), *(edge[::-1] for _, edge in up)]
         members = 0
         for part in parts:
             members |= self.vertices(part)
@@ -132,6 +116,17 @@ class Blossoms:
         self.inner &= ~members
         for x in bits(members):
             self.top[x] = b
+
+    def _way(self, v: int, root: int) -> list[tuple[int, Edge]]:
+        """Return the blossoms from that of `v` up to one above it, each with the edge that leads to it."""
+        way = []
+        at = self.top[v]
+        while at != root:
+            edge = self.entry[at]
+            assert edge is not None
+            way.append((at, edge))
+            at = self.top[edge[0]]
+        return way
 
     def _augment(self, v: int, w: int) -> None:
         for start, other in ((v, w), (w, v)):

@@ -8,12 +8,11 @@
 - `value_parts`: those about values and proofs.
 - `families`: runs of candidates refused.
 - `hits`: whom a value names.
-- `partners`: whom a player could meet; why not better, by counting.
+- `partners`: whom a player could meet, and why nobody else; why not better, by counting.
 - `answers`: what would be if it were otherwise.
 - `group_answers`: the same of procedures.
 - `group_teller`: all of a group together.
 - `answer_data`: the same for programs, and the answer to a wish.
-- `bars`: why there is nobody else.
 - `groups`: groups of procedures, their deals.
 - `sides`: a lack between two columns.
 - `upfloaters`: who is needed from below.

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
-from pairtutor.answers.answer import About, Against, Answer, BracketAnswers, MustLeave, Verdict
+from pairtutor.answers.answer import About, Against, Answer, BracketAnswers, MustLeave
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.bars import lone_views
 from pairtutor.narrative.cast import PlayerNames
-from pairtutor.narrative.citations import Citation, citations, main_clause, of_criterion
-from pairtutor.narrative.group_answers import GroupAnswerView
+from pairtutor.narrative.citations import citations, of_criterion
+from pairtutor.narrative.group_answers import SIGNS, GroupAnswerView, ToldAnswer
 from pairtutor.narrative.group_teller import Column, GroupTeller
 from pairtutor.narrative.hits import hits, pairings
 from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.narrator import Narrator
+from pairtutor.narrative.partners import lone_views
 from pairtutor.narrative.parts import BarredView, Group, HitView, Pairing, PlayerRef
 from pairtutor.narrative.phrases import KIT
 from pairtutor.records import Record
@@ -28,55 +29,31 @@ if TYPE_CHECKING:
     from pairtutor.answers.round import RoundAnswers
 
 AnyAnswer: TypeAlias = "AnswerView | GroupAnswerView"
-SIGNS: dict[Verdict, str] = {
-    "made": "✓",
-    "barred": "✕",
-    "apart": "×",
-    "stuck": "⊘",
-    "fewer": "⊘",
-    "worse": "−",
-    "later": "›",
-    "passed": "·",
-}
-"""What stands for a verdict where there is no room for words."""
 Loss = Literal["pairs", "mdps", "s1", "left", "round"]
 """Fewer pairs, fewer MDPs paired or in S1, others left over than must be, or no complete round."""
 _NAMED = re.compile(r"\[(\w+)\]")
 """The name of a criterion before its number, as arbiters say it: `[C12] 2.4.7`."""
 
 
-class AnswerView(Record):
-    """One answer; `about`: whether the `players` would meet, one of them float or have the bye.
+class AnswerView(ToldAnswer):
+    """One answer about a bracket, where candidates are compared.
 
     Of a whole candidate, which is about no player, `after` says that it is held against the best after what
-    is claimed before.
-
-    `reason` is what bars, decides, or shows who would find no opponent; `bars` is what speaks against each
-    opponent of those, `against` what speaks against as many pairs. `hits` are whom the value names,
-    `counted` where they do not say it all; `what` is the value, `paired` that of the pairing made. `number`
-    is that of the first candidate as good, 0 where it is not known, `taken` that of the accepted one. `pairs`
-    and `left` are the best with it. `mdps`: of players who came down fewer would be paired; `s1`: fewer would
-    stand in S1; `must`: others must be left over; `everybody` is paired as it is, in the
-    last bracket if there is `nobody_after`. `test` is what parts a
-    player from whoever has the bye among those with as few points, `figures` what both have in it. `bracket`
-    and `score` name the bracket that speaks against a bye; both are empty where none does.
+    is claimed before. `bars` is what speaks against each opponent of those who would find nobody, `against`
+    what speaks against as many pairs. `hits` are whom the value names, `counted` where they do not say it
+    all. `number` is that of the first candidate as good, 0 where it is not known, `taken` that of the
+    accepted one. `pairs` and `left` are the best with it. `mdps`: of players who came down fewer would be
+    paired; `s1`: fewer would stand in S1; `must`: others must be left over; `everybody` is paired as it is,
+    in the last bracket if there is `nobody_after`. `test` is what parts a player from whoever has the bye
+    among those with as few points, `figures` what both have in it. `bracket` and `score` name the bracket
+    that speaks against a bye; both are empty where none does.
     """
 
     template: ClassVar[str] = "answer"
-    about: About
-    players: Group
-    verdict: Verdict
-    sign: str
-    criterion: str = ""
-    cited: tuple[Citation, ...] = ()
-    reason: object = None
     bars: tuple[BarredView, ...] = ()
     against: Against | None = None
     hits: tuple[HitView, ...] = ()
     counted: bool = False
-    what: str = ""
-    paired: str = ""
-    number: int = 0
     taken: int = 0
     pairs: tuple[Pairing, ...] = ()
     left: Group = ()
@@ -90,11 +67,6 @@ class AnswerView(Record):
     bracket: str = ""
     score: str = ""
     after: bool = False
-
-    @property
-    def clause(self) -> str:
-        """The label of the clause that decides; empty if none does."""
-        return main_clause(self.cited)
 
     @property
     def loss(self) -> Loss | None:
@@ -113,16 +85,6 @@ class AnswerView(Record):
         named = _NAMED.match(self.clause)
         return self.sign + (named[1] if named else self.clause) if self.verdict == "worse" else self.sign
 
-    @property
-    def first(self) -> PlayerRef:
-        """The first of the two, or the only one."""
-        return self.players[0]
-
-    @property
-    def last(self) -> PlayerRef:
-        """The second of the two, or the only one."""
-        return self.players[-1]
-
 
 BYE_TESTS = frozenset({"bye-games", "bye-index", "bye-number"})
 """What is looked at among those with as few points where the bye is given before any bracket."""
@@ -137,55 +99,44 @@ def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cas
     """Return an answer about a bracket with its players by name; for a bye that which speaks against it."""
     judged = bracket.judged if bracket is not None else None
     name, score = _name(bracket, cast) if bracket is not None and answer.bracket is not None else ("", "")
-    criterion = answer.criterion or ""
-    words = cast.words
-    system = cast.opened.system
-    compares = answer.verdict in {"worse", "fewer"}
-    if not compares or answer.value is None or answer.as_paired is None:
-        cited = citations((f"{system} {answer.clause}",), system) if answer.clause else ()
-        return AnswerView(
-            about=about,
-            players=cast.group(answer.players),
-            verdict=answer.verdict,
-            sign=SIGNS[answer.verdict],
-            cited=cited,
+    criterion, system = answer.criterion or "", cast.opened.system
+    plain = partial(
+        AnswerView,
+        about=about,
+        players=cast.group(answer.players),
+        verdict=answer.verdict,
+        sign=SIGNS[answer.verdict],
+        pairs=pairings(_lines(answer), cast),
+        left=cast.group(answer.left or ()),
+        mdps=answer.lost == "mdps",
+        bracket=name,
+        score=score,
+    )
+    if answer.verdict not in {"worse", "fewer"} or answer.value is None or answer.as_paired is None:
+        return plain(
+            cited=citations((f"{system} {answer.clause}",), system) if answer.clause else (),
             reason=name_players(answer.witness, cast),
             bars=lone_views(answer.bars, answer.witness, cast),
             against=answer.against,
             number=answer.number or 0,
             taken=judged.number if judged is not None else 0,
-            pairs=pairings(_lines(answer), cast),
-            left=cast.group(answer.left or ()),
-            mdps=answer.lost == "mdps",
             s1=answer.lost == "s1",
             must=isinstance(answer.witness, MustLeave),
             everybody=about == "float" and judged is not None and not judged.downfloaters,
             nobody_after=bracket is not None and bracket.opened.bracket_kind in {"last", "CLB", "joined"},
-            bracket=name,
-            score=score,
         )
-    players = (*(answer.left or ()), *(tpn for pair in answer.pairs or () for tpn in pair))
-    own = cast.following(players)
+    own = cast.following((*(answer.left or ()), *(tpn for pair in answer.pairs or () for tpn in pair)))
     facts = hits(criterion, answer.hits, _lines(answer), cast)
     said = (answer.value, answer.as_paired) == (1, 0) or criterion in {"downfloater-scores", "bye-score"}
-    return AnswerView(
-        about=about,
-        players=cast.group(answer.players),
-        verdict=answer.verdict,
-        sign=SIGNS[answer.verdict],
+    return plain(
         criterion=criterion,
         cited=of_criterion(criterion, system)[:1],
         hits=facts,
         counted=not (facts and said),
-        what=words.measured(criterion, answer.value, own),
-        paired=words.as_paired(criterion, answer.as_paired, own),
-        pairs=pairings(_lines(answer), cast),
-        left=cast.group(answer.left or ()),
-        mdps=answer.lost == "mdps",
+        what=cast.words.measured(criterion, answer.value, own),
+        paired=cast.words.as_paired(criterion, answer.as_paired, own),
         test=criterion if criterion in BYE_TESTS else "",
         figures=_bye_figures(answer, cast),
-        bracket=name,
-        score=score,
     )
 
 
@@ -315,33 +266,27 @@ class TriangleView(Record):
 
 def view_of(answer: Answer, about: About, opening: int, narrator: Narrator) -> AnyAnswer:
     """Return an answer about the bracket or group that a step opens."""
-    if isinstance(narrator.index.step(opening).event, GroupOpened):
-        return GroupTeller(opening, narrator.answers, narrator.cast, SIGNS).view(answer, about)
-    record = next((one for one in narrator.index.brackets if one.opening.number == opening), None)
-    decided = _decided(answer, record, narrator.index.brackets)
-    return answer_view(answer, about, decided, narrator.cast)
+    index, cast = narrator.index, narrator.cast
+    if isinstance(index.step(opening).event, GroupOpened):
+        return GroupTeller(opening, narrator.answers, cast).view(answer, about)
+    decided = _decided(answer, index.bracket_of(index.step(opening)), index.brackets)
+    return answer_view(answer, about, decided, cast)
 
 
 def triangle(found: BracketAnswers, narrator: Narrator) -> TriangleView:
     """Return the answers of a bracket or group as they are shown."""
     index, cast = narrator.index, narrator.cast
-    record = next((one for one in index.brackets if one.opening.number == found.opening), None)
-    group = None if record else GroupTeller(found.opening, narrator.answers, cast, SIGNS)
-
-    def view(answer: Answer, about: About) -> AnyAnswer:
-        return (
-            group.view(answer, about)
-            if group
-            else answer_view(answer, about, _decided(answer, record, index.brackets), cast)
-        )
-
+    opening = index.step(found.opening)
+    grouped = isinstance(opening.event, GroupOpened)
+    group = GroupTeller(found.opening, narrator.answers, cast) if grouped else None
+    view = partial(view_of, opening=found.opening, narrator=narrator)
     players = [one.players[0] for one in found.floats]
     below: dict[int, list[AnyAnswer]] = {tpn: [] for tpn in players}
     for one in found.pairs:
         below[one.players[0]].append(view(one, "pair"))
     return TriangleView(
         opening=found.opening,
-        title=narrator.phrases.say(narrator.view(index.step(found.opening).event), "title"),
+        title=narrator.phrases.say(narrator.view(opening.event), "title"),
         rows=tuple(
             TriangleRow(
                 player=cast.who(one.players[0]),
@@ -379,7 +324,7 @@ def coming_row(
     if group is None or not group.arrived:
         return ()
     own = [one for one in group.coming() if len(one.players) == 1 or player in one.players]
-    return GroupTeller(opening, narrator.answers, narrator.cast, SIGNS).coming(own, narrator.phrases)
+    return GroupTeller(opening, narrator.answers, narrator.cast).coming(own, narrator.phrases)
 
 
 def triangles_of(answers: RoundAnswers, narrator: Narrator) -> dict[int, TriangleView]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from pairtutor.answers.stretch import Stretch
 from pairtutor.model.ids import Tpn
@@ -39,8 +39,20 @@ class RefusedFirst(Record):
     clause: str
 
 
-class BoardView(Record):
-    """A board with what explains it; the scores are those of White and Black, `floated` whom from above.
+class Seated(Record):
+    """A board, White first, or without colours the one named first, with the scores and why these colours."""
+
+    number: int
+    white: PlayerRef
+    black: PlayerRef
+    white_score: str
+    black_score: str
+    colour: ColourView | None
+    colour_clause: str
+
+
+class BoardView(Seated):
+    """A board with what explains it; `floated` are those from above.
 
     `first` is the one of S1. `refused` are the opponents that `first` would have had before in the order
     that was accepted; `leaving` and `entering` tell the exchange of that order, if there was one, and
@@ -49,12 +61,7 @@ class BoardView(Record):
     """
 
     template: ClassVar[str] = "board"
-    number: int
-    white: PlayerRef
-    black: PlayerRef
     first: PlayerRef
-    white_score: str
-    black_score: str
     floated: Group
     only: bool
     first_choice: bool
@@ -65,35 +72,39 @@ class BoardView(Record):
     lower: Group
     exchanged_for: FamilyView | None
     exchange_clause: str
-    colour: ColourView | None
-    colour_clause: str
     told_on: int = 0
 
 
-class ProcedureBoardView(Record):
+class ProcedureBoardView(Seated):
     """A board with what explains it; `found` is the step that brought the two together.
 
     `exchange` is that of the halves in which they stood, made after `failed` had found nobody, by reason of
     what speaks against `those_left`; `improved` when the rows of columns were changed first.
-
-    The scores are those of White and Black; without colours `white` is the one named first.
     """
 
     template: ClassVar[str] = "procedure-board"
-    number: int
-    white: PlayerRef
-    black: PlayerRef
-    white_score: str
-    black_score: str
     found: PhraseContext | None
     clause: str
-    colour: ColourView | None
-    colour_clause: str
     exchange: PhraseContext | None = None
     exchange_clause: str = ""
     failed: PlayerRef | None = None
     those_left: tuple[PhraseContext, ...] = ()
     improved: bool = False
+
+
+def _seated(number: int, pair: PairLine, index: RoundIndex, cast: PlayerNames) -> Mapping[str, Any]:
+    """Return what every board has."""
+    decided = index.colour(frozenset(pair))
+    white, black = (decided.white, decided.black) if decided else pair
+    return {
+        "number": number,
+        "white": cast.who(white),
+        "black": cast.who(black),
+        "white_score": cast.points(cast.score(white)),
+        "black_score": cast.points(cast.score(black)),
+        "colour": None if decided is None else colour(decided, cast),
+        "colour_clause": _clause(decided, cast),
+    }
 
 
 @dataclass(slots=True)
@@ -159,8 +170,7 @@ def _find_reasons(bracket: BracketRecord, accepted: CandidateJudged, index: Roun
 def _board(
     number: int, pair: PairLine, pairing: _LastPairing, answers: RoundAnswers, cast: PlayerNames
 ) -> BoardView:
-    first, second = pair
-    decided = answers.index.colour(frozenset(pair))
+    first = pair.first
     opened = pairing.bracket.opened
     refused = [answers.stretch(run) for run in pairing.refused.get(first, ())]
     exchange = pairing.exchange
@@ -168,15 +178,11 @@ def _board(
     halves = answers.stretch(pairing.halves) if pairing.halves and exchanged else None
     before = refused_first([halves], pairing.around, cast) if halves else None
     told_on = pairing.told_on if exchanged and pairing.told_on < number else 0
-    white, black = (decided.white, decided.black) if decided else (first, second)
+    seated = _seated(number, pair, answers.index, cast)
     return BoardView(
-        number=number,
-        white=cast.who(white),
-        black=cast.who(black),
+        **seated,
         first=cast.who(first),
-        white_score=cast.words.signs.points(cast.score(white)),
-        black_score=cast.words.signs.points(cast.score(black)),
-        floated=cast.group(tpn for tpn in (white, black) if tpn in opened.mdps),
+        floated=tuple(who for who in (seated["white"], seated["black"]) if who.tpn in opened.mdps),
         only=pairing.stands and pairing.accepted.sequence == 1 and opened.m0 == opened.m1,
         first_choice=pairing.stands and pairing.accepted.number == 1,
         refused=tuple(_came_first(refused, pairing.around, cast)),
@@ -184,8 +190,6 @@ def _board(
         entering=cast.group(exchange.entering) if exchange and exchanged else (),
         exchanged_for=before.run if before else None,
         exchange_clause=before.clause if before else "",
-        colour=None if decided is None else colour(decided, cast),
-        colour_clause=_clause(decided, cast),
         told_on=told_on,
         upper=cast.group(exchange.s1) if exchange and told_on else (),
         lower=cast.group(exchange.s2) if exchange and told_on else (),
@@ -241,18 +245,10 @@ def _procedure_board(
     step = _maker(index, pair)
     event = step.event if step and isinstance(step.event, PairScrutinised | PlayerTransferred) else None
     before = _exchange_before(index, step)
-    decided = index.colour(frozenset(pair))
-    white, black = pair
     return ProcedureBoardView(
-        number=number,
-        white=cast.who(white),
-        black=cast.who(black),
-        white_score=cast.points(cast.score(white)),
-        black_score=cast.points(cast.score(black)),
+        **_seated(number, pair, index, cast),
         found=_tell_step(event, answers, cast),
         clause=_clause(event, cast),
-        colour=None if decided is None else colour(decided, cast),
-        colour_clause=_clause(decided, cast),
         exchange=None if before.exchange is None else PhraseContext(before.exchange, cast),
         exchange_clause=_clause(before.exchange, cast),
         failed=cast.who(before.failed) if before.failed else None,

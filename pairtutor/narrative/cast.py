@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Literal
 
@@ -15,10 +15,8 @@ from pairtutor.narrative.signs import UNPLAYED, Signs
 from pairtutor.records import replace
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import RoundOpened
-from pairtutor.trace.procedures import StandingsFormed
-from pairtutor.trace.recorder import Trace
+from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.refusals import Average, Figure, HadBye
-from pairtutor.trace.stated import FactsStated
 from pairtutor.trace.values import PlayerLine, PreferenceLine
 
 Column = Literal["", "rating", "aro"]
@@ -33,26 +31,18 @@ FLOAT_SIGNS = {"down": "v", "up": "^", "none": UNPLAYED}
 class PlayerNames:
     """Players by pairing number, with the figures that later steps argue from.
 
-    Those `apart` belong to no scoregroup: they have had the bye before any bracket was paired. `facts` are
-    what is stated of a bracket without games.
+    `facts` are what is stated of a bracket without games.
     """
 
-    def __init__(
-        self,
-        opened: RoundOpened,
-        standings: StandingsFormed | None = None,
-        language: Language = ENGLISH,
-        apart: Collection[int] = (),
-        facts: FactsStated | None = None,
-    ) -> None:
-        self.opened = opened
-        self.facts = facts
-        self._apart = apart
+    def __init__(self, index: RoundIndex, language: Language = ENGLISH) -> None:
+        self.opened = opened = index.opened
+        self.facts = index.facts
+        self._apart = index.apart
         self.words = words_of(language, opened.system)
         self._figures: dict[tuple[int, str], Figure] = {}
-        if standings:
-            for line in standings.lines:
-                for column, figure in zip(standings.columns, line.figures, strict=True):
+        if index.standings:
+            for line in index.standings.lines:
+                for column, figure in zip(index.standings.columns, line.figures, strict=True):
                     self._figures[line.player, column] = figure
         record = SYSTEMS.get(opened.system)
         self._whole_points = record is not None and record.whole_points
@@ -61,21 +51,6 @@ class PlayerNames:
         self._names.update((line.tpn, line.name) for line in opened.players)
         self._who: dict[int, PlayerRef] = {0: PlayerRef(0, self.words.place)}
         self._colours: dict[int, str] = {}
-
-    @classmethod
-    def of(cls, trace: Trace, language: Language = ENGLISH) -> PlayerNames:
-        """Return the cast of a trace.
-
-        Raises:
-            ValueError: the trace does not begin with the opening of a round.
-        """
-        first = trace.steps[0].event if trace.steps else None
-        if not isinstance(first, RoundOpened):
-            raise ValueError("a trace begins with the opening of the round")
-        events = (step.event for step in trace.steps)
-        standings = next((event for event in events if isinstance(event, StandingsFormed)), None)
-        facts = next((step.event for step in trace.steps if isinstance(step.event, FactsStated)), None)
-        return cls(first, standings, language, facts=facts)
 
     def _named(self, tpn: int, name: str) -> PlayerRef:
         line = self._lines.get(tpn)

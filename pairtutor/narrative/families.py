@@ -7,11 +7,17 @@ from typing import NamedTuple
 
 from pairtutor.answers.answer import MemberLine
 from pairtutor.answers.stretch import Stretch, stretch_of
-from pairtutor.narrative.bars import barred_views, bye_at_lowest, mutual_view, none_for_the_bye, remain_view
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, of_criterion
 from pairtutor.narrative.hits import hits, met_all, pairings, players_beyond, shared_view, shut_out
 from pairtutor.narrative.naming import name_players
+from pairtutor.narrative.partners import (
+    barred_views,
+    bye_at_lowest,
+    mutual_view,
+    none_for_the_bye,
+    remain_view,
+)
 from pairtutor.narrative.parts import BarredView, MutualView, OpponentsShared, SharedView, ShutOutReason
 from pairtutor.narrative.view import ExampleView, FamilyView, Reason
 from pairtutor.records import replace
@@ -29,7 +35,6 @@ from pairtutor.trace.values import (
     SamePreference,
     ScoreGap,
     SharedOpponent,
-    Value,
     Witness,
 )
 
@@ -187,6 +192,8 @@ def _family(
     )
     rounds = tuple(witness.round for witness in witnesses if isinstance(witness, Met) and witness.round)
     direct = all(_about_the_pair(witness, shared) for witness in witnesses)
+    # where nothing that a candidate has is told before, the pairing made is not told in comparison
+    tell = cast.words.as_paired if direct or first.example else cast.words.measured
     return FamilyView(
         first=first.first,
         last=events[-1].last,
@@ -199,20 +206,12 @@ def _family(
         title=cast.words.criteria[first.criterion].title,
         paired=""
         if first.criterion in {"legality", "wanted"} or first.best is None
-        else _paired_text(
-            first, first.best, cast, _own(within, cast), alone=not direct and not first.example
-        ),
+        else tell(first.criterion, first.best, _own(within, cast)),
         direct=direct,
         rounds=rounds if direct else (),
         wanted=first.criterion == "wanted",
         clause=within.opened_by if within and first.criterion == "wanted" else "",
     )
-
-
-def _paired_text(event: Stretch, best: Value, cast: PlayerNames, own: str, *, alone: bool) -> str:
-    """Return what the pairing made has; `alone`: nothing that a candidate has is told before it."""
-    tell = cast.words.measured if alone else cast.words.as_paired
-    return tell(event.criterion, best, own)
 
 
 def _own(within: Within | None, cast: PlayerNames) -> str:

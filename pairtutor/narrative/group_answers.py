@@ -13,8 +13,8 @@ from pairtutor.narrative.citations import Citation, citations, main_clause
 from pairtutor.narrative.glossary import Words
 from pairtutor.narrative.hits import met_all
 from pairtutor.narrative.lim_choices import LackingReason, LimAnswerView, lacking_view, lim_answer
-from pairtutor.narrative.naming import name_players
-from pairtutor.narrative.next_group import NextGroupView, next_group
+from pairtutor.narrative.naming import PhraseContext, name_players
+from pairtutor.narrative.next_group import next_group
 from pairtutor.narrative.parts import Group, PlayerRef, ShutOutReason
 from pairtutor.narrative.sides import reason_between
 from pairtutor.records import Record
@@ -36,17 +36,62 @@ from pairtutor.trace.procedures import (
 )
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import NeededHere, PassedOver
-from pairtutor.trace.values import Met, OnlyPartners, RepeatedFloat, Value
+from pairtutor.trace.values import Forbidden, Met, OnlyPartners, RepeatedFloat, Value
+
+SIGNS: dict[Verdict, str] = {
+    "made": "✓",
+    "barred": "✕",
+    "apart": "×",
+    "stuck": "⊘",
+    "fewer": "⊘",
+    "worse": "−",
+    "later": "›",
+    "passed": "·",
+}
+"""What stands for a verdict where there is no room for words."""
 
 if TYPE_CHECKING:
     from pairtutor.answers.round import RoundAnswers
 
 
-class GroupAnswerView(Record):
-    """One answer about a group; `about`: whether `players` would meet, float, have the bye, or come up.
+class ToldAnswer(Record):
+    """One answer; `about`: whether `players` would meet, float, have the bye, or come up.
 
-    `reason` is what bars, decides, or shows who would find no opponent; `met` is the round of a meeting that
-    bars two, `lacking` whom the one who would find nobody has met; `had_bye`: the float that would be
+    `reason` is what bars, decides, or shows who would find no opponent. `what` is the value in a `criterion`,
+    `paired` that of the pairing made; `number` is that of the candidate, set or pairing.
+    """
+
+    about: About
+    players: Group
+    verdict: Verdict
+    sign: str
+    cited: tuple[Citation, ...] = ()
+    reason: Any = None
+    criterion: str = ""
+    what: str = ""
+    paired: str = ""
+    number: int = 0
+
+    @property
+    def clause(self) -> str:
+        """The label of the clause that decides; empty if none does."""
+        return main_clause(self.cited)
+
+    @property
+    def first(self) -> PlayerRef:
+        """The first of the two, or the only one."""
+        return self.players[0]
+
+    @property
+    def last(self) -> PlayerRef:
+        """The second of the two, or the only one."""
+        return self.players[-1]
+
+
+class GroupAnswerView(ToldAnswer):
+    """One answer about a group; `met` is the round of a meeting that bars two.
+
+    `lacking` says whom the one who would find nobody has met; `had_bye`: the float that would be
     repeated was a bye. `step` is the number of the step that decided, 0 where none did, `deed` its kind,
     `how` its stage, direction or reason. In it `seeker` was given `taken` (`kept`: although others were
     asked), `mover` left or had the bye (`passed`: after others were looked at), or `moved` changed sides.
@@ -62,12 +107,6 @@ class GroupAnswerView(Record):
     """
 
     template: ClassVar[str] = "answer-group"
-    about: About
-    players: Group
-    verdict: Verdict
-    sign: str
-    cited: tuple[Citation, ...]
-    reason: Any
     lacking: ShutOutReason | LackingReason | None
     met: int
     had_bye: bool
@@ -88,28 +127,19 @@ class GroupAnswerView(Record):
     due: tuple[str, str]
     both_due: str
     wanted: str
-    criterion: str
     fewest: str
     most: str
     scores: tuple[tuple[str, str], ...]
     best: tuple[tuple[str, str], ...]
-    what: str
     behind: UpfloatsView | None
-    paired: str
-    number: int
     chosen: int
     pairs: str
     left: bool
     besides: tuple[Any, ...] = ()
-    earlier: EarlierView | None = None
+    earlier: PhraseContext | None = None
     lim: LimAnswerView | None = None
     named: tuple[Group, ...] = ()
-    next: NextGroupView | None = None
-
-    @property
-    def clause(self) -> str:
-        """The label of the clause that decides; empty if none does."""
-        return main_clause(self.cited)
+    next: PhraseContext | None = None
 
     @property
     def mark(self) -> str:
@@ -134,30 +164,6 @@ class GroupAnswerView(Record):
         made = self.about == "float" and self.verdict == "made"
         return made and self.deed == "transfer" and self.how == "up" != self.way
 
-    @property
-    def first(self) -> PlayerRef:
-        """The first of the two, or the only one."""
-        return self.players[0]
-
-    @property
-    def last(self) -> PlayerRef:
-        """The second of the two, or the only one."""
-        return self.players[-1]
-
-
-class EarlierView(Record):
-    """What was of two in an earlier `deal`, 0 in a bracket whose pairs are undone.
-
-    They were paired there if `made`, else `why` says why not, None where it did not come to it. `lost` found
-    nobody in that deal, or was left over (`over`).
-    """
-
-    deal: int
-    made: bool
-    why: GroupAnswerView | None
-    lost: PlayerRef | None
-    over: bool
-
 
 class UpfloatsView(Record):
     """The upfloaters whom a criterion counts; a maximum upfloater has floated up `most` times or more.
@@ -181,7 +187,7 @@ def upfloats_behind(criterion: str, players: Sequence[Tpn], cast: PlayerNames) -
 
 
 def group_answer(
-    answer: Answer, about: About, opening: int, answers: RoundAnswers, cast: PlayerNames, sign: str
+    answer: Answer, about: About, opening: int, answers: RoundAnswers, cast: PlayerNames
 ) -> GroupAnswerView:
     """Return an answer about the group that a step opens, with its players by name."""
     index = answers.index
@@ -201,13 +207,14 @@ def group_answer(
     came = _arrived(opened, steps)
     both_came = {*answer.players} <= came
     compared = [one.event for one in steps if isinstance(one.event, FloatersCompared)]
+    barred = answer.verdict == "stuck" and isinstance(why, Met | Forbidden)
     measures = answer.criterion is not None and answer.criterion not in {"upfloaters", "upfloater-scores"}
     counts = answer.criterion == "upfloaters"
     return GroupAnswerView(
         about=about,
         players=cast.group(answer.players),
         verdict=answer.verdict,
-        sign=sign,
+        sign=SIGNS["barred" if barred else answer.verdict],
         cited=citations((f"{system} {answer.clause}",), system) if answer.clause else (),
         reason=_reason(answer, event, index, cast),
         lacking=_lacking(answer, event, opened, index, cast),
@@ -248,7 +255,7 @@ def group_answer(
         lim=lim_answer(answer.players, event, opening, answers, cast),
         left=bool(settled and settled.left) or any(isinstance(one.event, PlayerTransferred) for one in steps),
         besides=tuple(name_players(one, cast) for one in answer.besides),
-        earlier=_earlier(answer, about, opening, answers, cast, sign),
+        earlier=_earlier(answer, about, opening, answers, cast),
     )
 
 
@@ -264,22 +271,20 @@ def _number_taken(about: About, steps: Iterable[Step]) -> int:
 
 
 def _earlier(
-    answer: Answer, about: About, opening: int, answers: RoundAnswers, cast: PlayerNames, sign: str
-) -> EarlierView | None:
-    """Return what was of two before, ready to be told."""
+    answer: Answer, about: About, opening: int, answers: RoundAnswers, cast: PlayerNames
+) -> PhraseContext | None:
+    """Return what was of two before: they were paired there if `made`, else `why` says why not.
+
+    That is None where it did not come to it.
+    """
     before = answer.earlier
     if before is None:
         return None
     own: Answer | None = None
     if before.witness is not None:
         own = Answer(answer.players, before.verdict, witness=before.witness, step=before.step)
-    return EarlierView(
-        deal=before.deal,
-        made=before.verdict == "made",
-        why=group_answer(own, about, opening, answers, cast, sign) if own else None,
-        lost=cast.who(before.lost) if before.lost else None,
-        over=before.over,
-    )
+    why = group_answer(own, about, opening, answers, cast) if own else None
+    return PhraseContext(before, cast, made=before.verdict == "made", why=why)
 
 
 def _both_due(answer: Answer, cast: PlayerNames) -> str:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from pairtutor.answers.answer import About, Answer, BracketAnswers, Verdict
+from pairtutor.answers.answer import About, Answer, BracketAnswers
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.group_answers import GroupAnswerView, group_answer
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.records import replace
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.procedures import GroupOpened
-from pairtutor.trace.values import Forbidden, Met
 
 if TYPE_CHECKING:
     from pairtutor.answers.round import RoundAnswers
@@ -21,12 +20,10 @@ Column = Literal["", "over", "down", "up", "bye"]
 
 
 class GroupTeller:
-    """Tells the answers of the group that a step opens; `signs` stand for the verdicts."""
+    """Tells the answers of the group that a step opens."""
 
-    def __init__(
-        self, opening: int, answers: RoundAnswers, cast: PlayerNames, signs: Mapping[Verdict, str]
-    ) -> None:
-        self._opening, self._answers, self._cast, self._signs = opening, answers, cast, signs
+    def __init__(self, opening: int, answers: RoundAnswers, cast: PlayerNames) -> None:
+        self._opening, self._answers, self._cast = opening, answers, cast
         index = answers.index
         bye = index.bye.event if index.bye else None
         opened = index.step(opening).event
@@ -40,9 +37,7 @@ class GroupTeller:
         asked: About = "bye" if about == "float" and self._bye else about
         if about == "coming" and len(answer.players) > 1:
             asked = "pair"
-        met = answer.verdict == "stuck" and isinstance(answer.witness, Met | Forbidden)
-        sign = self._signs["barred" if met else answer.verdict]
-        return group_answer(answer, asked, self._opening, self._answers, self._cast, sign)
+        return group_answer(answer, asked, self._opening, self._answers, self._cast)
 
     def column(self, found: BracketAnswers) -> Column:
         """Return what the column about leaving is about; empty where nobody can."""

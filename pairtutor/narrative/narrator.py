@@ -9,26 +9,21 @@ from typing import TYPE_CHECKING
 from pairtutor.library_texts import scenario_texts
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative import candidates, families, groups, lim_choices, outcomes, sides, targets
-from pairtutor.narrative.bars import bye_at_lowest, lack_view, one_more_view, remain_view
 from pairtutor.narrative.cast import PlayerNames, acceleration
 from pairtutor.narrative.citations import Citation, citations
 from pairtutor.narrative.hits import met_all
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.naming import PhraseContext, name_players, standing_lines
-from pairtutor.narrative.partners import unpaired_view
+from pairtutor.narrative.partners import bye_at_lowest, lack_view, one_more_view, remain_view, unpaired_view
 from pairtutor.narrative.parts import OnlyPartnersReason, PlayerRow, ShutOutReason
 from pairtutor.narrative.phrases import Output, Phrases
 from pairtutor.narrative.sides import scrutiny
 from pairtutor.narrative.upfloaters import tops_view, upfloaters_view
 from pairtutor.narrative.view import (
-    Absentee,
-    AwardView,
     BracketView,
     CandidateView,
-    CompletionView,
     FamilyView,
     NarratedStep,
-    RoundView,
     SplitView,
     View,
 )
@@ -42,6 +37,7 @@ from pairtutor.trace.events import (
     ColourDecided,
     CompletionTested,
     Event,
+    FactsStated,
     FamilyRuledOut,
     FloaterChosen,
     RoundClosed,
@@ -66,7 +62,6 @@ from pairtutor.trace.procedures import (
     UpfloatersSought,
 )
 from pairtutor.trace.recorder import Step, Trace
-from pairtutor.trace.stated import FactsStated
 
 if TYPE_CHECKING:
     from pairtutor.answers.round import RoundAnswers
@@ -78,8 +73,8 @@ class Narrator:
     def __init__(
         self, trace: Trace, output: Output = "text", language: Language = ENGLISH, *, beside: bool = False
     ) -> None:
-        self.index = index = RoundIndex(trace)
-        self.cast = PlayerNames(index.opened, index.standings, language, index.apart, index.facts)
+        self.index = RoundIndex(trace)
+        self.cast = PlayerNames(self.index, language)
         self.system = self.cast.opened.system
         self.asked = self.cast.opened.seeding or self.system
         """The system that the round was asked for, which can have seeding rounds paired by another."""
@@ -251,49 +246,45 @@ class Narrator:
             case _:
                 return PhraseContext(event, cast)
 
-    def _round(self, event: RoundOpened) -> RoundView:
+    def _round(self, event: RoundOpened) -> PhraseContext:
+        """Return the round before pairing; of each group of `apart` no two may meet.
+
+        `seeding` is the name of the system whose seeding round it is, empty if it is none. `clubs` are
+        players of one group each; `clubs_apart` says that they are kept apart in this round. `stated` is what
+        is said of a bracket that is given by facts of the players, None where there are games.
+        """
         from pairtutor.answers.ssm import kept_apart
 
-        facts_said = self.cast.facts
-        return RoundView(
+        cast, words = self.cast, self.cast.words
+        given = ((one, *award) for one in event.awards for award in enumerate(one.points, 1))
+        return PhraseContext(
+            event,
+            cast,
             tournament=clean(scenario_texts(self._language).title(event.tournament)),
             number=event.round,
             planned=event.planned_rounds,
             last=event.last_round,
-            edition=self.cast.words.system(self.system),
-            edition_because=clean(self.cast.words.chosen(event.system_because)),
-            initial_colour=self.cast.words.colours[event.initial_colour] if event.initial_colour else "",
+            edition=words.system(self.system),
+            edition_because=clean(words.chosen(event.system_because)),
+            initial_colour=words.colours[event.initial_colour] if event.initial_colour else "",
             initial_stated=event.initial_colour_because == "stated",
             initial_inferred=event.initial_colour_because == "inferred",
-            bye_needed=event.bye_needed,
             players=len(event.players),
-            topscorers=self.cast.group(line.tpn for line in event.players if line.topscorer),
-            absent=tuple(
-                Absentee(
-                    who=self.cast.who(line.tpn), half_point=line.mark == "H", full_point=line.mark == "F"
-                )
-                for line in event.absent
+            topscorers=cast.group(line.tpn for line in event.players if line.topscorer),
+            absent=tuple(PhraseContext(line, cast, who=cast.who(line.tpn)) for line in event.absent),
+            scoregroups=tuple((cast.points(group.score), len(group.players)) for group in event.scoregroups),
+            accelerated=acceleration(event, words.signs),
+            awards=tuple(
+                PhraseContext(one, cast, who=cast.who(one.player), round=number, points=cast.points(points))
+                for one, number, points in given
+                if points and not event.teams
             ),
-            scoregroups=tuple(
-                (self.cast.points(group.score), len(group.players)) for group in event.scoregroups
-            ),
-            apart=tuple(self.cast.group(group) for group in event.apart),
-            accelerated=acceleration(event, self.cast.words.signs),
-            teams=name_players(event.teams, self.cast),
-            awards=()
-            if event.teams
-            else tuple(
-                AwardView(who=self.cast.who(award.player), round=number, points=self.cast.points(points))
-                for award in event.awards
-                for number, points in enumerate(award.points, 1)
-                if points
-            ),
-            seeding=self.cast.words.system(event.seeding) if event.seeding else "",
+            seeding=words.system(event.seeding) if event.seeding else "",
             seeding_clause=facts(event.seeding).group("seeding")[0] if event.seeding else "",
-            clubs=tuple(groups.clubs(event, self.cast)),
+            clubs=tuple(groups.clubs(event, cast)),
             clubs_rounds=event.restricted_rounds,
             clubs_apart=kept_apart(event),
-            stated=facts_said and self.view(facts_said),
+            stated=cast.facts and self.view(cast.facts),
         )
 
     def _bracket(self, event: BracketOpened) -> BracketView:
@@ -369,20 +360,15 @@ class Narrator:
             for bsn, tpn in enumerate(event.by_bsn, start=1)
         }
 
-    def _completion(self, event: CompletionTested) -> CompletionView:
+    def _completion(self, event: CompletionTested) -> PhraseContext:
+        """Return whether the rest of the round can be paired, and who would `remain` if it cannot."""
         witness = event.witness
         others = (*event.floaters, *event.collapsed)
         alone = witness is not None and len(witness.groups) == 1 and not witness.partners
         met = met_all(witness.groups[0], others, self.cast) if witness and alone else None
-        remaining = self.answers.completion(event)
-        return CompletionView(
-            floaters=self.cast.group(event.floaters),
-            below=event.below,
-            possible=event.possible,
-            reason=met or name_players(witness, self.cast),
-            collapsed=len(event.collapsed),
-            remain=remain_view(remaining.remain, remaining.bars, self.cast),
-        )
+        remain = remain_view(*self.answers.completion(event), self.cast)
+        reason = met or name_players(witness, self.cast)
+        return PhraseContext(event, self.cast, reason=reason, collapsed=len(event.collapsed), remain=remain)
 
     def _split(self, event: SubgroupsFormed) -> SplitView:
         # a bracket that is paired again can have other players then

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from pairtutor.answers.answer import Answer
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.hits import met_all
-from pairtutor.narrative.naming import only_partners
-from pairtutor.narrative.parts import Group, OnlyPartnersReason, PlayerRef, ShutOutReason
-from pairtutor.records import Record
+from pairtutor.narrative.naming import PhraseContext, only_partners
+from pairtutor.narrative.parts import PlayerRef
 from pairtutor.trace.values import Players
 
 if TYPE_CHECKING:
@@ -23,30 +22,7 @@ ALL_MET: Final = 3
 """Of up to so many teams that are left it is told that all have met."""
 
 
-class NextGroupView(Record):
-    """Who is `left` of the next scoregroup by a set that is not taken, or by the one taken.
-
-    They have `score` points and need `needs` upfloaters (`count` as a number), for all of them have `met`
-    (two, and the round), or `reason` says who would find nobody (`lacking`: whom that one has met), among
-    them or among the teams `below` them. `kept` are those whom the set taken leaves, who need `taken`;
-    `odd`, if that is their number.
-    """
-
-    template: ClassVar[str] = "next-group"
-    left: Group
-    score: str
-    count: int
-    needs: str
-    met: tuple[tuple[PlayerRef, PlayerRef, int], ...]
-    reason: OnlyPartnersReason | None
-    lacking: ShutOutReason | None
-    below: bool
-    kept: Group
-    taken: int
-    odd: bool
-
-
-def next_group(answer: Answer, asked: object, cast: PlayerNames) -> NextGroupView | None:
+def next_group(answer: Answer, asked: object, cast: PlayerNames) -> PhraseContext | None:
     """Return what the set of an answer leaves of the next scoregroup, and whom the set taken leaves.
 
     None where it is not about that, or about no whole set.
@@ -60,7 +36,7 @@ def next_group(answer: Answer, asked: object, cast: PlayerNames) -> NextGroupVie
     return _view(found, own, own.left if len(own.left) <= FEW else (), cast)
 
 
-def next_group_taken(asked: object, cast: PlayerNames) -> NextGroupView | None:
+def next_group_taken(asked: object, cast: PlayerNames) -> PhraseContext | None:
     """Return what the set taken leaves of the next scoregroup; None where it leaves nobody."""
     from pairtutor.answers.swiss_team import TeamQuestions
 
@@ -68,13 +44,21 @@ def next_group_taken(asked: object, cast: PlayerNames) -> NextGroupView | None:
     return _view(own, own, (), cast) if own and own.left else None
 
 
-def _view(found: NextGroup, own: NextGroup, kept: Players, cast: PlayerNames) -> NextGroupView:
+def _view(found: NextGroup, own: NextGroup, kept: Players, cast: PlayerNames) -> PhraseContext:
+    """Return whom a set leaves of the next scoregroup, with their `score`, and how many upfloaters they need.
+
+    That is `needs`, `count` as a number, for all of them have `met` (two, and the round), or `reason` says
+    who would find nobody (`lacking`: whom that one has met). `kept` are those whom the set taken leaves, who
+    need `taken`; `odd`, if that is their number.
+    """
     met = _all_met(found, cast)
     lack = None if met else found.lack
     alone = lack.groups[0] if lack and len(lack.groups) == 1 and not lack.partners else ()
     few = len(alone) == 1 and not found.below and len(found.left) <= FEW
-    return NextGroupView(
-        left=cast.group(found.left),
+    return PhraseContext(
+        found,
+        cast,
+        "next-group",
         score=cast.points(cast.score(found.left[0])),
         count=found.needs,
         needs=cast.words.counted(found.needs),

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pairtutor.answers.answer import Answer
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.bars import bye_at_lowest
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, of_criterion
 from pairtutor.narrative.hits import hits, players_beyond
 from pairtutor.narrative.naming import PhraseContext, name_players
-from pairtutor.narrative.partners import meets_nobody, possible
+from pairtutor.narrative.partners import bye_at_lowest, meets_nobody, possible
 from pairtutor.narrative.parts import BarredView, Group
 from pairtutor.narrative.value_parts import Alternative
 from pairtutor.narrative.view import ColourView, FirstTeam

@@ -1,23 +1,159 @@
-"""Whom a player of a bracket could meet, why nobody is paired in a small one, what counting colours shows."""
+"""Whom a player could meet and what bars others; why nobody else can be had, what counting colours shows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations, groupby, product
+from collections.abc import Iterable, Iterator
+from itertools import combinations, product
+from typing import TYPE_CHECKING, Final
 
-from pairtutor.answers.answer import Counted
+from pairtutor.answers.answer import Bar, BarredBy, Counted
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.ids import Tpn
-from pairtutor.narrative.bars import bye_at_lowest
+from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.hits import hits, met_all
-from pairtutor.narrative.parts import BarredView, BarView, HitView, PlayerRef, UnpairedView
-from pairtutor.narrative.value_parts import CountedView
+from pairtutor.narrative.naming import FEW, PhraseContext, name_players, only_partners
+from pairtutor.narrative.parts import (
+    BarredView,
+    BarView,
+    HitView,
+    LackView,
+    MutualView,
+    PlayerRef,
+    RemainView,
+    UnpairedView,
+)
+from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import BracketOpened
-from pairtutor.trace.values import Players
+from pairtutor.trace.values import Hit, OnlyPartners, Players
 
-_WHY = {"met": "met", "apart": "forbidden", "absolute": "absolute"}
+if TYPE_CHECKING:
+    from pairtutor.answers.lacks import MostPairs
+
+
+def mutual_view(
+    bars: Iterable[Bar], hit: Hit, cast: PlayerNames, witness: OnlyPartners | None
+) -> MutualView | None:
+    """Return players without a partner who are barred by each other alone; None where that is not all.
+
+    Of two it is told that they met where a candidate is told, as one of its `hit`.
+    """
+    groups = () if witness is None else witness.groups
+    alone = [group[0] for group in groups if len(group) == 1 and group[0]]
+    if witness is None or len(alone) < max(len(groups), 2) or {*witness.partners} - {Tpn(0)}:
+        return None
+    others = [bar for bar in bars if bar.other and bar.other not in alone]
+    shown = len(alone) > 2 or {*alone} in map(set, hit)
+    two = [(player, other, cast.met(player, other)) for player, other in combinations(alone, 2)]
+    met = [(cast.who(player), cast.who(other), number) for player, other, number in two if number is not None]
+    if not shown or any(bar.why != "elsewhere" for bar in others) or len(met) < len(two):
+        return None
+    return MutualView(players=cast.group(alone), met=tuple(met), left=bool(witness.partners))
+
+
+def barred_views(
+    bars: Iterable[Bar], cast: PlayerNames, witness: OnlyPartners | None = None
+) -> tuple[BarredView, ...]:
+    """Return for each player who finds nobody what speaks against the others.
+
+    `witness` says whom several players need who can have nobody else.
+    """
+    bars_of: dict[Tpn, dict[tuple[str, bool], list[Bar]]] = {}
+    for bar in bars:
+        bars_of.setdefault(bar.player, {}).setdefault((bar.why, bar.other == 0), []).append(bar)
+    needed = () if witness is None else witness.partners
+    alone = [] if witness is None else [group[0] for group in witness.groups if len(group) == 1]
+    return tuple(
+        BarredView(
+            player=cast.who(player),
+            bars=tuple(_view(player, same, cast) for same in kinds.values()),
+            needed=cast.group(tpn for tpn in needed if tpn),
+            left=0 in needed,
+            rivals=cast.group(tpn for tpn in alone if tpn not in (0, player)),
+        )
+        for player, kinds in bars_of.items()
+    )
+
+
+def lone_views(bars: Iterable[Bar], witness: object, cast: PlayerNames) -> tuple[BarredView, ...]:
+    """Return what speaks against the opponents of those who would find nobody; nothing where it is named.
+
+    Of a few who have only met each other it is named who met whom.
+    """
+    listed = tuple(bars)
+    groups = witness.groups if isinstance(witness, OnlyPartners) else ()
+    alone = [group[0] for group in groups if len(group) == 1]
+    mutual = all(bar.why == "met" and bar.other in alone for bar in listed)
+    if mutual and 0 not in alone and len(alone) <= FEW:
+        return ()
+    return barred_views(listed, cast)
+
+
+def one_more_view(most: MostPairs, cast: PlayerNames) -> LackView | None:
+    """Return who would find nobody with one pair more in a bracket; None where it could be made."""
+    if most.lack is None:
+        return None
+    bars = lone_views(most.bars, most.lack, cast)
+    return LackView(
+        reason=only_partners(most.lack, cast), bars=bars, below=most.below, places=most.places, bye=most.bye
+    )
+
+
+def lack_view(lack: OnlyPartners | None, bars: Iterable[Bar], cast: PlayerNames) -> LackView | None:
+    """Return who would find nobody and what bars them; None where that cannot be said of each."""
+    listed = tuple(bars)
+    if lack is None or not listed:
+        return None
+    return LackView(reason=only_partners(lack, cast), bars=lone_views(listed, lack, cast))
+
+
+def remain_view(players: Iterable[Tpn], bars: Iterable[Bar], cast: PlayerNames) -> RemainView | None:
+    """Return who would remain and what bars them; None where nobody is told."""
+    who = tuple(players)
+    if not who:
+        return None
+    listed = tuple(bars)
+    return RemainView(
+        players=cast.group(who),
+        odd=len(who) % 2 == 1,
+        byes=tuple(_view(bar.player, [bar], cast) for bar in listed if bar.other == 0),
+        pairs=tuple(_view(bar.player, [bar], cast) for bar in listed if bar.other in who),
+        alone=barred_views(listed, cast)[0].bars if listed and len(who) == 1 else (),
+    )
+
+
+def none_for_the_bye(players: Iterable[Tpn], cast: PlayerNames) -> RemainView | None:
+    """Return that none of the players who would remain may have the bye that one must have, else None."""
+    who = tuple(players)
+    if len(who) % 2 == 0 or any(cast.line(tpn).bye_bar is None for tpn in who):
+        return None
+    return remain_view(who, [Bar(tpn, Tpn(0), "bye") for tpn in who], cast)
+
+
+def _view(player: Tpn, bars: list[Bar], cast: PlayerNames) -> BarView:
+    colour = cast.line(player).preference.colour if player else None
+    return BarView(
+        player=cast.who(player),
+        others=cast.group(bar.other for bar in bars if bar.other),
+        why=bars[0].why,
+        rounds=tuple(bar.round for bar in bars if bar.round),
+        colour=cast.words.colours[colour] if colour else "",
+        score=cast.points(cast.score(player)) if bars[0].why == "score" else "",
+        bye=name_players(cast.bye_bar(player), cast) if bars[0].why == "bye" else None,
+    )
+
+
+def bye_at_lowest(cast: PlayerNames) -> bool:
+    """Return whether a round counts as completed only with the bye at the lowest score (dutch-2026 [C5]).
+
+    In other systems with such a rule the bye is given before anything is paired.
+    """
+    system = cast.opened.system
+    asked = SYSTEMS[system].family == "dutch" and "bye-score" in facts(system).table("criterion")
+    return cast.opened.bye_needed and asked
+
+
+_WHY: Final[dict[str, BarredBy]] = {"met": "met", "apart": "forbidden", "absolute": "absolute"}
 
 
 def barrier(player: Tpn, other: Tpn, cast: PlayerNames) -> HitView | None:
@@ -50,28 +186,13 @@ def meets_nobody(
     bare = opened.by_bsn and not opened.max_pairs
     if bare or opened.leaving or not others:
         return None
-    bars: list[BarView] = []
-    for other in others:
-        bar = _bar(player, other, opened, cast, shape=shape)
-        if bar is None:
-            return None
-        bars.append(bar)
-    bars.sort(key=lambda bar: bar.why)
-    bars += _moved(player, opened, cast)
-    return BarredView(
-        player=cast.who(player),
-        bars=tuple(_join_bars(list(same)) for _, same in groupby(bars, key=lambda bar: bar.why)),
-    )
-
-
-def _moved(player: Tpn, opened: BracketOpened, cast: PlayerNames) -> list[BarView]:
-    """Return the others who moved down, with whom somebody who did so is not paired."""
-    if player not in opened.mdps or not moved_first(cast):
-        return []
-    others = cast.group(tpn for tpn in opened.mdps if tpn != player)
-    if not others:
-        return []
-    return [BarView(player=cast.who(player), others=others, why="moved", rounds=(), colour="", bye=None)]
+    bars = [_bar(player, other, opened, cast, shape=shape) for other in others]
+    known = sorted((bar for bar in bars if bar), key=lambda bar: bar.why)
+    if len(known) < len(bars):
+        return None
+    if player in opened.mdps and moved_first(cast):  # with whom somebody who did so is not paired
+        known += [Bar(player, tpn, "moved") for tpn in opened.mdps if tpn != player]
+    return barred_views(known, cast)[0]
 
 
 def moved_first(cast: PlayerNames) -> bool:
@@ -86,32 +207,12 @@ def _other_players(player: Tpn, opened: BracketOpened, cast: PlayerNames, player
     return [tpn for tpn in listed if tpn != player and not (apart and tpn in opened.mdps)]
 
 
-def _bar(player: Tpn, other: Tpn, opened: BracketOpened, cast: PlayerNames, *, shape: bool) -> BarView | None:
+def _bar(player: Tpn, other: Tpn, opened: BracketOpened, cast: PlayerNames, *, shape: bool) -> Bar | None:
     view = barrier(player, other, cast)
-    if view is None:
-        first = shape and moved_first(cast) and 0 < opened.m1 == opened.max_pairs
-        if not (first and {player, other} <= {*opened.residents}):
-            return None
-    return BarView(
-        player=cast.who(player),
-        others=(cast.who(other),),
-        why="reserved" if view is None else _WHY[view.kind],
-        rounds=(view.round,) if view and view.round else (),
-        colour=view.colour if view else "",
-        bye=None,
-    )
-
-
-def _join_bars(bars: list[BarView]) -> BarView:
-    first = bars[0]
-    return BarView(
-        player=first.player,
-        others=tuple(other for bar in bars for other in bar.others),
-        why=first.why,
-        rounds=tuple(number for bar in bars for number in bar.rounds),
-        colour=first.colour,
-        bye=None,
-    )
+    if view is not None:
+        return Bar(player, other, _WHY[view.kind], RoundNumber(view.round))
+    first = shape and moved_first(cast) and 0 < opened.m1 == opened.max_pairs
+    return Bar(player, other, "reserved") if first and {player, other} <= {*opened.residents} else None
 
 
 MOST = 4
@@ -148,9 +249,16 @@ def too_many(most: int, value: int, bracket: BracketRecord | None) -> bool:
 
 def counted_view(
     counted: Counted, value: int, bracket: BracketRecord | None, cast: PlayerNames
-) -> CountedView:
-    """Return a count with its players by name, and whether it is one for the best candidates alone."""
-    group = cast.group
+) -> PhraseContext:
+    """Return a count: who wants White and Black, and who can avoid what is counted.
+
+    They want `colour`; `everybody` says that nobody else in the bracket does. `opponents` are all with whom
+    somebody can avoid it, `over` is how many can by being left over; `seekers` are those who can, `left`
+    those for whom no way is left; `taker` alone may have the bye. So many seekers are `short` of a way. Those
+    of the other colour have `met` them all, and so have those of `left` whom `left_met` names. `given`: it is
+    so only as long as nothing that counts more is given up; `floating`: others than those left may float.
+    `only`: too many want it, so that so many pairs are of one colour whoever meets whom.
+    """
     left_over = bracket.opened.downfloaters if bracket else 0
     taker = _taker(bracket.opened, cast) if bracket else None
     others = dict.fromkeys(other for escape in counted.escapes for other in escape.others)
@@ -163,17 +271,16 @@ def counted_view(
     met = [met_all((tpn,), seekers, cast) for tpn in other]
     left_met = [met_all((tpn,), {*other, *counted.none}, cast) for tpn in counted.left]
     stay = left_over > 0 and taker is None and (bool(counted.left) or not over)
-    return CountedView(
+    return PhraseContext(
+        counted,
+        cast,
+        "counted",
         colour=cast.words.colours["white" if white else "black"],
         everybody=players == set(same),
         short=max(len(seekers) - len(opponents) - over, 0),
-        white=group(counted.white),
-        black=group(counted.black),
-        none=group(counted.none),
-        seekers=group(seekers),
-        opponents=group(sorted(opponents, key=lambda tpn: cast.line(tpn).rank)),
+        seekers=cast.group(seekers),
+        opponents=cast.group(sorted(opponents, key=lambda tpn: cast.line(tpn).rank)),
         over=over,
-        left=group(counted.left),
         taker=taker,
         met=() if opponents else tuple(reason for reason in met if reason),
         left_met=tuple(reason for reason in left_met if reason),

@@ -16,7 +16,7 @@ from pairtutor.narrative.families import instead_view, surroundings
 from pairtutor.narrative.naming import proof, seeks_beyond
 from pairtutor.narrative.partners import counted_view, meets_nobody, moved_first, possible, too_many
 from pairtutor.narrative.parts import BarredView, Group, PlayerRef
-from pairtutor.narrative.value_parts import PartnersProof, TargetRow, Wishes
+from pairtutor.narrative.value_parts import PartnersProof, TargetRow
 from pairtutor.narrative.view import TargetView
 from pairtutor.records import Record, replace
 from pairtutor.trace.bracket_record import BracketRecord
@@ -320,9 +320,7 @@ def _row(
         ),
         pairs=pairs,
         cited=cited,
-        wishes=None
-        if counted is None
-        else Wishes(white=counted.white, black=counted.black, none=counted.none),
+        wishes=counted,
         proof=None if line.proof is None else proof(line.proof, cast),
         more=tuple(filter(None, (proof(weights, cast) for weights in line.more))),
         by_score=bool(words.scores) or words.by_score,

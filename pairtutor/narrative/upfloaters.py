@@ -48,7 +48,7 @@ def upfloaters_view(
     above = asked.above
     shut = met_all(residents, above, cast)
     single = map(asked.stays_below, above if not shut and len(above) <= MOST_ABOVE else ())
-    views = (group_answer(one, "coming", number, answers, cast, "") for one in single)
+    views = (group_answer(one, "coming", number, answers, cast) for one in single)
     others = [one for one in asked.sets_of_upfloaters() if one.verdict != "made"]
     worse = bool(others) and not any(isinstance(one.witness, Outranked) for one in others)
     return PhraseContext(
@@ -58,7 +58,7 @@ def upfloaters_view(
         shut=shut,
         above=merged_answers(views, phrases),
         only_best=worse or event.number == event.sets,
-        others=tuple(group_answer(one, "set", number, answers, cast, "") for one in others),
+        others=tuple(group_answer(one, "set", number, answers, cast) for one in others),
         lack=_lack(event, asked, cast),
     )
 

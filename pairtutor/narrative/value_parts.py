@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pairtutor.narrative.citations import Citation
-from pairtutor.narrative.parts import Group, PlayerRef, ShutOutReason
+from pairtutor.narrative.parts import Group, Tellable
 from pairtutor.records import Record
+from pairtutor.trace.values import PreferenceCount
 
 
 class PartnersProof(Record):
@@ -29,44 +30,6 @@ class PartnersProof(Record):
     strong: bool = False
     meets: Group = ()
     given: bool = False
-
-
-class Wishes(Record):
-    """How many prefer White, Black, or nothing."""
-
-    white: int
-    black: int
-    none: int
-
-
-class CountedView(Record):
-    """Why a value is no better, by counting: who wants White and Black, and who can avoid what is counted.
-
-    They want `colour`; `everybody` says that nobody else in the bracket does. `opponents` are all with whom
-    somebody can avoid it, `over` is how many can by being left over; `seekers` are those who can, `left`
-    those for whom no way is left; `taker` alone may have the bye. So many seekers are `short` of a way. Those
-    of the other colour have `met` them all, and so have those of `left` whom `left_met` names. `given`: it is
-    so only as long as nothing that counts more is given up; `floating`: others than those left may float.
-    `only`: too many want it, so that so many pairs are of one colour whoever meets whom.
-    """
-
-    template: ClassVar[str] = "counted"
-    colour: str
-    everybody: bool
-    short: int
-    white: Group
-    black: Group
-    none: Group
-    seekers: Group
-    opponents: Group
-    over: int
-    left: Group
-    taker: PlayerRef | None = None
-    met: tuple[ShutOutReason, ...] = ()
-    left_met: tuple[ShutOutReason, ...] = ()
-    given: bool = False
-    floating: bool = False
-    only: int = 0
 
 
 class TargetRow(Record):
@@ -92,7 +55,7 @@ class TargetRow(Record):
     forced: bool
     pairs: int
     cited: tuple[Citation, ...]
-    wishes: Wishes | None
+    wishes: PreferenceCount | None
     proof: PartnersProof | None
     more: tuple[PartnersProof, ...] = ()
     again: bool = False
@@ -101,7 +64,7 @@ class TargetRow(Record):
     always: bool = False
     cost: bool = False
     bound: str = ""
-    counted: CountedView | None = None
+    counted: Tellable | None = None
     given: bool = False
     later: bool = False
     beyond: bool = False

@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 
 from pairtutor.narrative.citations import Citation
 from pairtutor.narrative.parts import (
-    AccelerationView,
     BarredView,
     Group,
     HitView,
@@ -36,57 +35,6 @@ Reason = Tellable
 
 View = Tellable
 """What a step shows: one of the views below, or the step itself with its players by name."""
-
-
-class Absentee(Record):
-    """A player who takes no part; at most one of the marks is set, none for a plain absence."""
-
-    who: PlayerRef
-    half_point: bool
-    full_point: bool
-
-
-class AwardView(Record):
-    """Points that a player was given, or lost, in a round besides those of the result."""
-
-    who: PlayerRef
-    round: int
-    points: str
-
-
-class RoundView(Record):
-    """The round before pairing; of each group of `apart` no two may meet.
-
-    `seeding` is the name of the system whose seeding round it is, empty if it is none. `clubs` are players of
-    one group each; they are kept apart in the first `clubs_rounds`, and `clubs_apart` says that this is one.
-    `stated` is what is said of a bracket that is given by facts of the players, None where there are games.
-    """
-
-    template: ClassVar[str] = "round"
-    tournament: str
-    number: int
-    planned: int | None
-    last: bool
-    edition: str
-    edition_because: str
-    initial_colour: str
-    initial_stated: bool
-    initial_inferred: bool
-    bye_needed: bool
-    players: int
-    topscorers: Group
-    absent: tuple[Absentee, ...]
-    scoregroups: tuple[tuple[str, int], ...]
-    apart: tuple[Group, ...] = ()
-    accelerated: AccelerationView | None = None
-    awards: tuple[AwardView, ...] = ()
-    teams: Tellable | None = None
-    seeding: str = ""
-    seeding_clause: str = ""
-    clubs: tuple[tuple[str, Group], ...] = ()
-    clubs_rounds: int = 0
-    clubs_apart: bool = False
-    stated: Any = None
 
 
 class BracketView(Record):
@@ -160,18 +108,6 @@ class GroupView(Record):
     dealt: int = 0
     stands: int = 0
     otherwise: bool = False
-
-
-class CompletionView(Record):
-    """Whether the rest of the round can still be paired."""
-
-    template: ClassVar[str] = "completion"
-    floaters: Group
-    below: int
-    possible: bool
-    reason: Reason | None
-    collapsed: int
-    remain: RemainView | None = None
 
 
 class TargetView(Record):

@@ -2,7 +2,6 @@
 
 - `events`: the kinds of step.
 - `kinds`: what each says of itself.
-- `stated`: that of a bracket stated without games.
 - `lowering`: those of 2012 and SSM.
 - `procedures`: those of Lim, Dubov and SSM.
 - `values`: the small values in them.

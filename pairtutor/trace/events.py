@@ -18,7 +18,6 @@ from pairtutor.trace.kinds import ANYWHERE, IN_BRACKET, NOWHERE, Traits
 from pairtutor.trace.lowering import AttemptEvent, LoweringEvent
 from pairtutor.trace.procedures import ProcedureEvent, SubgroupEvent
 from pairtutor.trace.refusals import ColourLimit, PassedOver
-from pairtutor.trace.stated import FactsStated
 from pairtutor.trace.values import (
     AbsentLine,
     Cites,
@@ -85,6 +84,25 @@ class RoundOpened(Record):
     seeding: str | None = None
     maxi: bool = False
     teams: TeamsLine | None = None
+
+
+class FactsStated(Record):
+    """The players' facts are given, not their games: nothing that is told of them is derived.
+
+    What the opening says of scores, preferences, floats, byes, rounds missed and topscorers stands as it is
+    stated; `met` are the pairs that have met. The players with more than the lowest score moved down. With
+    `bye` it is the last bracket, and who is left over has the bye; else those go on to brackets that nobody
+    states. `scores_said` and `round_said` tell whether scores and the round were said, or only taken.
+    Rules that look back for colours are passed over.
+    """
+
+    kind: ClassVar[str] = "stated"
+    traits: ClassVar[Traits] = Traits("summary", ("round",), "given")
+    cites: Cites
+    met: tuple[PairLine, ...]
+    bye: bool
+    scores_said: bool
+    round_said: bool
 
 
 class BracketOpened(Record):

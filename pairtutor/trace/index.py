@@ -26,6 +26,7 @@ from pairtutor.trace.events import (
     ColourDecided,
     CompletionTested,
     Event,
+    FactsStated,
     RoundClosed,
     RoundOpened,
 )
@@ -39,7 +40,6 @@ from pairtutor.trace.procedures import (
     PlayerTransferred,
     StandingsFormed,
 )
-from pairtutor.trace.stated import FactsStated
 
 if TYPE_CHECKING:
     from pairtutor.trace.recorder import Step, Trace

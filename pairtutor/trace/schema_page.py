@@ -68,6 +68,4 @@ def _type(kind: dict[str, Any]) -> str:
         return f"⟨{', '.join(_type(one) for one in kind['prefixItems'])}⟩"
     if kind["type"] == "array":
         return f"list of {_type(kind['items'])}"
-    return {"integer": "whole number", "string": "text", "boolean": "yes or no", "null": "nothing"}[
-        kind["type"]
-    ]
+    return _ATOMS[kind["type"]]

@@ -1,7 +1,7 @@
 """Proves a trace from its own content, by arithmetic and matching of its own.
 
-Whatever checks something raises `ProofError` (`progress`) where it is not so; a docstring says that of errors
-only which is more than the opposite of what it checks.
+Whatever checks something raises `ProofError` (`progress`) where it is not so. A docstring speaks of errors
+only where it says more than that.
 
 - `check`: the chapters in order.
 - `progress`: how far it is, and how a trace is refuted.

@@ -39,13 +39,17 @@ class Setting(NamedTuple):
 
 
 class BracketSteps(NamedTuple):
-    """One bracket: its opening, its target, its accepted candidate, and all steps below the opening."""
+    """One bracket: its opening, its target, its accepted candidate, and all steps below the opening.
+
+    `refused` is the first candidate with its step, where it is another one.
+    """
 
     number: int
     opened: BracketOpened
     steps: tuple[Step, ...]
     target_step: int
     target: TargetSet | None
+    refused: tuple[int, CandidateJudged] | None
     accepted_step: int
     accepted: CandidateJudged
 
@@ -74,17 +78,18 @@ def bracket_steps(opening: Step, below: tuple[Step, ...], *, needs_target: bool 
     taken = [(number, event) for number, event in judged if event.accepted]
     if len(taken) != 1:
         raise ProofError(opening.number, "the accepted candidates of the bracket", 1, len(taken))
-    besides = [number for number, event in judged if not event.accepted]
-    once = len(besides) <= 1
-    expect(once, (besides or [0])[-1], "the candidates told besides the accepted one", "one", len(besides))
-    refused = (taken[0][1].decided_by, taken[0][1].witness)
-    expect_equal(taken[0][0], "what refuses the accepted candidate", (None, None), refused)
+    besides = [(number, event) for number, event in judged if not event.accepted]
+    for number, _ in besides[1:]:
+        raise ProofError(number, "the candidates told besides the accepted one", "one", len(besides))
+    against = (taken[0][1].decided_by, taken[0][1].witness)
+    expect_equal(taken[0][0], "what refuses the accepted candidate", (None, None), against)
     few = len(targets) == 1 or (not needs_target and not targets)
     expect(few, opening.number, "the targets of the bracket", 1, len(targets))
     number, target = targets[0] if targets else (0, None)
     if target is not None:
         expect_equal(number, "the place of the target in the bracket", own_steps[0].number, number)
-    return BracketSteps(opening.number, opened, below, number, target, *taken[0])
+    refused = next(iter(besides), None)
+    return BracketSteps(opening.number, opened, below, number, target, refused, *taken[0])
 
 
 def check_composition(section: BracketSteps, setting: Setting, by_bsn: tuple[Person, ...] = ()) -> None:

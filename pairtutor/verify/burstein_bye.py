@@ -103,7 +103,8 @@ def bye_by_index(
     expect_equal(step, "the bracket of the bye", 0, event.bracket)
     order = sorted(persons.values(), key=lambda one: (one.score, -one.games_played, -index[one.tpn].place))
     feasibility = Feasibility(meetings(persons.values(), legality.may_meet))
-    before = check_bye(step, event, [one.tpn for one in order], opened, persons, feasibility)
+    lines = {line.tpn: line for line in opened.players}
+    before = check_bye(step, event, [one.tpn for one in order], lines, persons, feasibility)
     expect_equal(step, "how many were passed over for the bye", before, len(event.passed_over))
     expect_equal(step, "who may not have the bye", (), event.barred)
 

@@ -6,10 +6,9 @@ from pkgutil import resolve_name
 from typing import Final, NamedTuple
 
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.trace.events import ByeAssigned, RoundClosed, RoundOpened
+from pairtutor.trace.events import ByeAssigned, FactsStated, RoundClosed, RoundOpened
 from pairtutor.trace.kinds import ANYWHERE, IN_BRACKET, ROUND_OR_BRACKET
 from pairtutor.trace.recorder import Trace
-from pairtutor.trace.stated import FactsStated
 from pairtutor.verify.citations import check_citations
 from pairtutor.verify.given import check_numbers
 from pairtutor.verify.outcome import CandidateCounts

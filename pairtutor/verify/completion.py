@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pairtutor.model.ids import Tpn
-from pairtutor.trace.events import ByeAssigned, CompletionTested, RoundOpened
+from pairtutor.trace.events import ByeAssigned, CompletionTested
 from pairtutor.trace.refusals import HadBye
+from pairtutor.trace.values import PlayerLine
 from pairtutor.verify.graphs import Feasibility, check_proof, meetings, with_nobody
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person
@@ -43,7 +44,7 @@ def check_bye(
     step: int,
     event: ByeAssigned,
     order: Sequence[Tpn],
-    opened: RoundOpened,
+    lines: Mapping[Tpn, PlayerLine],
     persons: dict[Tpn, Person],
     feasibility: Feasibility,
 ) -> int:
@@ -52,16 +53,15 @@ def check_bye(
     may = (not persons[tpn].barred and feasibility.whole(everybody - {tpn}) for tpn in order)
     place = next((place for place, fits in enumerate(may) if fits), len(order))
     first = order[place] if place < len(order) else None
-    lines = event.passed_over[:place]
+    over = event.passed_over[:place]
     what = "the players passed over for the bye"
-    expect_equal(step, what, list(order[:place]), [line.player for line in lines])
-    bars = {line.tpn: line.bye_bar for line in opened.players}
-    for tpn, why in lines:
+    expect_equal(step, what, list(order[:place]), [line.player for line in over])
+    for tpn, why in over:
         what = f"why {tpn} does not have the bye"
         if not persons[tpn].barred:
             check_proof(step, why, everybody - {tpn}, feasibility.graph, what)
         elif isinstance(why, HadBye):
-            expect_equal(step, what, (tpn, bars[tpn]), (why.player, (why.reason, why.round)))
+            expect_equal(step, what, (tpn, lines[tpn].bye_bar), (why.player, (why.reason, why.round)))
         else:
             raise ProofError(step, what, "points without play", why.kind)
     expect_equal(step, "the player with the bye", first, event.player)

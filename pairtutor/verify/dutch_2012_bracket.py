@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from math import comb, perm
 
 from pairtutor.model.ids import Tpn
-from pairtutor.trace.events import FamilyRuledOut, FloaterChosen, MdpSetChanged, SubgroupsFormed
+from pairtutor.trace.events import FamilyRuledOut, FloaterChosen, MdpSetChanged
 from pairtutor.trace.lowering import MarkRevisited, RequirementLowered
 from pairtutor.trace.values import SharedMdp, Value
 from pairtutor.verify.bracket_steps import BracketSteps, Setting, check_pairs, told_left_over
@@ -15,7 +15,7 @@ from pairtutor.verify.candidate_graph import LEGALITY, WANTED, CostBounds
 from pairtutor.verify.counts import count_homogeneous, count_with_mdps, lexicographic_place
 from pairtutor.verify.dutch_2012_graph import CLAUSE, Dutch2012Graph, requirements
 from pairtutor.verify.dutch_2012_group import SetsGraph, fewest_own_pairs
-from pairtutor.verify.dutch_2012_marks import MarkCheck
+from pairtutor.verify.dutch_2012_marks import check_mark
 from pairtutor.verify.families import Families, RunPart
 from pairtutor.verify.findings import check_target, violations_proven
 from pairtutor.verify.numbers import CandidateNumbers
@@ -215,8 +215,7 @@ class Dutch2012Bracket:
     def _marks(self, values: dict[str, Value]) -> None:
         for step in self.section.steps:
             if isinstance(step.event, MarkRevisited):
-                marks = MarkCheck(self.section, self.graph, values, self.sets_before)
-                marks.check(step.number, step.event)
+                check_mark(step.number, step.event, self.section, self.graph, values, self.sets_before)
 
     # --- sets of MDPs that are refused ------------------------------------------------------
 
@@ -319,11 +318,7 @@ class WalkCheck2012(WalkCheck):
             wanted = (before + 1, comb(bracket.m0, m1), leaving, entering, s1)
             expect_equal(step, "the set of MDPs", wanted, told)
         if m1:
-            step, split = self._next(SubgroupsFormed, "S1 and S2")
-            halves = (self._names(range(m1)), self._names(self.residents), ())
-            expect_equal(
-                step, "S1 and S2", (False, *halves), (split.remainder, split.s1, split.s2, split.limbo)
-            )
+            self._split(range(m1), self.residents, remainder=False)
         return self.families.all()
 
     def _sets(self, unit: int) -> None:

@@ -185,7 +185,7 @@ class BracketCourse:
             expect(bool(self.reopened), step, "the bracket that was opened again", "told before", "nothing")
             now = self.reopened.pop(0)
             expect_equal(step, "the number of the bracket that was opened again", higher, now.number)
-        opening = Reopening(step, self.legality, previous, now, reason, helps, self.trusted)
+        opening = Reopening(step, previous, now, reason, helps, self.trusted)
         if now is not None or reason != "C.13" or _can_be_joined(group, previous):
             opening.check()
         opening.check_refused(refused)

@@ -11,7 +11,6 @@ from pairtutor.trace.lowering import FloatersRefused
 from pairtutor.verify.dutch_2012_graph import requirements
 from pairtutor.verify.dutch_2012_group import Done
 from pairtutor.verify.dutch_2012_left_over import ProvenLoweringSets
-from pairtutor.verify.legality import PreferenceLegality
 from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import expect, expect_equal
 
@@ -41,7 +40,6 @@ class Reopening:
     def __init__(
         self,
         step: int,
-        legality: PreferenceLegality,
         previous: Done,
         now: Done | None,
         reason: str,
@@ -49,7 +47,6 @@ class Reopening:
         trusted: list[tuple[int, str]],
     ) -> None:
         self.step = step
-        self.legality = legality
         self.previous = previous
         self.now = now
         self.reason = reason

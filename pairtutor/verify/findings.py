@@ -49,7 +49,7 @@ class Findings:
             "pairs": (len(pairs), tuple(inside[v].tpn for v in floaters))
         }
         for name in (graph.setting.edition.scores, *graph.setting.edition.criteria):
-            found[name] = self._one(name, [(inside[u], inside[v]) for u, v in pairs], floaters)
+            found[name] = self._one(name, pairs, floaters)
         if self.bye_score is not None:
             found["bye-score"] = ((self.bye_score,), ())
         ahead = self.ahead(floaters)
@@ -63,35 +63,26 @@ class Findings:
         """Return what a candidate has in one criterion, None where there is nothing of the kind."""
         if name == NEXT:
             return self.ahead(floaters)
-        inside = self.graph.inside
-        ranked = [(inside[min(pair)], inside[max(pair)]) for pair in pairs]
-        return self._one(name, ranked, floaters)[0]
+        return self._one(name, pairs, floaters)[0]
 
     def charges(
         self, name: str, pairs: list[tuple[int, int]], floaters: list[int]
     ) -> Iterator[tuple[int, tuple[Tpn, ...]]]:
         """Yield what each pair and each player left over adds to a criterion, and whom that names."""
         inside = self.graph.inside
-        return self._charges(name, [(inside[min(pair)], inside[max(pair)]) for pair in pairs], floaters)
-
-    def _charges(
-        self, name: str, pairs: list[tuple[Person, Person]], floaters: list[int]
-    ) -> Iterator[tuple[int, tuple[Tpn, ...]]]:
-        graph = self.graph
-        weigh = PAIR.get(name)
-        lone = graph.alone.get(name)
-        for high, low in pairs if weigh else ():
-            assert weigh is not None
-            yield weigh(high, low), players_meant(name, high, low)
-        for v in floaters if lone else ():
-            assert lone is not None
-            yield lone(graph.inside[v], graph.artificial), (graph.inside[v].tpn,)
+        if weigh := PAIR.get(name):
+            for pair in pairs:
+                high, low = inside[min(pair)], inside[max(pair)]
+                yield weigh(high, low), players_meant(name, high, low)
+        if lone := self.graph.alone.get(name):
+            for v in floaters:
+                yield lone(inside[v], self.graph.artificial), (inside[v].tpn,)
 
     def _one(
-        self, name: str, pairs: list[tuple[Person, Person]], floaters: list[int]
+        self, name: str, pairs: list[tuple[int, int]], floaters: list[int]
     ) -> tuple[int | tuple[int, ...], tuple[int, ...] | None]:
         always = name in ("psd", "downfloater-scores")
-        charged = [one for one in self._charges(name, pairs, floaters) if one[0] or always]
+        charged = [one for one in self.charges(name, pairs, floaters) if one[0] or always]
         penalties = [penalty for penalty, _ in charged]
         behind = tuple(tpn for _, who in charged for tpn in who)
         told = () if name == self.graph.setting.edition.scores else behind

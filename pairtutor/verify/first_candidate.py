@@ -13,13 +13,12 @@ from pairtutor.verify.findings import Findings
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.numbers import CandidateNumbers, Pairs
 from pairtutor.verify.progress import ProofError, expect, expect_equal
-from pairtutor.verify.walk import first_candidate
 from pairtutor.verify.witnesses import check_fact, check_named
 
 
 def check_first(section: BracketSteps, findings: Findings, families: Families, natural: Pairs) -> None:
     """Check candidate number 1, whose pairs are `natural`, where it is not the accepted one."""
-    told = first_candidate(section)
+    told = section.refused
     besides = section.accepted.number != 1
     what = "whether candidate 1 is told besides the accepted one"
     expect_equal(section.accepted_step, what, besides, told is not None)

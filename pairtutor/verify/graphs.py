@@ -140,6 +140,5 @@ def check_proof(
         for tpn in group:
             more = (set(graph[tpn]) & inside) - partners - set(group)
             if more:
-                raise ProofError(
-                    step, f"the partners of {tpn or 'the bye'}", f"{min(more)} as well", partners
-                )
+                whose = f"the possible partners of {tpn or 'the bye'}"
+                raise ProofError(step, whose, f"{min(more)} as well", partners)

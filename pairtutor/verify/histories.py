@@ -19,7 +19,7 @@ from pairtutor.verify.given import (
     virtual_of,
     worth_of,
 )
-from pairtutor.verify.persons import BAR_REASONS, PLAYED, Person, person
+from pairtutor.verify.persons import BAR_REASONS, PLAYED, Person, colours_played, due
 from pairtutor.verify.progress import expect, expect_equal
 
 
@@ -48,21 +48,42 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
         bar = _bar(own, edition, worth)
         real = line.score - line.virtual
         top = last and edition.topscorers and 2 * real > worth["1"] * (opened.round - 1)
-        one = person(line, own, (floats[0], floats[1]), bar and bar[1], top)
-        if not one.colours:
-            one = one._replace(due=edition.newcomer, fresh=True)
+        colours = colours_played(own)
+        one = Person(
+            tpn=line.tpn,
+            rank=line.rank,
+            score=line.score,
+            games=own,
+            met=_opponents_met(own),
+            colours=colours,
+            difference=colours.count("W") - colours.count("B"),
+            due=due(colours) if colours else edition.newcomer,
+            floats=(floats[0], floats[1]),
+            barred=bar is not None,
+            topscorer=top,
+            missed=sum(one.mark not in PLAYED for one in own),
+            rating=line.rating,
+            bye_round=bar and bar[1],
+            fresh=not colours,
+            rounds=len(own),
+        )
         who = f"of {line.tpn}"
         expect_equal(1, f"the colours {who}", one.colours, line.colours)
         expect_equal(1, f"the rounds without a game {who}", one.missed, line.missed)
         expect_equal(1, f"the colour difference {who}", one.difference, line.colour_difference)
-        due = edition.preference(one.colours)
-        expect_equal(1, f"the preference {who}", due, tuple(line.preference))
+        expect_equal(1, f"the preference {who}", edition.preference(colours), tuple(line.preference))
         expect_equal(1, f"the floats {who}", one.floats, line.floats)
         expect_equal(1, f"what bars the bye {who}", bar, line.bye_bar and tuple(line.bye_bar))
         expect_equal(1, f"whether {line.tpn} is a topscorer", top, line.topscorer)
         found[line.tpn] = one
     check_order(opened, edition)
     return found
+
+
+def _opponents_met(own: tuple[GameLine, ...]) -> dict[Tpn, int]:
+    """Return the round in which each opponent was met, the first of several."""
+    rounds = reversed(list(enumerate(own, 1)))
+    return {one.opponent: number for number, one in rounds if one.mark in PLAYED and one.opponent is not None}
 
 
 def scores_before(opened: RoundOpened, worth: Worth) -> dict[Tpn, list[int]]:

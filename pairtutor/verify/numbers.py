@@ -56,10 +56,7 @@ class CandidateNumbers:
         place = (exchanges.number(leaving, entering) - 1) * perm(len(s2), size)
         return number * unit + place + transposition(others, s2)
 
-    def _legal(self, u: int, v: int) -> bool:
-        inside = self.graph.inside
-        return self.graph.setting.legality.may_meet(inside[u], inside[v])
-
     def illegal(self, pairs: Pairs) -> Pairs:
         """Return the pairs that are not legal."""
-        return [(u, v) for u, v in pairs if not self._legal(u, v)]
+        inside, may_meet = self.graph.inside, self.graph.setting.legality.may_meet
+        return [(u, v) for u, v in pairs if not may_meet(inside[u], inside[v])]

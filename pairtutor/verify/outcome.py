@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ColourDecided, RoundClosed, RoundOpened
 from pairtutor.trace.recorder import Trace
-from pairtutor.trace.values import PairLine
+from pairtutor.trace.values import PairLine, PlayerLine
 from pairtutor.verify.drawn import drawn_colours
 from pairtutor.verify.editions import Edition
 from pairtutor.verify.legality import Given
@@ -107,7 +107,7 @@ class Colours:
     def __init__(
         self, opened: RoundOpened, persons: dict[Tpn, Person], edition: Edition, *, weigh: bool = True
     ) -> None:
-        self.opened = opened
+        self.lines = {line.tpn: line for line in opened.players}
         self.persons = persons
         self.weigh = weigh
         self._drawn = drawn_colours(opened, edition)
@@ -122,7 +122,7 @@ class Colours:
         given = granted_colour(high, low, weigh=self.weigh)
         if given.first is None:
             given = given._replace(first=self._drawn[high.tpn])
-        check_board(step, event, self.opened, high.tpn, given, _decider(given.rule, high, white, black))
+        check_board(step, event, self.lines, high.tpn, given, _decider(given.rule, high, white, black))
 
 
 def _decider(rule: str, high: Person, white: Person, black: Person) -> Tpn | None:
@@ -135,20 +135,24 @@ def _decider(rule: str, high: Person, white: Person, black: Person) -> Tpn | Non
 
 
 def check_board(
-    step: int, event: ColourDecided, opened: RoundOpened, high: Tpn, given: Given, decider: Tpn | None
+    step: int,
+    event: ColourDecided,
+    lines: Mapping[Tpn, PlayerLine],
+    high: Tpn,
+    given: Given,
+    decider: Tpn | None,
 ) -> None:
     """Check what a step tells of a board whose higher ranked player has the colour `given`.
 
-    Colours and preferences are those of the opening, which its games have been found to lead to.
+    Colours and preferences are those of `lines` of the opening, which the games have been found to lead to.
     """
     expect_equal(step, "the higher ranked player", high, event.higher)
-    lines = {line.tpn: (line.colours, line.preference) for line in opened.players}
     for tpn, colours, preference in (
         (event.white, event.white_colours, event.white_preference),
         (event.black, event.black_colours, event.black_preference),
     ):
-        expect_equal(step, f"the colours of {tpn}", lines[tpn][0], colours)
-        expect_equal(step, f"the preference of {tpn}", lines[tpn][1], preference)
+        expect_equal(step, f"the colours of {tpn}", lines[tpn].colours, colours)
+        expect_equal(step, f"the preference of {tpn}", lines[tpn].preference, preference)
     expect_equal(step, "the rule that decides the colours", given.rule, event.rule)
     expect_equal(step, "how many games back the colours differ", given.games_back, event.games_back)
     expect_equal(step, f"the colour of {high}", given.first, "white" if event.white == high else "black")

@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
-from pairtutor.trace.values import GameLine, PlayerLine
+from pairtutor.trace.values import GameLine
 
 PLAYED = frozenset("1=0WDL")
 """Marks of games that were played."""
@@ -92,39 +92,6 @@ def due_colour(colours: str) -> str | None:
 def colours_played(games: tuple[GameLine, ...]) -> str:
     """Return the colours of the games played, oldest first."""
     return "".join(one.colour[0].upper() for one in games if one.mark in PLAYED and one.colour)
-
-
-def person(
-    line: PlayerLine,
-    games: tuple[GameLine, ...],
-    floats: tuple[str, str],
-    bye_round: int | None,
-    top: bool,
-) -> Person:
-    """Return the player of a line with what the games make of it; `bye_round` bars the bye."""
-    colours = colours_played(games)
-    met = {
-        one.opponent: number
-        for number, one in reversed(list(enumerate(games, 1)))
-        if one.mark in PLAYED and one.opponent is not None
-    }
-    return Person(
-        tpn=line.tpn,
-        rank=line.rank,
-        score=line.score,
-        games=games,
-        met=met,
-        colours=colours,
-        difference=colours.count("W") - colours.count("B"),
-        due=due(colours),
-        floats=floats,
-        barred=bye_round is not None,
-        topscorer=top,
-        missed=sum(one.mark not in PLAYED for one in games),
-        rating=line.rating,
-        bye_round=bye_round,
-        rounds=len(games),
-    )
 
 
 def standing_key(one: Person) -> tuple[int, int]:

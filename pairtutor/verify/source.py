@@ -9,9 +9,8 @@ from pairtutor.model.game import Entry
 from pairtutor.model.ids import SOME_ROUND, RoundNumber, Tpn
 from pairtutor.model.pairing import Recorded
 from pairtutor.model.tournament import ChosenBy, Player, Tournament
-from pairtutor.trace.events import RoundOpened
+from pairtutor.trace.events import FactsStated, RoundOpened
 from pairtutor.trace.recorder import Trace
-from pairtutor.trace.stated import FactsStated
 from pairtutor.trace.values import GameLine, PlayerLine, TeamsLine
 from pairtutor.verify.drawn import initial_colour
 from pairtutor.verify.editions import EDITIONS, LIM

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from pairtutor.model.ids import SOME_ROUND, Tpn
-from pairtutor.trace.events import RoundOpened
+from pairtutor.trace.events import FactsStated, RoundOpened
 from pairtutor.trace.recorder import Step, Trace
-from pairtutor.trace.stated import FactsStated
 from pairtutor.trace.values import PlayerLine
 from pairtutor.verify.editions import DUTCH_2012, Edition
 from pairtutor.verify.given import all_players, check_planned, check_settings, each_once

@@ -8,7 +8,6 @@ from typing import TypeVar
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import (
-    CandidateJudged,
     ExchangeApplied,
     FamilyRuledOut,
     MdpSetChanged,
@@ -101,18 +100,23 @@ class WalkCheck:
         self.first += size
         self.count += 1
 
+    def _split(
+        self, s1: Iterable[int], s2: Iterable[int], limbo: Iterable[int] = (), *, remainder: bool
+    ) -> None:
+        """Take the step that forms S1, S2 and the Limbo, or S1 and S2 of the remainder."""
+        step, split = self._next(SubgroupsFormed, "the first S1, S2 and Limbo")
+        wanted = (remainder, *map(self._names, (s1, s2, limbo)))
+        expect_equal(step, "S1, S2 and Limbo", wanted, (split.remainder, split.s1, split.s2, split.limbo))
+
     # --- MDPs ----------------------------------------------------------------------
 
     def _choose_mdps(self) -> RunPart:
         part = self.families.all()
         if not self.m0:
             return part
-        step, split = self._next(SubgroupsFormed, "the first S1, S2 and Limbo")
         first = self.sets.first
         limbo = [m for m in range(self.m0) if m not in first]
-        told = (split.remainder, split.s1, split.s2, split.limbo)
-        wanted = (False, *map(self._names, (first, self.residents, limbo)))
-        expect_equal(step, "S1, S2 and Limbo", wanted, told)
+        self._split(first, self.residents, limbo, remainder=False)
         unit = perm(len(self.residents), self.m1) * self.unit
         if 0 < self.m1 < self.m0:
             if self.sets.higher:
@@ -168,10 +172,7 @@ class WalkCheck:
     def _remainder(self, part: RunPart, players: list[int]) -> None:
         size = self.size
         if size or not self.m0:
-            step, split = self._next(SubgroupsFormed, "S1 and S2")
-            told = (split.remainder, split.s1, split.s2, split.limbo)
-            wanted = (self.m0 > 0, self._names(players[:size]), self._names(players[size:]), ())
-            expect_equal(step, "S1 and S2", wanted, told)
+            self._split(players[:size], players[size:], remainder=self.m0 > 0)
         if not size:
             return
         pairs = self.pairs[self.m1 :]
@@ -231,19 +232,3 @@ class WalkCheck:
         told = (shared.leaving, shared.entering)
         expect(fits, step, "the exchange of the family", "as many of S1 as of S2", told)
         return tuple(exchanges.numbers(out)), tuple(exchanges.numbers(into))
-
-
-def first_candidate(section: BracketSteps) -> tuple[int, CandidateJudged] | None:
-    """Return the first candidate if it is told and refused."""
-    for step in section.steps:
-        if isinstance(step.event, CandidateJudged) and not step.event.accepted:
-            return step.number, step.event
-    return None
-
-
-def check_sequence(section: BracketSteps, sets: MdpSets) -> None:
-    """Check how many candidates a bracket has: sets of MDPs, their opponents, and the remainder."""
-    opened = section.opened
-    residents, m1 = len(opened.residents), opened.m1
-    found = sets.count * perm(residents, m1) * count_homogeneous(residents - m1, opened.max_pairs - m1)
-    expect_equal(section.number, "the length of the sequence", found, opened.sequence)

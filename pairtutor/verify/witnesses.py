@@ -108,7 +108,15 @@ def check_witness(step: int, event: FamilyRuledOut, scene: StillToPair | None, g
     check_fact(step, witness, graph.setting.legality)
     shared = event.shared
     match witness:
-        case _ if isinstance(witness, _OfPair):
+        case OnlyPartners():
+            if scene is not None:
+                _check_stuck(step, event.criterion, witness, scene, graph)
+        case Crossing():
+            known = set(witness.players) <= set(graph.vertex) | {0}
+            expect(known, step, "the odd set", "players of the bracket", witness.players)
+        case MustFloat() | Later():
+            raise ProofError(step, "the witness", "one that rules out a family", witness.kind)
+        case _:
             if not isinstance(shared, SharedOpponent):
                 raise ProofError(step, "the witness", "one that speaks of all members", witness.kind)
             two = {shared.player, shared.opponent}
@@ -121,14 +129,6 @@ def check_witness(step: int, event: FamilyRuledOut, scene: StillToPair | None, g
             legal = isinstance(witness, (Met, SameAbsolute, Forbidden))
             fits = legal == (event.criterion == "legality")
             expect(fits, step, "the witness", f"one for {event.criterion}", witness.kind)
-        case OnlyPartners():
-            if scene is not None:
-                _check_stuck(step, event.criterion, witness, scene, graph)
-        case Crossing():
-            known = set(witness.players) <= set(graph.vertex) | {0}
-            expect(known, step, "the odd set", "players of the bracket", witness.players)
-        case MustFloat() | Later():
-            raise ProofError(step, "the witness", "one that rules out a family", witness.kind)
 
 
 def check_named(step: int, witness: Witness, candidate: CandidateJudged, graph: ProofGraph) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairtutor.disputes.case import Case
-from pairtutor.disputes.comparison import PairedSide, judge_both
+from pairtutor.disputes.claims import PairedSide, judge_both
 from pairtutor.model.tournament import Tournament
 from pairtutor.tutor import round_to_pair, run
 

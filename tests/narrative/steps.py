@@ -12,6 +12,7 @@ from pairtutor.trace.events import (
     ColourDecided,
     CompletionTested,
     Event,
+    FactsStated,
     FamilyRuledOut,
     FloaterChosen,
     MdpSetChanged,
@@ -19,7 +20,6 @@ from pairtutor.trace.events import (
     SubgroupsFormed,
     TargetSet,
 )
-from pairtutor.trace.stated import FactsStated
 from pairtutor.trace.values import (
     Crossing,
     FindingLine,

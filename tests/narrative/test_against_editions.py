@@ -10,7 +10,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
-from pairtutor.disputes.comparison import PairedSide
+from pairtutor.disputes.claims import PairedSide
 from pairtutor.narrative.comparison.text import render
 from pairtutor.narrative.layout import columns
 from pairtutor.sources.load import load

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from pairtutor.disputes.comparison import judge_both
+from pairtutor.disputes.claims import judge_both
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.comparison.text import render

@@ -10,8 +10,7 @@ import pytest
 from pairtutor.answers.answer import Answer, PlacedAnswer
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.case import Case
-from pairtutor.disputes.claims import Claim, judge_claim
-from pairtutor.disputes.comparison import PairedSide
+from pairtutor.disputes.claims import Claim, PairedSide, judge_claim
 from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer
 from pairtutor.html.comparison import render as render_page
 from pairtutor.model.ids import RoundNumber

@@ -10,7 +10,7 @@ import pytest
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from pairtutor.disputes.comparison import PairedSide
+from pairtutor.disputes.claims import PairedSide
 from pairtutor.narrative.comparison.markdown import render as render_markdown
 from pairtutor.narrative.layout import literal
 from pairtutor.narrative.markdown import render

@@ -13,9 +13,8 @@ from pairtutor.errors import TraceNotProven
 from pairtutor.model.game import ByeBar
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.sources.load import load
-from pairtutor.trace.events import RoundClosed, RoundOpened
+from pairtutor.trace.events import FactsStated, RoundClosed, RoundOpened
 from pairtutor.trace.recorder import Trace
-from pairtutor.trace.stated import FactsStated
 from pairtutor.trace.values import PairLine, PlayerLine, PreferenceLine
 from pairtutor.verify.check import verify
 from pairtutor.verify.source import check_source

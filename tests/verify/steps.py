@@ -159,7 +159,7 @@ IN_PROCEDURES: Final = (
             if one.arrived
             else None
         ),
-        "score of",
+        "scores",
     ),
     Doctoring(
         "the direction of a transfer",

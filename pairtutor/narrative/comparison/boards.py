@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from collections.abc import Callable, Iterable, Iterator
+from typing import ClassVar, Final
 
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
@@ -91,12 +91,10 @@ def rows(left: Narrator, right: Narrator) -> tuple[BoardRow, ...]:
     """
     mine, theirs = _differing_boards(left, right), _differing_boards(right, left)
     beside: dict[PairLine, PairLine] = {}
-    for shared in (_same_pair, _same_white, _share):
-        for board in mine:
+    for alike in _ALIKE:
+        for board in (board for board in mine if board not in beside):
             free = (other for other in theirs if other not in beside.values())
-            partner = (
-                None if board in beside else next((other for other in free if shared(board, other)), None)
-            )
+            partner = next((other for other in free if alike(board, other)), None)
             if partner:
                 beside[board] = partner
     rest = iter([board for board in theirs if board not in beside.values()])
@@ -119,23 +117,16 @@ def _differing_boards(narrator: Narrator, other: Narrator) -> list[PairLine]:
 
 
 def _bye(narrator: Narrator) -> PlayerRef | None:
-    return (
-        narrator.cast.who(narrator.index.closed.bye)
-        if narrator.index.closed and narrator.index.closed.bye is not None
-        else None
-    )
+    closed = narrator.index.closed
+    return narrator.cast.who(closed.bye) if closed and closed.bye is not None else None
 
 
-def _same_pair(pair: PairLine, other: PairLine) -> bool:
-    return frozenset(pair) == frozenset(other)
-
-
-def _same_white(pair: PairLine, other: PairLine) -> bool:
-    return pair[0] == other[0]
-
-
-def _share(pair: PairLine, other: PairLine) -> bool:
-    return bool(frozenset(pair) & frozenset(other))
+_ALIKE: Final[tuple[Callable[[PairLine, PairLine], bool], ...]] = (
+    lambda one, other: {*one} == {*other},
+    lambda one, other: one.first == other.first,
+    lambda one, other: bool({*one} & {*other}),
+)
+"""What makes boards stand beside each other: the same pair, else the same White, else one of the players."""
 
 
 def _pairing_view(board: PairLine | None, cast: PlayerNames) -> Pairing | None:
@@ -207,12 +198,9 @@ def _differences(left: Narrator, right: Narrator, tpn: Tpn) -> Iterator[SeenView
             yield _view(left, right, tpn, "float", back=back)
     if (mine.bye_bar is None) != (theirs.bye_bar is None):
         yield _view(left, right, tpn, "bye")
-    if mine.preference != theirs.preference:
-        yield _view(left, right, tpn, "preference")
-    if mine.topscorer != theirs.topscorer:
-        yield _view(left, right, tpn, "topscorer")
-    if mine.score != theirs.score:
-        yield _view(left, right, tpn, "score")
+    for topic in ("preference", "topscorer", "score"):
+        if getattr(mine, topic) != getattr(theirs, topic):
+            yield _view(left, right, tpn, topic)
 
 
 def _view(left: Narrator, right: Narrator, tpn: Tpn, topic: str, back: int = 0) -> SeenView:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pairtutor.disputes.comparison import PairedSide
+from pairtutor.disputes.claims import PairedSide
 from pairtutor.disputes.verdicts import Coloured, cites_of_verdict
 from pairtutor.messages import told
 from pairtutor.model.ids import Tpn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairtutor.disputes.comparison import PairedSide
+from pairtutor.disputes.claims import PairedSide
 from pairtutor.narrative.comparison.compare import compare
 from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.phrases import Phrases

@@ -16,7 +16,7 @@ from pairtutor.narrative.parts import PlayerRef
 from pairtutor.records import Record
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import FamilyRuledOut
-from pairtutor.trace.values import Players, SharedOpponent
+from pairtutor.trace.values import Forbidden, Met, Players, SameAbsolute, SharedOpponent
 
 Why = Literal["answer", "met", "apart", "absolute", "run", "plays", "floats", "bye"]
 Order = Sequence[Players]
@@ -78,7 +78,7 @@ def _from_answers(
 
 
 def _of_bracket(
-    bracket: BracketRecord, player: int, narrator: Narrator, *, every: bool
+    bracket: BracketRecord, player: Tpn, narrator: Narrator, *, every: bool
 ) -> Iterator[OtherLine]:
     """Yield the lines for a bracket: what bars two, what refuses them, else what became of the other."""
     cast, index = narrator.cast, narrator.index
@@ -93,7 +93,7 @@ def _of_bracket(
             run = refused_first([narrator.answers.stretch(runs[pair])], around, cast)
             yield OtherLine(who=cast.who(other), why="run", run=run)
             continue
-        barred = _barred_line(player, other, cast)
+        barred = _barred_line(player, other, narrator)
         if barred or not every:
             yield from [barred] if barred else []
             continue
@@ -114,18 +114,16 @@ def _runs(bracket: BracketRecord) -> Mapping[frozenset[int], FamilyRuledOut]:
     }
 
 
-def _barred_line(player: int, other: int, cast: PlayerNames) -> OtherLine | None:
+def _barred_line(player: Tpn, other: Tpn, narrator: Narrator) -> OtherLine | None:
     """Return what bars two from each other by themselves, None if nothing does."""
-    who = cast.who(other)
-    met = cast.met(player, other)
-    if met is not None:
-        return OtherLine(who=who, why="met", round=met)
-    if any({player, other} <= set(group) for group in cast.opened.apart):
-        return OtherLine(who=who, why="apart")
-    mine, theirs = cast.line(player), cast.line(other)
-    absolute = mine.preference.strength == theirs.preference.strength == "absolute"
-    if absolute and mine.preference == theirs.preference and not (mine.topscorer or theirs.topscorer):
-        return OtherLine(who=who, why="absolute", colour=_colour(player, other, cast))
+    who, bar = narrator.cast.who(other), narrator.answers.bar(player, other)
+    match bar.witness if bar else None:
+        case Met(round=number):
+            return OtherLine(who=who, why="met", round=number)
+        case Forbidden():
+            return OtherLine(who=who, why="apart")
+        case SameAbsolute():
+            return OtherLine(who=who, why="absolute", colour=_colour(player, other, narrator.cast))
     return None
 
 

@@ -16,7 +16,7 @@ from pairtutor.narrative.document import Document, Section, board_views, documen
 from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.naming import PhraseContext, standing_line
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.parts import Group, MdpShared, MetHere, OpponentsShared, PlayerRow
+from pairtutor.narrative.parts import Group, MdpShared, OpponentsShared, PlayerRow
 from pairtutor.narrative.standing import halves_of
 from pairtutor.narrative.view import CandidateView, FamilyView, GroupView, NarratedStep, SplitView
 from pairtutor.records import Record
@@ -52,33 +52,6 @@ def last_unplayed(cast: PlayerNames, player: int, other: int) -> UnplayedView | 
                 cited=citations(cites, cast.opened.system),
             )
     return None
-
-
-class StandingView(Record):
-    """Where a player stood before the round; `rank` counts from 1 of `players`.
-
-    Where an Index orders them it is the place by it, and `sums` make up the player's own. `met` is everybody
-    whom the player has met. `strong` and `mild` are told of teams of an event that grades
-    preferences. `how_last` and `how_before` say of a float whether it was a bye, or unplayed.
-    """
-
-    template: ClassVar[str] = "why-standing"
-    row: PlayerRow
-    rank: int
-    players: int
-    absolute: bool
-    strong: bool
-    mild: bool
-    wants: str
-    down_last: bool
-    up_last: bool
-    down_before: bool
-    up_before: bool
-    how_last: str
-    how_before: str
-    coloured: bool
-    sums: PhraseContext | None = None
-    met: tuple[MetHere, ...] = ()
 
 
 class ListsView(Record):
@@ -130,7 +103,7 @@ class Way:
     `again`: the two have been paired before, without a game.
     """
 
-    standing: StandingView
+    standing: PhraseContext
     board: BoardView | ProcedureBoardView | None
     again: UnplayedView | None
     bye: NarratedStep | None
@@ -184,23 +157,30 @@ def way_in(document: Document, narrator: Narrator, player: int) -> Way:
     )
 
 
-def standing_view(narrator: Narrator, player: int) -> StandingView:
-    """Return where a player who takes part stood before the round."""
+def standing_view(narrator: Narrator, player: int) -> PhraseContext:
+    """Return where a player who takes part stood before the round; `rank` counts from 1 of `players`.
+
+    Where an Index orders them it is the place by it, and `sums` make up the player's own. `met` is everybody
+    whom the player has met. `strong` and `mild` are told of teams of an event that grades
+    preferences. `how_last` and `how_before` say of a float whether it was a bye, or unplayed.
+    """
     cast = narrator.cast
     line = cast.line(player)
-    row = cast.row(player, line.rank)
     rank, sums = _index(narrator, player)
     last, before = line.floats
+    strength = line.preference.strength
     graded = cast.opened.teams is not None and cast.opened.teams.preferences == "B"
-    wants = cast.side(player, line.preference, line.colours).wants
-    return StandingView(
-        row=row,
+    return PhraseContext(
+        line,
+        cast,
+        "why-standing",
+        row=cast.row(player, line.rank),
         rank=rank or line.rank,
         players=len(cast.opened.players),
-        absolute=line.preference.strength == "absolute",
-        strong=graded and line.preference.strength == "strong",
-        mild=graded and line.preference.strength == "mild",
-        wants=wants,
+        absolute=strength == "absolute",
+        strong=graded and strength == "strong",
+        mild=graded and strength == "mild",
+        wants=cast.due_colour(player),
         down_last=last == "down",
         up_last=last == "up",
         down_before=before == "down",
@@ -234,11 +214,12 @@ def _stages(document: Document, narrator: Narrator, player: int) -> Iterator[Sta
         inside = group is not None and player in group.members
         if not inside and all(row.who.tpn != player for row in section.view.rows):
             continue
+        splits = section.splits if section.choice else ()
         yield Stage(
             told=section.told,
             title=narrator.phrases.say(section.view, "title"),
             lists=_lists(section, narrator),
-            places=_places(section, player) if section.choice else [],
+            places=[*filter(None, (_place_view(step.view, player) for step in splits))],
             steps=[step for step in _steps(section) if _concerns_player(step, player, document)],
             colours=[step for step in section.colours if player in document.named(step)],
         )
@@ -278,11 +259,6 @@ def _named(rows: Iterable[PlayerRow]) -> Group:
     return tuple(row.who for row in rows)
 
 
-def _places(section: Section, player: int) -> list[PlaceView]:
-    places = (_place_view(step.view, player) for step in section.splits)
-    return [where for where in places if where is not None]
-
-
 def _steps(section: Section) -> Iterator[NarratedStep]:
     for step in (*section.search, *section.outcome):
         if not isinstance(step.event, CompletionTested | TranspositionApplied):
@@ -293,22 +269,19 @@ def _place_view(view: object, player: int) -> PlaceView | None:
     """Return where a split puts a player, None if it does not."""
     if not isinstance(view, SplitView):
         return None
-    for half, other, first in ((view.s1, view.s2, True), (view.s2, view.s1, False)):
+    sides = ((view.s1, view.s2, True), (view.s2, view.s1, False), (view.limbo, (), False))
+    for half, other, first in sides:
+        limbo = half is view.limbo
         for at, row in enumerate(half):
             if row.who.tpn == player:
                 return PlaceView(
                     row=row,
                     first_half=first,
-                    place=at + 1,
-                    limbo=False,
+                    place=0 if limbo else at + 1,
+                    limbo=limbo,
                     opposite=other[at] if at < len(other) else None,
                     remainder=view.remainder,
                 )
-    for row in view.limbo:
-        if row.who.tpn == player:
-            return PlaceView(
-                row=row, first_half=False, place=0, limbo=True, opposite=None, remainder=view.remainder
-            )
     return None
 
 

@@ -5,11 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from pairtutor.narrative.layout import columns, fit, pad
+from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.parts import Side
 from pairtutor.narrative.value_parts import Alternative
-from pairtutor.narrative.view import ColourView, RoundView
-from pairtutor.trace.events import ByeAssigned, ColourDecided, FloaterChosen, RoundClosed, RoundOpened
-from pairtutor.trace.stated import FactsStated
+from pairtutor.narrative.view import ColourView
+from pairtutor.trace.events import (
+    ByeAssigned,
+    ColourDecided,
+    FactsStated,
+    FloaterChosen,
+    RoundClosed,
+    RoundOpened,
+)
 from pairtutor.tui.boards import bracket, procedures
 from pairtutor.tui.boards.bracket import roster, table_of_everybody, title
 from pairtutor.tui.boards.halves import legend
@@ -24,7 +31,7 @@ HEAD: Final = 16
 def opening(scene: Scene) -> Board:
     """Return what is known before pairing, and everybody who takes part."""
     view = scene.view
-    assert isinstance(view, RoundView), "chosen by the kind of view"
+    assert isinstance(view, PhraseContext), "chosen by the kind of view"
     parts = (
         "edition",
         *(("initial",) if view.initial_colour else ()),

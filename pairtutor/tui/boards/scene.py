@@ -15,7 +15,8 @@ from pairtutor.narrative.parts import OnlyPartnersReason, OpponentsShared, ShutO
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.standing import StandingRows
 from pairtutor.narrative.value_parts import ContestView
-from pairtutor.narrative.view import CandidateView, CompletionView, FamilyView, NarratedStep, Reason, View
+from pairtutor.narrative.view import CandidateView, FamilyView, NarratedStep, Reason, View
+from pairtutor.trace.events import CompletionTested
 from pairtutor.trace.kinds import ByKind
 from pairtutor.trace.lowering import RequirementLowered
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
@@ -79,7 +80,7 @@ def _culprits(view: View) -> frozenset[int]:
             return behind | {view.shared.player.tpn, *(who.tpn for who in view.shared.opponents)}
         case CandidateView(accepted=False):
             return _players_behind(view.reason) | players_named(*(row.players for row in view.faults[:1]))
-        case CompletionView():
+        case PhraseContext(thing=CompletionTested()):
             return _players_behind(view.reason)
         case PhraseContext(thing=RequirementLowered()):
             return _players_behind(view.witness)

@@ -14,12 +14,13 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.candidates import contest
 from pairtutor.narrative.curtain import so_far
 from pairtutor.narrative.ladder import Ladder, ladder
+from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth, outline
 from pairtutor.narrative.parts import PlayerRef
 from pairtutor.narrative.standing import StandingRows, standing_at, standing_rows
 from pairtutor.narrative.value_parts import ContestView
-from pairtutor.narrative.view import BracketView, CandidateView, GroupView, NarratedStep, RoundView, View
+from pairtutor.narrative.view import BracketView, CandidateView, GroupView, NarratedStep, View
 from pairtutor.resources import ENGLISH, Language, scenario_path
 from pairtutor.sources.scenario_settings import Note
 from pairtutor.trace.index import RoundIndex
@@ -55,7 +56,7 @@ class Tour:
             between()
             self.routes[depth] = Route(outline(self.narrator, depth))
         opened = self.narrator.view(trace.steps[0].event)
-        assert isinstance(opened, RoundView), "a trace begins with the opening of the round"
+        assert isinstance(opened, PhraseContext), "a trace begins with the opening of the round"
         self.opened = opened
         self._index = self.narrator.index
         self._contests: dict[int, ContestView | None] = {}

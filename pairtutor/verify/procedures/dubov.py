@@ -138,7 +138,7 @@ class DubovProof(Prover):
             found = by_dubov(self.persons[pair[0]], self.persons[pair[1]], self._average_and_seed)
             assert found.first is not None, "these rules always decide"
             given = found if pair[0] == high.tpn else found._replace(first=TURNED[found.first])
-        check_board(step, event, self.opened, high.tpn, given, None)
+        check_board(step, event, self.lines, high.tpn, given, None)
         check_limits(step, event, self.persons, dubov_limits)
 
     def _average_and_seed(self, one: Person) -> tuple[Fraction, int]:

@@ -16,15 +16,16 @@ from pairtutor.trace.procedures import (
 )
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import TooMany
+from pairtutor.verify.counts import lexicographic_place, transposition
 from pairtutor.verify.editions import DUBOV_2026
 from pairtutor.verify.given import all_players, worth_of
 from pairtutor.verify.graphs import Feasibility, Graph, Pair, check_proof, join_graphs, part
 from pairtutor.verify.histories import persons, scores_before
 from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
 from pairtutor.verify.outcome import CandidateCounts, Colours
-from pairtutor.verify.persons import PLAYED, Person
+from pairtutor.verify.persons import Person
 from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
-from pairtutor.verify.procedures.dubov_figures import DubovPlayer, check_lifted
+from pairtutor.verify.procedures.dubov_figures import DubovPlayer, check_lifted, figures_told, ratings_met
 from pairtutor.verify.procedures.group_steps import check_found, expect_players
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.progress import ProofError, expect_equal
@@ -154,7 +155,7 @@ class DubovBracket:
         step, told = self.prover.steps.take(SubgroupTransposed, "the transposition")
         lower = [other for _, other in pairs]
         expect_equal(step, "S1 and T2", (tuple(s1), tuple(lower)), (told.upper, told.lower))
-        numbers = (_transposition(lower, g2), factorial(len(g2)))
+        numbers = (transposition(lower, g2), factorial(len(g2)))
         expect_equal(step, "the number of the transposition", numbers, (told.number, told.transpositions))
         return pairs
 
@@ -178,20 +179,7 @@ def _restrict_graph(graph: Graph, changing: Sequence[Tpn], side: set[Tpn]) -> di
 
 def number_of_set(places: Sequence[int], size: int) -> int:
     """Return the number of a set from its places in the order, from 0, among all sets as large."""
-    number, last = 1, -1
-    for index, place in enumerate(places):
-        number += sum(comb(size - one - 1, len(places) - index - 1) for one in range(last + 1, place))
-        last = place
-    return number
-
-
-def _transposition(lower: Sequence[Tpn], g2: Sequence[Tpn]) -> int:
-    """Return the number of an order of G2 in dictionary order."""
-    left, number = list(g2), 0
-    for tpn in lower:
-        number = number * len(left) + left.index(tpn)
-        left.remove(tpn)
-    return number + 1
+    return lexicographic_place(places, range(size)) + 1
 
 
 class Dubov2026Proof(Prover):
@@ -231,17 +219,11 @@ class Dubov2026Proof(Prover):
     def _told(self) -> dict[Tpn, tuple[int, tuple[int, ...]]]:
         step, event = self.steps.take(StandingsFormed, "the figures of the players")
         columns = ("rating", "aro", "games", "lifted")
-        expect_equal(step, "the columns of the standings", columns, event.columns)
-        players = [line.player for line in event.lines]
-        expect_equal(step, "the players of the standings", list(self.persons), players)
         ratings = {line.tpn: line.rating for line in all_players(self.opened)}
         before = scores_before(self.opened, worth_of(self.opened, DUBOV_2026.worth))
         found = {}
-        for line in event.lines:
-            one = self.persons[line.player]
-            expect_equal(step, f"how many figures {one.tpn} has", len(columns), len(line.figures))
-            rating, aro, games, lifted = line.figures
-            met = [ratings[game.opponent] for game in one.games if game.mark in PLAYED and game.opponent]
+        for one, (rating, aro, games, lifted) in figures_told(step, event, self.persons, columns):
+            met = ratings_met(one, ratings)
             expect_equal(step, f"rating and games of {one.tpn}", (one.rating, len(met)), (rating, games))
             own = _average(met)
             expect_equal(step, f"the average rating of the opponents of {one.tpn}", own, aro)

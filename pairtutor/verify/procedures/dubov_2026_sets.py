@@ -12,6 +12,7 @@ from pairtutor.trace.refusals import PassedOver, SetsWorse
 from pairtutor.verify.graphs import Feasibility, check_proof
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.persons import Person
+from pairtutor.verify.procedures.group_steps import without_witness
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.progress import expect, expect_equal
 
@@ -255,7 +256,7 @@ class UpfloaterSets:
         scores = (self.players[tpn].person.score, self.players[self.residents[0]].person.score)
         expect_equal(step, "the scores of the move", scores, (event.from_score, event.to_score))
         self.prover.steps.blank(step, event, "partner", "wanted", "despite", "floater_type", "opponents")
-        told = [_without_witness(one) for one in event.considered]
+        told = [without_witness(one) for one in event.considered]
         expect_equal(step, "the sets passed over", list(over), told)
         for one in event.considered:
             self._check_witness(step, chosen[:-1], one)
@@ -294,9 +295,3 @@ class UpfloaterSets:
             up = row & inside if tpn in {*fixed} | able else set()
             graph[tpn] = up if tpn in fixed else up | (row & set(self.below)) - {*fixed}
         return graph
-
-
-def _without_witness(one: PassedOver) -> PassedOver:
-    """Return what speaks against some sets without the proof that none of them is legal."""
-    why = one.why
-    return PassedOver(one.player, why._replace(witness=None)) if isinstance(why, SetsWorse) else one

@@ -87,7 +87,7 @@ def check_columns(
     over: Sequence[Tpn] = (),
     barred: str = "",
 ) -> None:
-    """Check a step about columns; those of `over` were looked at before and cannot have a colour, `barred`."""
+    """Check a step about columns; who is `over` was looked at before and may not have the colour `barred`."""
     step, event = prover.steps.take(ColumnsFormed, "the columns")
     expect_equal(step, "the reason for the columns", reason, event.reason)
     expect_equal(step, "the white column", tuple(white), event.white)

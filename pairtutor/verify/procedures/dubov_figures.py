@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
@@ -105,20 +105,31 @@ def check_figures(
 
     `before` are the scores before each round, of everybody.
     """
-    expect_equal(step, "the columns of the standings", ("rating", "aro", "lifted"), event.columns)
-    expect_equal(step, "the players of the standings", list(persons), [line.player for line in event.lines])
     found = {}
-    for line in event.lines:
-        one = persons[line.player]
-        expect_equal(step, f"how many figures {one.tpn} has", 3, len(line.figures))
-        rating, average, lifted = line.figures
+    for one, (rating, average, lifted) in figures_told(step, event, persons, ("rating", "aro", "lifted")):
         expect_equal(step, f"the rating of {one.tpn}", one.rating, rating)
-        met = [ratings[game.opponent] for game in one.games if game.mark in PLAYED and game.opponent]
+        met = ratings_met(one, ratings)
         own = Average(sum(met), len(met))
         expect_equal(step, f"the average rating of the opponents of {one.tpn}", own, average)
         ups = check_lifted(step, one, lifted, before)
         found[one.tpn] = PlayedFigures(Fraction(own.total, own.games or 1), ups)
     return found
+
+
+def figures_told(
+    step: int, event: StandingsFormed, persons: dict[Tpn, Person], columns: tuple[str, ...]
+) -> Iterator[tuple[Person, tuple[Figure, ...]]]:
+    """Yield everybody with the figures told, which must be those of these columns."""
+    expect_equal(step, "the columns of the standings", columns, event.columns)
+    expect_equal(step, "the players of the standings", list(persons), [line.player for line in event.lines])
+    for tpn, figures in event.lines:
+        expect_equal(step, f"how many figures {tpn} has", len(columns), len(figures))
+        yield persons[tpn], figures
+
+
+def ratings_met(one: Person, ratings: Mapping[Tpn, int]) -> list[int]:
+    """Return the ratings of those whom a player has met."""
+    return [ratings[game.opponent] for game in one.games if game.mark in PLAYED and game.opponent]
 
 
 def check_lifted(
@@ -223,9 +234,8 @@ class DubovPlayer:
         self, person: Person, aro: int, lifted: tuple[int, ...], limit: int, number: int, *, last: bool
     ) -> None:
         self.person = person
-        self.tpn: Tpn = person.tpn
         self.aro = aro
-        self.games = sum(game.mark in PLAYED for game in person.games)
+        self.games = person.games_played
         self.maximum = not last and len(lifted) >= limit
         self.upfloats = len(lifted) if self.maximum else 0
         self.again = not last and number - 1 in lifted

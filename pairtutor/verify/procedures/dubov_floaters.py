@@ -126,7 +126,8 @@ class Fetching:
         fits = (tpn for tpn in order if whole([*members, tpn]) and whole(below - {tpn}))
         chosen = next(fits, None)
         if chosen is not None:
-            self.unfit(members, below, *self._fetched(order, chosen, wanted, "odd-number", None))
+            step, lines = self._fetched(order, chosen, wanted, "odd-number", None)
+            self.unfit(members, below, step, lines)
         return chosen, order
 
     def unfit(self, members: list[Tpn], below: set[Tpn], step: int, lines: Iterable[PassedOver]) -> None:

@@ -15,7 +15,7 @@ from pairtutor.trace.procedures import (
     PlayerTransferred,
 )
 from pairtutor.trace.recorder import Trace
-from pairtutor.trace.refusals import PassedOver
+from pairtutor.trace.refusals import PairingsWorse, PassedOver, SetsWorse
 from pairtutor.verify.graphs import Pair
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.progress import ProofError, expect_equal, tell_progress
@@ -173,3 +173,11 @@ def check_found(step: int, event: PairScrutinised, tried: Iterable[Tpn], opponen
     """Check who was tried as an opponent, and who is taken."""
     expect_players(step, f"the opponents tried for {event.player}", tried, event.tried)
     expect_equal(step, f"the opponent of {event.player}", opponent, event.opponent)
+
+
+def without_witness(one: PassedOver) -> PassedOver:
+    """Return what speaks against several at once, but for the proof that none of them is legal."""
+    why = one.why
+    if isinstance(why, (SetsWorse, PairingsWorse)):
+        return PassedOver(one.player, why._replace(witness=None))
+    return one

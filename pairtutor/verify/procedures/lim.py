@@ -328,7 +328,7 @@ class LimProof(Prover):
             colour = self.drawn[(low if below else high).tpn]
             given = given._replace(first=TURNED[colour] if below else colour)
         decider = _decider(high, low, given, below=below)
-        check_board(step, event, self.opened, high.tpn, given, decider)
+        check_board(step, event, self.lines, high.tpn, given, decider)
         check_limits(step, event, self.persons, lim_limits, both=True)
 
     def _floats(self, event: RoundClosed) -> Floats:

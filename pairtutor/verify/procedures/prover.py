@@ -29,6 +29,7 @@ class Prover:
         self.opened = opened
         self.legality = legality
         self.persons = legality.persons
+        self.lines = {line.tpn: line for line in opened.players}
         self.steps = StepReader(trace, legality)
         self.graph = meetings(self.persons.values(), legality.may_meet)
         self.feasibility = Feasibility(self.graph)
@@ -125,7 +126,7 @@ class Prover:
         """
         step, event = self.steps.take(ByeAssigned, "the bye")
         self.steps.blank(step, event, "bracket", "barred")
-        place = check_bye(step, event, order, self.opened, self.persons, self.feasibility)
+        place = check_bye(step, event, order, self.lines, self.persons, self.feasibility)
         self.bye = event.player
         return step, event, place
 

@@ -124,7 +124,7 @@ class SwissTeamProof(Prover):
         first, second = sorted((self.teams[one.tpn], self.teams[other.tpn]), key=lambda t: t.first_key)
         given = self.given(first, second)
         decider = who_decides(given.rule, first, second)
-        check_board(step, event, self.opened, first.person.tpn, given, decider)
+        check_board(step, event, self.lines, first.person.tpn, given, decider)
         self.steps.blank(step, event, "limits")
 
     def given(self, first: Team, other: Team) -> Given:

@@ -18,6 +18,7 @@ from pairtutor.verify.graphs import Pair, check_proof
 from pairtutor.verify.histories import persons
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.persons import Person
+from pairtutor.verify.procedures.group_steps import without_witness
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.progress import expect, expect_equal
 from pairtutor.verify.witnesses import check_fact
@@ -319,12 +320,7 @@ class TeamBracket:
         self, step: int, wanted: Sequence[tuple[PassedOver, Limits]], told: Sequence[PassedOver]
     ) -> None:
         """Check who was passed over and why, witnesses included."""
-        bare = [
-            PassedOver(one.player, one.why._replace(witness=None))
-            if isinstance(one.why, PairingsWorse)
-            else one
-            for one in told
-        ]
+        bare = [without_witness(one) for one in told]
         expect_equal(step, "the pairings passed over", [one for one, _ in wanted], bare)
         for (_, limits), one in zip(wanted, told, strict=True):
             if isinstance(one.why, PairingsWorse):

@@ -14,8 +14,7 @@ from pairtutor.rules.citing import union
 from pairtutor.rules.facts import citations_of
 from pairtutor.rules.measures.contenders import Contender, is_last_round
 from pairtutor.systems.common.participants import Participants, scoregroups
-from pairtutor.trace.events import RoundOpened
-from pairtutor.trace.stated import FactsStated
+from pairtutor.trace.events import FactsStated, RoundOpened
 from pairtutor.trace.values import (
     AbsentLine,
     GameLine,
