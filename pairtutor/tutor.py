@@ -167,8 +167,17 @@ def run(
     return pair(request, record=record, progress=progress)
 
 
-def pair(request: RoundRequest, *, record: bool = True, progress: Progress | None = None) -> Lesson:
+def pair(
+    request: RoundRequest,
+    *,
+    record: bool = True,
+    boards_only: bool = False,
+    progress: Progress | None = None,
+) -> Lesson:
     """Pair a round that is settled; see `run`.
+
+    With `boards_only` the trace has nothing between the opening of the round and its boards, which is enough
+    to say who has which colour.
 
     Raises:
         UsageError: this version cannot pair by the system, or it does not know such events.
@@ -178,7 +187,7 @@ def pair(request: RoundRequest, *, record: bool = True, progress: Progress | Non
     if not SYSTEMS[choice.system].accelerated and any(map(any, tournament.virtual_points.values())):
         raise UsageError(Message("errors.round.virtual-points", file=tournament.source, system=choice.system))
     engine = load_system(choice.system)
-    recorder = Recorder() if record else None
+    recorder = Recorder(boards_only=boards_only) if record else None
     pairing: RoundPairing | None = None
     refusal: Said = ""
     try:

@@ -174,6 +174,24 @@ class Answer(NamedTuple):
     lacking: Lacking | None = None
 
 
+class PlacedAnswer(NamedTuple):
+    """An answer and what it is `about`; `opening` is the step that opens its bracket or group, 0 if none.
+
+    `apart` are two who should meet and are in no bracket or group together: then the answer says why the one
+    who is paired first does not get to the other, or the other does not come up.
+    """
+
+    answer: Answer
+    about: About
+    opening: int = 0
+    apart: tuple[Tpn, ...] = ()
+
+    @property
+    def kind(self) -> Verdict:
+        """The verdict of the answer."""
+        return self.answer.verdict
+
+
 class Earlier(NamedTuple):
     """What was of two in an earlier deal of a bracket: `verdict` is `made` if they were paired there.
 

@@ -101,6 +101,13 @@ class RoundAnswers:
         self._asked: dict[int, BracketQuestions] = {}
         self._whole: dict[int, BracketAnswers] = {}
 
+    @classmethod
+    def of(cls, index: RoundIndex) -> RoundAnswers:
+        """Return what can be asked of a round whose steps are in an index already."""
+        made = cls(index.trace)
+        made.index = index
+        return made
+
     @cached_property
     def index(self) -> RoundIndex:
         """What the steps of the round are about."""

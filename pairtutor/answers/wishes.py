@@ -2,32 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from pairtutor.answers.answer import About, Answer, Verdict
+from pairtutor.answers.answer import Answer, PlacedAnswer
 from pairtutor.answers.bars import clause_of
 from pairtutor.answers.completion import bars_of_lack
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.ids import Tpn
-
-
-class PlacedAnswer(NamedTuple):
-    """An answer and what it is `about`; `opening` is the step that opens its bracket or group, 0 if none.
-
-    `apart` are two who should meet and are in no bracket or group together: then the answer says why the one
-    who is paired first does not get to the other, or the other does not come up.
-    """
-
-    answer: Answer
-    about: About
-    opening: int = 0
-    apart: tuple[Tpn, ...] = ()
-
-    @property
-    def kind(self) -> Verdict:
-        """The verdict of the answer."""
-        return self.answer.verdict
-
 
 _IMPOSSIBLE = frozenset({"barred", "apart", "stuck"})
 """Verdicts by which something cannot be where it is asked about."""

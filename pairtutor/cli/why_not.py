@@ -18,6 +18,8 @@ from pairtutor.resources import ENGLISH, Language
 if TYPE_CHECKING:
     from pairtutor.answers.answer import BracketAnswers
     from pairtutor.disputes.case import Case, Wish
+    from pairtutor.disputes.verdicts import WishAnswer
+    from pairtutor.trace.index import RoundIndex
 
 
 WISHES = ("pair", "colour", "bye", "float", "claim")
@@ -84,21 +86,35 @@ def _wish(args: argparse.Namespace, players: Sequence[Player]) -> Wish:
 
 
 def _answer(case: Case, wish: Wish, args: argparse.Namespace) -> str:
-    from pairtutor.answers.round import RoundAnswers
-    from pairtutor.disputes.answers import why_not
     from pairtutor.narrative.disputes.why_not import render
 
-    trace = case.trace()
-    answers = RoundAnswers(trace)
-    answer = why_not(case, answers, wish)
-    text = render(answer, wish, trace, language=args.language)
+    index, answer = _answered(case, wish)
+    text = render(answer, wish, index.trace, language=args.language)
     if args.format != "json":
         return text
     import json
 
     from pairtutor.narrative.answer_data import wish_data
 
-    return json.dumps(wish_data(answer, wish, answers.index, text), ensure_ascii=False) + "\n"
+    return json.dumps(wish_data(answer, wish, index, text), ensure_ascii=False) + "\n"
+
+
+def _answered(case: Case, wish: Wish) -> tuple[RoundIndex, WishAnswer]:
+    """Return the round, and the answer to a wish; to say who has which colour its boards are enough."""
+    from pairtutor.disputes.case import ColourWish
+    from pairtutor.trace.index import RoundIndex
+
+    if isinstance(wish, ColourWish):
+        from pairtutor.disputes.decisions import on_colour
+        from pairtutor.disputes.verdicts import WishAnswer
+
+        index = RoundIndex(case.boards())
+        return index, WishAnswer(on_colour(index, wish))
+    from pairtutor.answers.round import RoundAnswers
+    from pairtutor.disputes.answers import why_not
+
+    answers = RoundAnswers(case.trace())
+    return answers.index, why_not(case, answers, wish)
 
 
 def _all(case: Case, args: argparse.Namespace) -> str:

@@ -2,6 +2,7 @@
 
 - `case`: a wish, and the engine asked again under it.
 - `persons`: players as people name them.
+- `decisions`: what the round itself decides of it.
 - `answers`: why not, for one wish.
 - `claims`: a whole other pairing, of a file or of another system, judged bracket by bracket.
 - `checking`: what may be behind rounds that differ.

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from pairtutor.answers.answer import Answer
+from pairtutor.answers.answer import Answer, PlacedAnswer
 from pairtutor.answers.candidates import NoneCompletes
 from pairtutor.answers.round import RoundAnswers
-from pairtutor.answers.wishes import PlacedAnswer, answer_to_bye, answer_to_float, answer_to_pair
+from pairtutor.answers.wishes import answer_to_bye, answer_to_float, answer_to_pair
 from pairtutor.disputes.case import (
     ByeWish,
     Case,
@@ -19,15 +19,13 @@ from pairtutor.disputes.case import (
     bye_first,
     players_of,
 )
+from pairtutor.disputes.decisions import check_wish, granted, on_colour
 from pairtutor.disputes.verdicts import Coloured, Verdict, WishAnswer, judge
-from pairtutor.errors import UsageError
-from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Supposition
-from pairtutor.text import clean
 from pairtutor.trace.bracket_record import Pair
-from pairtutor.trace.events import ColourDecided, RoundClosed
+from pairtutor.trace.events import RoundClosed
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import Players
 
@@ -73,12 +71,12 @@ def verdict_on(case: Case, answers: RoundAnswers, wish: Wish) -> Verdict:
         UsageError: a player of the wish takes no part in the round, or the wish cannot be asked there.
     """
     actual = answers.index
-    _check(actual, wish)
+    if isinstance(wish, ColourWish):
+        return on_colour(actual, wish)
+    check_wish(actual, wish)
+    if _is_granted(actual, wish):
+        return granted(wish)
     match wish:
-        case ColourWish():
-            return _colour(actual, wish)
-        case _ if _is_granted(actual, wish):
-            return _granted(wish)
         case PairWish():
             return answer_to_pair(answers, wish.first, wish.second)
         case FloatWish():
@@ -112,35 +110,7 @@ def _best_round(case: Case, actual: RoundIndex, wish: Wish, verdict: PlacedAnswe
 
 def _paired(case: Case, supposed: Supposition) -> RoundClosed | None:
     """Return the round as it is paired under a supposition, None if it cannot be."""
-    return RoundIndex(case.trace(supposed)).closed
-
-
-def _granted(wish: Wish) -> PlacedAnswer:
-    """Return that a wish has been granted."""
-    return PlacedAnswer(Answer(players_of(wish), "made"), "pair")
-
-
-def _check(actual: RoundIndex, wish: Wish) -> None:
-    present = {line.tpn for line in actual.opened.players}
-    for tpn in players_of(wish):
-        if tpn not in present:
-            raise UsageError(_takes_no_part(actual, tpn))
-    if actual.closed is None:
-        raise UsageError(Message("errors.dispute.no-pairing"))
-    if isinstance(wish, ColourWish) and actual.opened.initial_colour is None:
-        raise UsageError(Message("errors.dispute.no-colours"))
-    if isinstance(wish, ByeWish) and actual.closed.bye is None:
-        if actual.facts is not None and not actual.facts.bye:
-            raise UsageError(Message("errors.dispute.no-bye-stated"))
-        raise UsageError(Message("errors.dispute.no-bye"))
-
-
-def _takes_no_part(actual: RoundIndex, tpn: Tpn) -> Message:
-    """Return that a player takes no part, by number and name, or by number if the round does not know it."""
-    name = next((clean(line.name) for line in actual.opened.absent if line.tpn == tpn), "")
-    if name:
-        return Message("errors.dispute.takes-no-part", player=f"{tpn} {name}")
-    return Message("errors.dispute.number-takes-no-part", player=tpn)
+    return RoundIndex(case.boards(supposed)).closed
 
 
 def _is_granted(actual: RoundIndex, wish: Wish) -> bool:
@@ -180,16 +150,3 @@ def _players_beyond(actual: RoundIndex, player: Tpn) -> Iterable[Tpn]:
     sign = -1 if SYSTEMS[actual.opened.system].upward else 1
     score = actual.line(player).score
     return (Tpn(line.tpn) for line in actual.opened.players if sign * line.score < sign * score)
-
-
-def _colour(actual: RoundIndex, wish: ColourWish) -> Verdict:
-    """Return the decision on the player's board: colours follow from the pair.
-
-    Raises:
-        UsageError: the player has no board.
-    """
-    for step in actual.trace.steps:
-        if isinstance(step.event, ColourDecided) and wish.player in (step.event.white, step.event.black):
-            has = "white" if step.event.white == wish.player else "black"
-            return _granted(wish) if has == wish.colour else Coloured(step)
-    raise UsageError(Message("errors.dispute.no-game", player=wish.player))

@@ -44,8 +44,19 @@ class Case(NamedTuple):
         Raises:
             UsageError: the round cannot be asked for, or the system is not known.
         """
-        asked = self.tournament._replace(supposed=supposed)
-        return tutor.run(asked, self.number, self.system).recorded
+        return tutor.pair(self._asked(supposed)).recorded
+
+    def boards(self, supposed: Supposition = NOTHING_SUPPOSED) -> Trace:
+        """Return the same with the opening of the round, its boards and its outcome alone.
+
+        Raises:
+            UsageError: the round cannot be asked for, or the system is not known.
+        """
+        return tutor.pair(self._asked(supposed), boards_only=True).recorded
+
+    def _asked(self, supposed: Supposition) -> tutor.RoundRequest:
+        tournament = self.tournament._replace(supposed=supposed)
+        return tutor.request_round(tournament, self.number, choose_system(tournament, self.system))
 
 
 def cites_of(actual: RoundIndex, criterion: str) -> Cites:

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pairtutor.answers.answer import Answer
+from pairtutor.answers.answer import Answer, PlacedAnswer
 from pairtutor.answers.brackets import BYE_SCORE
 from pairtutor.answers.candidates import NoneCompletes
 from pairtutor.answers.round import RoundAnswers
-from pairtutor.answers.wishes import PlacedAnswer, answer_to_bye, answer_to_pair
+from pairtutor.answers.wishes import answer_to_bye, answer_to_pair
 from pairtutor.disputes.case import ByeWish, Case, PairWish, Wish, bye_first, pairs_in, pin_brackets
 from pairtutor.disputes.checking import comparison, other_editions
 from pairtutor.disputes.persons import is_number, player_meant, two_meant

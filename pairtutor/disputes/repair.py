@@ -120,7 +120,7 @@ def _coloured(case: Case, published: Recorded, pairs: frozenset[Pair]) -> Repair
     for pair in pairs:
         for tpn in pair - {BYE}:
             only[tpn] = pair - {tpn, BYE}
-    closed = RoundIndex(case.trace(Supposition(only))).closed
+    closed = RoundIndex(case.boards(Supposition(only))).closed
     ruled = [] if closed is None else [(Tpn(board.first), Tpn(board.second)) for board in closed.boards]
     if {frozenset(board) for board in ruled} != {pair for pair in pairs if BYE not in pair}:
         ruled = [(min(pair), max(pair)) for pair in sorted(pairs, key=min) if BYE not in pair]

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from pairtutor.answers.round import RoundAnswers
-from pairtutor.answers.wishes import PlacedAnswer
+from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.disputes.case import Wish, pairs_in
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.values import Cites, PairLine
+
+if TYPE_CHECKING:
+    from pairtutor.answers.round import RoundAnswers
 
 
 class Coloured(NamedTuple):

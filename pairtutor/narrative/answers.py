@@ -4,26 +4,28 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 from pairtutor.answers.answer import About, Against, Answer, BracketAnswers, MustLeave
-from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations, of_criterion
 from pairtutor.narrative.group_answers import SIGNS, GroupAnswerView, ToldAnswer
 from pairtutor.narrative.group_teller import Column, GroupTeller
 from pairtutor.narrative.hits import hits, pairings
+from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.partners import lone_views
 from pairtutor.narrative.parts import BarredView, Group, HitView, Pairing, PlayerRef
 from pairtutor.narrative.phrases import KIT
-from pairtutor.narrative.text import tidy
 from pairtutor.records import Record
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.procedures import GroupOpened
 from pairtutor.trace.values import Met, PairLine
+
+if TYPE_CHECKING:
+    from pairtutor.answers.round import RoundAnswers
 
 AnyAnswer: TypeAlias = "AnswerView | GroupAnswerView"
 Loss = Literal["pairs", "mdps", "s1", "left", "round"]
@@ -329,9 +331,7 @@ def triangles_of(answers: RoundAnswers, narrator: Narrator) -> dict[int, Triangl
 
 def render(found: tuple[BracketAnswers, ...], narrator: Narrator, width: int = 80) -> str:
     """Return every answer of a round in lines of at most `width` columns, but for the triangles."""
-    triangles = [triangle(one, narrator) for one in found]
+    triangles, kit = [triangle(one, narrator) for one in found], KIT[narrator.output]
     return tidy(
-        narrator.phrases.document(
-            "answers.txt.j2", triangles=triangles, kit=KIT[narrator.output], width=width, full=False
-        )
+        narrator.phrases.document("answers.txt.j2", triangles=triangles, kit=kit, width=width, full=False)
     )

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.stretch import Stretch
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
@@ -28,6 +27,9 @@ from pairtutor.trace.procedures import ColumnsFormed, PairingsProposed, PairScru
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import PassedOver
 from pairtutor.trace.values import PairLine, SharedExchanges, SharedOpponent
+
+if TYPE_CHECKING:
+    from pairtutor.answers.round import RoundAnswers
 
 
 class RefusedFirst(Record):

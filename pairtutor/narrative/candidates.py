@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pairtutor.answers.round import RoundAnswers
+from typing import TYPE_CHECKING
+
 from pairtutor.answers.stretch import Stretch
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
@@ -18,6 +19,9 @@ from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import FindingLine, OnlyPartners
+
+if TYPE_CHECKING:
+    from pairtutor.answers.round import RoundAnswers
 
 
 def candidate(event: CandidateJudged, cast: PlayerNames) -> CandidateView:

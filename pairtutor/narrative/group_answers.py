@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from pairtutor.answers.answer import About, Answer, Verdict
-from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, main_clause
@@ -50,6 +49,9 @@ SIGNS: dict[Verdict, str] = {
     "passed": "·",
 }
 """What stands for a verdict where there is no room for words."""
+
+if TYPE_CHECKING:
+    from pairtutor.answers.round import RoundAnswers
 
 
 class ToldAnswer(Record):

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pairtutor.answers.answer import About, Answer, BracketAnswers
-from pairtutor.answers.round import RoundAnswers
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.group_answers import GroupAnswerView, group_answer
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.records import replace
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.procedures import GroupOpened
+
+if TYPE_CHECKING:
+    from pairtutor.answers.round import RoundAnswers
 
 Column = Literal["", "over", "down", "up", "bye"]
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
-from pairtutor.answers.round import RoundAnswers
-from pairtutor.answers.ssm import asked_first, attempt_that_stands, attempts, broken_by, criterion
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.naming import PhraseContext, name_players
@@ -25,6 +23,11 @@ from pairtutor.trace.procedures import (
 )
 from pairtutor.trace.refusals import PassedOver
 
+if TYPE_CHECKING:
+    from pairtutor.answers.round import RoundAnswers
+    from pairtutor.answers.ssm import BracketAttempt
+    from pairtutor.trace.recorder import Step
+
 
 def clubs(opened: RoundOpened, cast: PlayerNames) -> Iterator[tuple[str, Group]]:
     """Yield the groups that can be kept apart by the SSM, by name, each with its players by number."""
@@ -41,9 +44,9 @@ def group_view(event: GroupOpened, index: RoundIndex, cast: PlayerNames) -> Grou
     undone = _undone_later(settled, index)
     joined = _joined(event, index) if event.role == "combined" else None
     steps = index.groups[event.group].steps if event.group in index.groups else ()
-    tried = attempts(steps) if cast.opened.system == "ssm" else ()
+    tried = _attempts(steps, cast)
     dealt = [one for one in tried if one.dealt]
-    standing = attempt_that_stands(steps, tried) if settled and settled.pairs else None
+    standing = _attempt_that_stands(steps, tried) if settled and settled.pairs else None
     return GroupView(
         number=event.group,
         name=cast.words.bracket("group"),
@@ -70,6 +73,23 @@ def group_view(event: GroupOpened, index: RoundIndex, cast: PlayerNames) -> Grou
         stands=dealt.index(standing) + 1 if standing in dealt else 0,
         otherwise=standing is not None and standing not in dealt,
     )
+
+
+def _attempts(steps: Sequence[Step], cast: PlayerNames) -> Sequence[BracketAttempt]:
+    """Return the attempts at a bracket of the SSM; other systems have none."""
+    if cast.opened.system != "ssm":
+        return ()
+    from pairtutor.answers.ssm import attempts
+
+    return attempts(steps)
+
+
+def _attempt_that_stands(steps: Sequence[Step], tried: Sequence[BracketAttempt]) -> BracketAttempt | None:
+    if not tried:
+        return None
+    from pairtutor.answers.ssm import attempt_that_stands
+
+    return attempt_that_stands(steps, tried)
 
 
 def _settled(group: int, index: RoundIndex) -> GroupSettled | None:
@@ -103,7 +123,7 @@ def settled_view(event: GroupSettled, index: RoundIndex, cast: PlayerNames) -> P
 def proposal_view(event: PairingsProposed, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
     """Return the view of two halves; `deal` is the number of the deal, 0 where no cards are dealt anew."""
     steps = index.groups[event.group].steps if event.group in index.groups else ()
-    dealt = [one.proposal for one in attempts(steps) if one.dealt] if cast.opened.system == "ssm" else []
+    dealt = [one.proposal for one in _attempts(steps, cast) if one.dealt]
     place = next((place for place, one in enumerate(dealt, start=1) if one is event), 0)
     return PhraseContext(event, cast, deal=place, deals=len(dealt))
 
@@ -115,6 +135,8 @@ def card_view(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) 
     pair is not played, or is undone before it is made once more. Of whoever is passed over all that is broken
     is told.
     """
+    from pairtutor.answers.ssm import asked_first, broken_by, criterion
+
     index = answers.index
     view = scrutiny(event, answers, cast)
     opened, pair = cast.opened, players_paired(event)
@@ -144,6 +166,8 @@ def _besides(passed: PassedOver, event: PairScrutinised, cast: PlayerNames) -> t
     """Return what speaks against somebody besides the first criterion, if that one can be let go."""
     if passed.why.kind not in ("same-team", "repeated-float"):
         return ()
+    from pairtutor.answers.ssm import broken_by, criterion
+
     broken = broken_by(cast.opened, event.player, passed.player)
     more = (one for one in broken if criterion(one) in event.required and one != passed.why)
     return tuple(name_players(one, cast) for one in more)

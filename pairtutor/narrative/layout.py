@@ -143,3 +143,12 @@ def literal(text: str) -> str:
 def _start(match: re.Match[str]) -> str:
     number, sign, other = match.groups()
     return f"{number}\\{sign}" if number else f"\\{other}"
+
+
+def tidy(written: str) -> str:
+    """Return a text without spaces at line ends and without more than one empty line at a time."""
+    lines: list[str] = []
+    for line in map(str.rstrip, written.splitlines()):
+        if line or (lines and lines[-1]):
+            lines.append(line)
+    return "\n".join(lines).rstrip("\n") + "\n"

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from pairtutor.answers.answer import Lacking
-from pairtutor.answers.lim import LimQuestions, Spare
-from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.naming import PhraseContext, name_players, only_partners
@@ -18,6 +16,10 @@ from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import FloatersCompared, PairingsUndone, PairScrutinised, PlayerTransferred
 from pairtutor.trace.refusals import PassedOver, RatingApart
 from pairtutor.trace.values import Met, OnlyPartners
+
+if TYPE_CHECKING:
+    from pairtutor.answers.lim import LimQuestions, Spare
+    from pairtutor.answers.round import RoundAnswers
 
 
 class LackingReason(Record):
@@ -87,6 +89,8 @@ def lacking_view(lacking: Lacking | None, cast: PlayerNames) -> LackingReason | 
 
 def questions(group: int, answers: RoundAnswers) -> LimQuestions | None:
     """Return who asks about a group of a Lim round; None of other systems, and without a pairing."""
+    from pairtutor.answers.lim import LimQuestions
+
     asked = answers.group(group)
     return asked if isinstance(asked, LimQuestions) else None
 
@@ -280,6 +284,8 @@ def lim_answer(
     players: Sequence[Tpn], event: object, opening: int, answers: RoundAnswers, cast: PlayerNames
 ) -> LimAnswerView | None:
     """Return what an answer about a Lim group tells besides; None of other systems."""
+    from pairtutor.answers.lim import LimQuestions
+
     asked = answers.groups.get(opening)
     if not isinstance(asked, LimQuestions):
         return None

@@ -8,11 +8,10 @@ from pairtutor.answers.round import RoundAnswers
 from pairtutor.narrative.answers import triangles_of
 from pairtutor.narrative.candidates import contests
 from pairtutor.narrative.document import document, side_by_side
-from pairtutor.narrative.layout import literal
+from pairtutor.narrative.layout import literal, tidy
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth
 from pairtutor.narrative.standing import halves_of
-from pairtutor.narrative.text import tidy
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.recorder import Trace
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
 
-from pairtutor.answers.round import RoundAnswers
-from pairtutor.answers.ssm import kept_apart
 from pairtutor.library_texts import scenario_texts
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative import candidates, families, groups, lim_choices, outcomes, sides, targets
@@ -45,6 +45,7 @@ from pairtutor.trace.events import (
     SubgroupsFormed,
     TargetSet,
 )
+from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused, RequirementLowered
 from pairtutor.trace.procedures import (
     FloatersCompared,
@@ -62,6 +63,9 @@ from pairtutor.trace.procedures import (
 )
 from pairtutor.trace.recorder import Step, Trace
 
+if TYPE_CHECKING:
+    from pairtutor.answers.round import RoundAnswers
+
 
 class Narrator:
     """Tells the steps of one trace, for one output; `beside` those of another system on one page."""
@@ -69,8 +73,7 @@ class Narrator:
     def __init__(
         self, trace: Trace, output: Output = "text", language: Language = ENGLISH, *, beside: bool = False
     ) -> None:
-        self.answers = RoundAnswers(trace)
-        self.index = self.answers.index
+        self.index = RoundIndex(trace)
         self.cast = PlayerNames(self.index, language)
         self.system = self.cast.opened.system
         self.asked = self.cast.opened.seeding or self.system
@@ -82,6 +85,13 @@ class Narrator:
         # a document tells a step in several places, and a page has two documents
         self._told: dict[int, NarratedStep] = {}
         self._views: dict[int, tuple[Event, View]] = {}
+
+    @cached_property
+    def answers(self) -> RoundAnswers:
+        """The answers of the round; they are made when a step asks for one."""
+        from pairtutor.answers.round import RoundAnswers
+
+        return RoundAnswers.of(self.index)
 
     def of(self, trace: Trace) -> Narrator:
         """Return who tells another trace in the same way, itself for its own."""
@@ -243,6 +253,8 @@ class Narrator:
         players of one group each; `clubs_apart` says that they are kept apart in this round. `stated` is what
         is said of a bracket that is given by facts of the players, None where there are games.
         """
+        from pairtutor.answers.ssm import kept_apart
+
         cast, words = self.cast, self.cast.words
         given = ((one, *award) for one in event.awards for award in enumerate(one.points, 1))
         return PhraseContext(

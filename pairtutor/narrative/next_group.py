@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pairtutor.answers.answer import Answer
-from pairtutor.answers.swiss_team import NextGroup, TeamQuestions
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.hits import met_all
 from pairtutor.narrative.naming import PhraseContext, only_partners
 from pairtutor.narrative.parts import PlayerRef
 from pairtutor.trace.values import Players
+
+if TYPE_CHECKING:
+    from pairtutor.answers.swiss_team import NextGroup
 
 FEW: Final = 6
 """Up to so many teams are named that the set taken leaves, or that somebody has met."""
@@ -25,6 +27,8 @@ def next_group(answer: Answer, asked: object, cast: PlayerNames) -> PhraseContex
 
     None where it is not about that, or about no whole set.
     """
+    from pairtutor.answers.swiss_team import TeamQuestions
+
     found = asked.next_group(answer) if isinstance(asked, TeamQuestions) else None
     own = asked.next_group_taken() if isinstance(asked, TeamQuestions) and found else None
     if found is None or own is None or not found.left:
@@ -34,6 +38,8 @@ def next_group(answer: Answer, asked: object, cast: PlayerNames) -> PhraseContex
 
 def next_group_taken(asked: object, cast: PlayerNames) -> PhraseContext | None:
     """Return what the set taken leaves of the next scoregroup; None where it leaves nobody."""
+    from pairtutor.answers.swiss_team import TeamQuestions
+
     own = asked.next_group_taken() if isinstance(asked, TeamQuestions) else None
     return _view(own, own, (), cast) if own and own.left else None
 

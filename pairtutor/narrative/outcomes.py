@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pairtutor.answers.answer import Answer
-from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, of_criterion
@@ -22,6 +21,9 @@ from pairtutor.trace.events import ByeAssigned, CandidateJudged, ColourDecided, 
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.refusals import HadBye, Outranked, PassedOver
 from pairtutor.trace.values import Hit, Value
+
+if TYPE_CHECKING:
+    from pairtutor.answers.round import RoundAnswers
 
 SEQUENCE = "sequence"
 """Speaks against a choice that is as good, but comes later."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations, product
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pairtutor.answers.answer import Bar, BarredBy, Counted
-from pairtutor.answers.lacks import MostPairs
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.narrative.cast import PlayerNames
@@ -27,6 +26,9 @@ from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.values import Hit, OnlyPartners, Players
+
+if TYPE_CHECKING:
+    from pairtutor.answers.lacks import MostPairs
 
 
 def mutual_view(

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
-from pairtutor.answers.round import RoundAnswers
-from pairtutor.answers.upfloaters import FEW
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.hits import met_all
@@ -30,6 +28,9 @@ from pairtutor.trace.procedures import (
 )
 from pairtutor.trace.refusals import PairingsWorse, PassedOver, SetsWorse
 from pairtutor.trace.values import OnlyPartners
+
+if TYPE_CHECKING:
+    from pairtutor.answers.round import RoundAnswers
 
 FEW_EARLIER: Final = 3
 """So many pairs at most are named that stand before another one."""
@@ -151,6 +152,8 @@ def transfer(event: PlayerTransferred, index: RoundIndex, cast: PlayerNames) -> 
 
     Why few sets of upfloaters are not taken is told where they are counted.
     """
+    from pairtutor.answers.upfloaters import FEW
+
     group = index.groups.get(event.group)
     sought = _sought(group)
     looked_at = () if sought and sought.sets <= FEW else event.considered

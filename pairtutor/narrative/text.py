@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from pairtutor.narrative.document import Section, document, side_by_side
-from pairtutor.narrative.layout import columns
+from pairtutor.narrative.layout import columns, tidy
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth
 from pairtutor.narrative.standing import halves_of
@@ -78,12 +78,3 @@ def render(
         side_by_side=side_by_side,
     )
     return tidy(written)
-
-
-def tidy(written: str) -> str:
-    """Return a text without spaces at line ends and without more than one empty line at a time."""
-    lines: list[str] = []
-    for line in map(str.rstrip, written.splitlines()):
-        if line or (lines and lines[-1]):
-            lines.append(line)
-    return "\n".join(lines).rstrip("\n") + "\n"

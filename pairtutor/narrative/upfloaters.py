@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from pairtutor.answers.round import RoundAnswers
-from pairtutor.answers.swiss_team import TeamQuestions
-from pairtutor.answers.upfloaters import UpfloaterQuestions
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.group_answers import group_answer, upfloats_behind, value_of_set
 from pairtutor.narrative.group_teller import merged_answers
@@ -18,6 +15,10 @@ from pairtutor.narrative.sides import OneSideReason
 from pairtutor.trace.procedures import TopMembersChosen, UpfloatersSought
 from pairtutor.trace.refusals import Outranked, PairingsWorse, PassedOver
 from pairtutor.trace.values import OnlyPartners
+
+if TYPE_CHECKING:
+    from pairtutor.answers.round import RoundAnswers
+    from pairtutor.answers.upfloaters import UpfloaterQuestions
 
 MOST_MET: Final = 6
 """Of a team that would find nobody up to so many meetings are told."""
@@ -35,6 +36,8 @@ def upfloaters_view(
     that none of them is as good. `lack` says of a single player who would find nobody that everybody there
     has been met.
     """
+    from pairtutor.answers.upfloaters import UpfloaterQuestions
+
     asked = answers.group(event.group)
     if not isinstance(asked, UpfloaterQuestions):  # the opening of the round is refuted
         found = _findings(event, None, cast)
@@ -98,6 +101,8 @@ def tops_view(event: TopMembersChosen, answers: RoundAnswers, cast: PlayerNames)
 
     Each has in `named` whom the pairing taken has behind the value.
     """
+    from pairtutor.answers.swiss_team import TeamQuestions
+
     asked = answers.group(event.group)
     told = tuple(
         PhraseContext(

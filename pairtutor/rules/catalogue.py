@@ -132,10 +132,12 @@ def _system_named(citation: str) -> str | None:
     Only the rules of that system have to be read then.
     """
     said = _squeeze(citation)
+    for system in SYSTEMS:  # before readings: `lim-2026 5.1` is none of lim-1999 (`LIM-1`)
+        if said.startswith(_squeeze(system)):
+            return system
     for system, record in SYSTEMS.items():
         number = said.removeprefix(_squeeze(record.readings))
-        is_reading = number != said and number.isdigit()
-        if said.startswith(_squeeze(system)) or is_reading:
+        if number != said and number.isdigit():
             return system
     return None
 

@@ -36,10 +36,12 @@ class Trace(NamedTuple):
 class Tracer(Protocol):
     """What an engine may do with a trace.
 
-    `recording` lets it leave out the work of making events that nobody keeps.
+    `recording` lets it leave out the work of making events that nobody keeps, `boards_only` of those between
+    the opening of a round and its boards.
     """
 
     recording: bool
+    boards_only: bool
 
     def emit(self, event: Event) -> None:
         """Add a step at the present place of the tree."""
@@ -53,7 +55,8 @@ class Recorder:
 
     recording = True
 
-    def __init__(self) -> None:
+    def __init__(self, *, boards_only: bool = False) -> None:
+        self.boards_only = boards_only
         self._steps: list[Step] = []
         self._open = [0]
 
@@ -81,6 +84,7 @@ class NullTracer:
     """Keeps nothing; pairing with it gives the same result."""
 
     recording = False
+    boards_only = False
 
     def emit(self, event: Event) -> None:
         """Forget the step."""

@@ -86,7 +86,7 @@ class _Clock:
     """A tracer that keeps nothing but the time from the end of one bracket to the end of the next."""
 
     recording = True
-    reasons = False
+    boards_only = False
 
     def __init__(self, number: int) -> None:
         self._round = number

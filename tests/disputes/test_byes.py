@@ -12,8 +12,8 @@ from itertools import chain
 
 import pytest
 
+from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.answers.round import RoundAnswers
-from pairtutor.answers.wishes import PlacedAnswer
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import ByeWish, Case, PairWish
 from pairtutor.disputes.claims import Claim, judge_claim, verdicts

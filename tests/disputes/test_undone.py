@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from pairtutor.answers.answer import MustLeave
+from pairtutor.answers.answer import MustLeave, PlacedAnswer
 from pairtutor.answers.round import RoundAnswers
-from pairtutor.answers.wishes import PlacedAnswer
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import ByeWish, Case, PairWish
 from pairtutor.exercises.judge import verdict_on_wish, verdict_word

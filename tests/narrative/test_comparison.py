@@ -7,9 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from pairtutor.answers.answer import Answer
+from pairtutor.answers.answer import Answer, PlacedAnswer
 from pairtutor.answers.round import RoundAnswers
-from pairtutor.answers.wishes import PlacedAnswer
 from pairtutor.disputes.case import Case
 from pairtutor.disputes.claims import Claim, PairedSide, judge_claim
 from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pairtutor.disputes.claims import PairedSide
 from pairtutor.narrative.comparison.compare import compare
+from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.phrases import Phrases
-from pairtutor.narrative.text import tidy
 from pairtutor.resources import ENGLISH, Language
 
 

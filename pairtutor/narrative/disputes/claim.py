@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pairtutor.disputes.verdicts import ClaimAnswer
 from pairtutor.narrative.disputes.verdict import DisputeView, WishView, judged_view, verdict_view
+from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import KIT, Output
-from pairtutor.narrative.text import tidy
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import ColourDecided
 from pairtutor.trace.recorder import Trace

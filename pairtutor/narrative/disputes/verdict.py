@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from pairtutor.answers.wishes import PlacedAnswer
+from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.disputes.case import ByeWish, ColourWish, FloatWish, PairWish, Wish
 from pairtutor.disputes.verdicts import BracketVerdict, Coloured, Verdict
 from pairtutor.model.editions import SYSTEMS

@@ -13,11 +13,11 @@ from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations
 from pairtutor.narrative.document import Document, Section, board_views, document
+from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.naming import PhraseContext, standing_line
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, MdpShared, OpponentsShared, PlayerRow
 from pairtutor.narrative.standing import halves_of
-from pairtutor.narrative.text import tidy
 from pairtutor.narrative.view import CandidateView, FamilyView, GroupView, NarratedStep, SplitView
 from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, Language

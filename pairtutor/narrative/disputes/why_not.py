@@ -5,9 +5,9 @@ from __future__ import annotations
 from pairtutor.disputes.case import Wish
 from pairtutor.disputes.verdicts import WishAnswer
 from pairtutor.narrative.disputes.verdict import verdict_view, wish_view
+from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import KIT, Output
-from pairtutor.narrative.text import tidy
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.recorder import Trace
 

@@ -23,7 +23,7 @@ from pairtutor.systems.burstein_2026.bye import Bye, choose_bye
 from pairtutor.systems.burstein_2026.pairings import IndexBracket, set_up_alone, set_up_completing
 from pairtutor.systems.common.boards import SeatedRound, Table
 from pairtutor.systems.common.completion import Completion
-from pairtutor.systems.common.listener import NullListener, Progress
+from pairtutor.systems.common.listener import NullListener, Progress, heard_by
 from pairtutor.systems.common.participants import Participants, Scoregroup
 from pairtutor.systems.common.rounds import carried_out
 from pairtutor.systems.dutch.lookahead import Lookahead
@@ -127,7 +127,7 @@ class IndexedRound(DutchRound):
             return NullListener()
         from pairtutor.systems.burstein_2026.recording.recorder import BursteinRecorder
 
-        return BursteinRecorder(self.participants, self.field, tracer)
+        return heard_by(BursteinRecorder(self.participants, self.field, tracer), tracer)
 
     def seat(self, initial: Colour) -> SeatedRound[Grant]:
         """Give the bye, pair the brackets, and decide the colours."""

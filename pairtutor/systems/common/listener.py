@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+if TYPE_CHECKING:
+    from pairtutor.trace.recorder import Tracer
+
+R = TypeVar("R")
 
 Progress = Callable[[int, int], None]
 """Called now and then with the players settled so far and all of the round."""
@@ -32,3 +37,22 @@ class NullListener:
 
     def __exit__(self, *failure: object) -> None:
         """Close nothing."""
+
+
+class BoardsAlone:
+    """Hands on to a recorder how a round is opened and closed, and the figures of players; nothing else."""
+
+    def __init__(self, recorder: Any) -> None:
+        self.opened = recorder.opened
+        self.figured = recorder.figured
+        self.closed = recorder.closed
+
+    def __getattr__(self, event: str) -> Any:
+        nobody = NullListener()
+        setattr(self, event, nobody)
+        return nobody
+
+
+def heard_by(recorder: R, tracer: Tracer) -> R:
+    """Return who hears of a round: its recorder, or somebody who hands on to it boards alone."""
+    return cast("R", BoardsAlone(recorder)) if tracer.boards_only else recorder

@@ -27,6 +27,9 @@ class RoundListener(Protocol[Kind_contra]):
     ) -> AbstractContextManager[None]:
         """Hear who takes part; the round is paired within the context."""
 
+    def figured(self) -> None:
+        """Hear that the figures are known that players are compared by, as ARO is by Dubov."""
+
     def closed(self, seated: SeatedRound[Kind_contra]) -> None:
         """Hear the colours and the outcome."""
 

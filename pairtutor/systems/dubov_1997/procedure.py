@@ -14,7 +14,7 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.rules.dubov_1997.colours import Allocation, allocate
 from pairtutor.systems.common.boards import SeatedRound, Table, in_board_order
 from pairtutor.systems.common.completion import no_pairing
-from pairtutor.systems.common.listener import NullListener, Progress
+from pairtutor.systems.common.listener import NullListener, Progress, heard_by
 from pairtutor.systems.common.rounds import carried_out
 from pairtutor.systems.dubov_1997.bye import choose_bye, in_order
 from pairtutor.systems.dubov_1997.choosing import Pool
@@ -136,6 +136,7 @@ class Round1997(State):
 
     def seat(self, initial: Colour) -> SeatedRound[Allocation]:
         """Pair everybody; the colours are drawn by lot in the first round, and decided in all others."""
+        self.listener.figured()
         self.listener.completion(self.rest)
         if not self.rest.possible:
             raise no_pairing(self.participants, self.rest, ABSOLUTE)
@@ -158,7 +159,7 @@ def _begin(
     if tracer.recording:
         from pairtutor.systems.dubov_1997.recording.recorder import DubovRecorder
 
-        listener = DubovRecorder(participants, tournament.planned_rounds, tracer)
+        listener = heard_by(DubovRecorder(participants, tournament.planned_rounds, tracer), tracer)
     return Round1997(participants, listener, progress)
 
 

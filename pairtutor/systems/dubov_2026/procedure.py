@@ -10,7 +10,7 @@ from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.dubov_2026.figures import decide
 from pairtutor.systems.common.boards import Granted, Table, tables
-from pairtutor.systems.common.listener import NullListener, Progress
+from pairtutor.systems.common.listener import NullListener, Progress, heard_by
 from pairtutor.systems.common.rounds import carried_out
 from pairtutor.systems.dubov_2026.number_of_upfloaters import OneUpfloater, SeveralDubovUpfloaters
 from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
@@ -65,7 +65,7 @@ def _begin(
     if tracer.recording:
         from pairtutor.systems.dubov_2026.recording.recorder import Dubov2026Recorder
 
-        listener = Dubov2026Recorder(participants, tracer)
+        listener = heard_by(Dubov2026Recorder(participants, tracer), tracer)
     return DubovRound(participants, listener, progress)
 
 

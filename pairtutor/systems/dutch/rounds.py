@@ -21,7 +21,7 @@ from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common import rounds
 from pairtutor.systems.common.boards import SeatedRound, tables
 from pairtutor.systems.common.completion import Completion, no_pairing
-from pairtutor.systems.common.listener import NullListener, Progress
+from pairtutor.systems.common.listener import NullListener, Progress, heard_by
 from pairtutor.systems.common.participants import Participants, Scoregroup
 from pairtutor.systems.common.rounds import RoundListener
 from pairtutor.systems.dutch.stages import Completes
@@ -165,7 +165,7 @@ class DutchRound(RoundOfBrackets):
         from pairtutor.systems.dutch.recording.steps import DutchEdition
 
         edition = DutchEdition(citations_of(self.system), self.scores, self.after)
-        return DutchRecorder(self.participants, tracer, edition)
+        return heard_by(DutchRecorder(self.participants, tracer, edition), tracer)
 
     def pair_all(self) -> tuple[Pairs, list[int]]:
         """Pair all brackets; return the pairs, and who is left over in the end.

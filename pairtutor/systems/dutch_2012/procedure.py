@@ -15,7 +15,7 @@ from pairtutor.rules.dutch_2012.definitions import contenders
 from pairtutor.rules.measures.colours import Grant, grant_preferences
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.completion import Completion, no_pairing
-from pairtutor.systems.common.listener import NullListener, Progress
+from pairtutor.systems.common.listener import NullListener, Progress, heard_by
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.common.rounds import RoundListener
 from pairtutor.systems.dutch.rounds import Pairs, RoundOfBrackets, carried_out
@@ -77,7 +77,7 @@ class Round2012(RoundOfBrackets):
         if tracer.recording:
             from pairtutor.systems.dutch_2012.recording.recorder import LoweringRecorder
 
-            self.listener = LoweringRecorder(participants, tracer)
+            self.listener = heard_by(LoweringRecorder(participants, tracer), tracer)
         self.done: list[LoweringBracket] = []
         self.looks = Looks()
 

@@ -19,7 +19,7 @@ from pairtutor.rules.lim.definitions import Claimant, LimEdition, LimGrant, draw
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common import rounds
 from pairtutor.systems.common.boards import SeatedRound, Table, in_board_order
-from pairtutor.systems.common.listener import NullListener, Progress
+from pairtutor.systems.common.listener import NullListener, Progress, heard_by
 from pairtutor.systems.common.rounds import RoundListener
 from pairtutor.systems.lim.bye import ByeListener, settle_bye
 from pairtutor.systems.lim.floaters import FloaterListener, Leaving
@@ -161,7 +161,7 @@ def carried_out(
         if tracer.recording:
             from pairtutor.systems.lim.recording.recorder import LimRecorder
 
-            listener = LimRecorder(participants, tracer)
+            listener = heard_by(LimRecorder(participants, tracer), tracer)
         return LimRound(participants, edition.numbers(tournament, number), listener, progress)
 
     return rounds.carried_out(begin, partial(drawn_colour, edition))

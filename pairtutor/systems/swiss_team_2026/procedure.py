@@ -11,7 +11,7 @@ from pairtutor.model.ids import RoundNumber
 from pairtutor.model.teams import TeamEvent
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.swiss_team_2026.definitions import contenders, decide, floated, near_the_end
-from pairtutor.systems.common.listener import NullListener, Progress
+from pairtutor.systems.common.listener import NullListener, Progress, heard_by
 from pairtutor.systems.common.rounds import carried_out
 from pairtutor.systems.search.refinement import Rows
 from pairtutor.systems.search.rows import all_rows_across
@@ -91,7 +91,7 @@ def _begin(
     if tracer.recording:
         from pairtutor.systems.swiss_team.recording.recorder import TeamRecorder
 
-        listener = TeamRecorder(participants, event, tracer, SYSTEM)
+        listener = heard_by(TeamRecorder(participants, event, tracer, SYSTEM), tracer)
     return TeamRound(participants, asked, decide, listener, progress)
 
 

@@ -64,6 +64,7 @@ class UpfloatingRound(ABC):
         Raises:
             NoLegalPairing: the round cannot be paired completely.
         """
+        self.listener.figured()
         self.listener.completion(self.rest)
         if not self.rest.possible:
             raise no_pairing(self.participants, self.rest, ABSOLUTE)

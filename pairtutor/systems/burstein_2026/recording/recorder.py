@@ -114,6 +114,7 @@ class SeedingTracer:
 
     def __init__(self, tracer: Tracer, system: str) -> None:
         self.recording = tracer.recording
+        self.boards_only = tracer.boards_only
         self._tracer = tracer
         self._system = system
 

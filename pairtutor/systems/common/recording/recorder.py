@@ -192,6 +192,9 @@ class ColourRecorder(RoundRecorder):
                 self.emit(facts_stated(tournament.stated, choice.system))
             yield
 
+    def figured(self) -> None:
+        """Record nothing: in most systems the opening says all that players are compared by."""
+
     def opening(
         self, tournament: Tournament, choice: SystemChoice, initial: Colour, because: str
     ) -> RoundOpened:

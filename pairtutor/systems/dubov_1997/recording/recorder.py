@@ -27,10 +27,13 @@ cites = citations_of("dubov-1997")
 class DubovRecorder(ColumnRecorder, RowRecorder, MoveRecorder, DubovListener):
     """Records the round and its groups; moves, columns and rows have parts of their own."""
 
-    def completion(self, rest: Completion) -> None:
-        """Record the figures of the players, and whether the round can be completed at all."""
+    def figured(self) -> None:
+        """Record the figures of the players, where there are games that they are made of."""
         if self.participants.number > 1:
             self.emit(self._standings())
+
+    def completion(self, rest: Completion) -> None:
+        """Record whether the round can be completed at all."""
         own = cites("completion" if rest.possible else "impossible")
         self.completion_tested(own, rest, possible=rest.possible)
 

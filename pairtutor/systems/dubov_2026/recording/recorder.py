@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pairtutor.rules.citing import union
-from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
 from pairtutor.systems.dubov_2026.recording.bracket import (
     ShiftRecorder,
@@ -23,11 +22,10 @@ class Dubov2026Recorder(ShiftRecorder, TranspositionRecorder, UpfloatingRecorder
     def __init__(self, participants: Dubov2026Participants, tracer: Tracer) -> None:
         super().__init__(participants, tracer, "dubov-2026")
 
-    def completion(self, rest: Completion) -> None:
-        """Record the figures of the players, and whether the round can be completed at all."""
+    def figured(self) -> None:
+        """Record the figures of the players, where there are games that they are made of."""
         if self.participants.number > 1:
             self.emit(self._standings())
-        super().completion(rest)
 
     def _standings(self) -> StandingsFormed:
         """Return the step that lists rating, ARO, games, and the rounds in which each floated up."""
