@@ -11,4 +11,5 @@
 - `rulebook`: another, of the rules.
 - `worked`: a bracket of a lesson, step by step.
 - `scripts`: modules as one script.
+- `tight`: a large page without what HTML does without.
 """

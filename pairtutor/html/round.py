@@ -12,16 +12,16 @@ from pairtutor.answers.round import RoundAnswers
 from pairtutor.html.ladder import Figure, ladder_figure
 from pairtutor.html.sections import Boards, PageSection, PageStep, Steps, numbers_concerned, page_section
 from pairtutor.html.stage.stage import Stages
+from pairtutor.html.tight import LARGE
 from pairtutor.messages import messages_of
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.ids import Tpn
 from pairtutor.narrative.answers import TriangleView, triangles_of
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.candidates import contests
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, anchor
-from pairtutor.narrative.disputes.others import OtherLine, why_not_others
-from pairtutor.narrative.disputes.why import Way, way_in
+from pairtutor.narrative.disputes.others import OtherLine, others_told
+from pairtutor.narrative.disputes.why import MOST_LISTED, Stage, Way, way_in
 from pairtutor.narrative.document import Document, FloatLine, document
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.ladder import ladder
@@ -145,7 +145,11 @@ def _rule(clause: Clause, readings: list[Reading], system: str) -> Rule:
 ONE_BY_ONE = 24
 """Other players of a bracket who have a line each."""
 MOST_OTHERS = 48
-"""Of a bracket of more others the page tells only what is known to have kept them from a player."""
+"""Of a bracket of more others the page tells only what is known to have kept them from a player.
+
+In a `LARGE` round it is so of more than `ONE_BY_ONE`. Steps that list many of such a bracket are told in the
+bracket alone, not to each of them again.
+"""
 
 
 class PageBoard(Record):
@@ -172,12 +176,31 @@ class OtherGroup(Record):
     line: OtherLine
 
 
+class PageStage(Record):
+    """What a player's part says of a bracket or group; of the steps `about_all` there are only so many.
+
+    `first` is the first of these.
+    """
+
+    stage: Stage
+    steps: tuple[NarratedStep, ...]
+    about_all: int
+    first: int
+
+
 class PageWay(Record):
-    """A player's way, and what kept the others of the bracket from the player; of `more` nothing is told."""
+    """A player's way, and what kept the others of the bracket from the player; of `more` nothing is told.
+
+    They are of the last bracket of the player, or (`in_group`) of the last group. A `brief` part cites only
+    what decides, the steps of the bracket cite it all.
+    """
 
     way: Way
+    stages: tuple[PageStage, ...]
     others: tuple[OtherGroup, ...]
     more: int = 0
+    in_group: bool = False
+    brief: bool = False
 
 
 class RoundPage(Record):
@@ -272,13 +295,39 @@ def _ways(narrator: Narrator, full: Document, answers: RoundAnswers) -> tuple[Pa
 def page_way(way: Way, narrator: Narrator, answers: RoundAnswers) -> PageWay:
     """Return one player's way through the round with what kept the others away."""
     player = way.standing.row.who.tpn
-    homes = [bracket for bracket in narrator.index.brackets if player in bracket.players]
-    paired = any(player in pair for bracket in homes for pair in bracket.pairs)
-    others = len(homes[-1].players) - 1 - paired if homes else 0
-    every = others <= MOST_OTHERS
-    lines = why_not_others(narrator, Tpn(player), answers, every=every)
-    more = 0 if every else others - len(lines)
-    return PageWay(way=way, others=_group_lines(lines), more=more)
+    brief = len(narrator.index.opened.players) > LARGE
+    few = ONE_BY_ONE if brief else MOST_OTHERS
+    told = others_told(narrator, player, answers, few=few)
+    return PageWay(
+        way=way,
+        stages=tuple(_page_stage(stage, player, few) for stage in way.stages),
+        others=_group_lines(told.lines),
+        more=told.more,
+        in_group=bool(narrator.index.groups),
+        brief=brief,
+    )
+
+
+_NUMBER = re.compile(r"\b\d+\b")
+
+
+def _page_stage(stage: Stage, player: int, few: int) -> PageStage:
+    """Return what is told to a player of a stage, of more than a `few` players without the long lists."""
+    crowded = len(getattr(stage.told.view, "rows", ())) > few
+    about_all = [step for step in stage.steps if crowded and _is_about_all(step, player)]
+    return PageStage(
+        stage=stage,
+        steps=tuple(step for step in stage.steps if step not in about_all),
+        about_all=len(about_all),
+        first=about_all[0].step if about_all else 0,
+    )
+
+
+def _is_about_all(step: NarratedStep, player: int) -> bool:
+    """Return whether a step lists many, and is not what became of this player."""
+    if step.kind in ("candidate", "family") or getattr(step.event, "player", 0) == player:
+        return False
+    return step.kind == "split" or len(_NUMBER.findall(step.text)) > MOST_LISTED
 
 
 def _group_lines(lines: tuple[OtherLine, ...]) -> tuple[OtherGroup, ...]:

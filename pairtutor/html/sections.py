@@ -29,19 +29,24 @@ from pairtutor.trace.recorder import Step
 
 def numbers_concerned(*shown: object) -> str:
     """Return the numbers of all players in views, lowest first, with spaces between."""
-    return " ".join(map(str, sorted(players_named(*shown))))
+    return _numbers(players_named(*shown))
+
+
+def _numbers(players: frozenset[int]) -> str:
+    return " ".join(map(str, sorted(players)))
 
 
 class PageStep(Record):
     """A step of the page, or a run of steps told as one, which then has the single ones as `parts`.
 
-    `anchor` is its place on the page. `folded` is what only a full explanation shows at once.
+    `anchor` is its place on the page. `folded` is what only a full explanation shows at once. `players` are
+    the numbers of those whom it concerns, `None` if all do whom the place concerns in which it stands.
     """
 
     anchor: str
     told: NarratedStep
     folded: bool
-    players: str
+    players: str | None
     frame: Frame | None
     parts: tuple[PageStep, ...]
 
@@ -57,46 +62,68 @@ class Steps:
         self._frames = frames
         self._steps = {step.number: step for step in steps}
 
-    def single(self, step: NarratedStep, section: BracketView | GroupView | None = None) -> PageStep:
-        """Return a single step; one of a section is drawn as well."""
+    def single(
+        self,
+        step: NarratedStep,
+        section: BracketView | GroupView | None = None,
+        around: frozenset[int] = frozenset(),
+    ) -> PageStep:
+        """Return a single step; one of a section is drawn as well.
+
+        `around` are the players whom all concerns among which it stands.
+        """
         return PageStep(
             anchor=f"step-{step.step}",
             told=step,
             folded=is_folded(step),
-            players=_players(step.view, section),
+            players=_told_to(_concerned(step.view, section), around),
             frame=self._frames.get(step.step) if section else None,
             parts=(),
         )
 
-    def several(self, steps: Iterable[NarratedStep], section: BracketView | GroupView) -> Iterator[PageStep]:
+    def several(
+        self, steps: Iterable[NarratedStep], section: BracketView | GroupView, around: frozenset[int]
+    ) -> Iterator[PageStep]:
         """Yield steps in order; neighbouring runs that are refused for one reason are told as one."""
         by_number = {step.step: step for step in steps}
         events = [self._steps[number] for number in by_number]
         for run in runs(events, joined=True):
             first = by_number[run[0].number]
             if len(run) == 1:
-                yield self.single(first, section)
+                yield self.single(first, section, around)
             else:
-                yield self._joined(run, [by_number[step.number] for step in run], section)
+                yield self._joined(run, [by_number[step.number] for step in run], section, around)
 
     def _joined(
-        self, run: list[Step], single: list[NarratedStep], section: BracketView | GroupView
+        self,
+        run: list[Step],
+        single: list[NarratedStep],
+        section: BracketView | GroupView,
+        around: frozenset[int],
     ) -> PageStep:
         whole = self._teller.tell_run(run)
+        concerned = _concerned(whole.view, section)
         return PageStep(
             anchor=f"steps-{whole.step}-{whole.last_step}",
             told=whole,
             folded=False,
-            players=_players(whole.view, section),
+            players=_told_to(concerned, around),
             frame=self._frames.get(whole.step),
-            parts=tuple(replace(self.single(step, section), frame=None) for step in single),
+            parts=tuple(
+                replace(self.single(step, section, around & concerned), frame=None) for step in single
+            ),
         )
 
 
-def _players(view: View, section: BracketView | GroupView | None) -> str:
+def _concerned(view: View, section: BracketView | GroupView | None) -> frozenset[int]:
     """Return whom a step concerns; candidates refused by the exchange are everybody's in the bracket."""
     whole = isinstance(view, FamilyView) and isinstance(view.shared, ExchangesShared | MdpSetsShared)
-    return numbers_concerned(view, section.rows if whole and section else ())
+    return players_named(view, section.rows if whole and section else ())
+
+
+def _told_to(concerned: frozenset[int], around: frozenset[int]) -> str | None:
+    """Return whom a step concerns, by number; `None` if it is all whom what is around it concerns."""
+    return None if around and around <= concerned else _numbers(concerned)
 
 
 def is_folded(step: NarratedStep) -> bool:
@@ -160,7 +187,8 @@ def page_section(
     answers: TriangleView | None = None,
 ) -> PageSection:
     """Return a section of the document as the page shows it; `times` counts its openings, from 1."""
-    search = tuple(steps.several(section.search, section.view))
+    here = players_named(section.view)
+    search = tuple(steps.several(section.search, section.view, here))
     colours = _colours(section, boards)
     again = "" if times == 1 else f"-again-{times - 1}"
     kind = "group" if isinstance(section.view, GroupView) else "bracket"
@@ -173,11 +201,11 @@ def page_section(
         target=section.target if section.choice else None,
         search=search,
         contest=contests.get(section.told.step),
-        outcome=tuple(steps.single(step, section.view) for step in section.outcome),
+        outcome=tuple(steps.single(step, section.view, here) for step in section.outcome),
         colours=tuple(table for table in colours if not table.view.granted_to_both),
         granted=tuple(table for table in colours if table.view.granted_to_both),
         readings=tuple(section.readings),
-        players=numbers_concerned(section.view),
+        players=_numbers(here),
         answers=answers,
         stage=stage,
     )

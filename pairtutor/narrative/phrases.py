@@ -118,7 +118,7 @@ def _label(label: str, _: str) -> str:
 
 
 def _link(label: str, anchor: str) -> str:
-    return Markup('<a class="cite" href="#{}">{}</a>').format(anchor, label)
+    return Markup('<a href="#{}">{}</a>').format(anchor, label)
 
 
 ESCAPING: Final[dict[Output, Escaping]] = {

@@ -2,6 +2,8 @@
 
 /** Bring the explanation that is shown to life; `ended` tells when another one takes its place. */
 declare function startPage(ended: AbortSignal): void;
+/** What citations match: links to a rule or reading, but for the one that a rule's own heading is. */
+declare const CITES: string;
 /** What is carried packed, as text. */
 declare function unpacked(text: string): Promise<string>;
 /** Take over what a page says in another language. */

@@ -37,7 +37,7 @@ document.addEventListener("click", async (event) => {
   if (around(event, "[data-print-now], [data-print]")) window.print();
   const link = /** @type {HTMLAnchorElement | null} */ (around(event, "a[href^='#']"));
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
-  if (link.id !== "to-round" && !link.classList.contains("cite") && isOurs(link.hash) && !link.closest("#content")) {
+  if (link.id !== "to-round" && !link.matches(CITES) && isOurs(link.hash) && !link.closest("#content")) {
     event.preventDefault();
     go(placeOf(link.hash));
   } else if (link.id === "to-round") {
@@ -47,7 +47,7 @@ document.addEventListener("click", async (event) => {
     event.preventDefault();
     const step = /^#step-(\d+)$/.exec(link.hash);
     go(within(now.round, { player: "", panel: step ? "steps" : "", step: step ? step[1] : "", bracket: "" }));
-  } else if (link.classList.contains("cite") && !shownSection().contains(document.getElementById(link.hash.slice(1)))) {
+  } else if (link.matches(CITES) && !shownSection().contains(document.getElementById(link.hash.slice(1)))) {
     event.preventDefault();
     const answer = await ask("rule", { label: [link.textContent ?? ""] });
     const box = /** @type {HTMLDialogElement} */ (byId("rule-box"));

@@ -1,5 +1,7 @@
 "use strict";
 // Brings the explanation that is shown to life; `ended` tells when another one takes its place.
+// A citation is a link to a rule or reading, but for the one that a rule's own heading is.
+const CITES = "a[href^='#rule-']:not(h4 > a)";
 const startPage = (ended) => {
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   const byId = (id) => document.getElementById(id);
@@ -83,12 +85,13 @@ const startPage = (ended) => {
     all("[data-players]").forEach((one) => {
       one.classList.toggle("out", tpn !== "" && !one.dataset.players.split(" ").includes(tpn));
     });
+    all(".way").forEach((one) => one.classList.toggle("out", tpn !== "" && one.id !== "player-" + tpn));
     all("[data-row]").forEach((one) => one.classList.toggle("me", one.dataset.row === tpn));
     const way = byId("player-" + tpn);
     if (players) (way ? byId("content").querySelector("header") : home).after(players);
     if (way) way.open = true;
     const cited = new Set();
-    const note = (root) => all("a.cite", root).filter((one) => !one.closest(".also")).forEach((one) => cited.add(one.hash.slice(1)));
+    const note = (root) => all(CITES, root).filter((one) => !one.closest("small > span")).forEach((one) => cited.add(one.hash.slice(1)));
     if (way) { note(way); all(".boards tr:not(.out)").forEach(note); }
     all(".rules .rule").forEach((one) => one.classList.toggle("out", way !== null && !cited.has(one.id)));
     all(".rules h3").forEach((one) => {
@@ -121,7 +124,7 @@ const startPage = (ended) => {
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const id = decodeURIComponent(link.hash.slice(1));
     if (link.closest(".triangle")) { if (answered(link)) event.preventDefault(); return; }
-    if (link.classList.contains("cite")) {
+    if (link.matches(CITES)) {
       if (openRule(id)) event.preventDefault();
     } else if (link.closest(".rule") && box.open) {
       box.close();

@@ -150,7 +150,7 @@ def test_every_rule_that_a_round_cites_opens(scenario: str, system: str) -> None
     said(desk, "open", source=scenario, system=system)
     pieces = (desk.answer("player", json.dumps({"first": ["3"]})), desk.answer("report", "{}"))
     labels = {
-        unescape(label) for piece in pieces for label in re.findall(r'class="cite"[^>]*>([^<]*)<', piece)
+        unescape(label) for piece in pieces for label in re.findall(r'href="#rule-[^>]*>([^<]*)<', piece)
     }
     assert len(labels) > 10
     for label in labels:

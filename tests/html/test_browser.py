@@ -165,7 +165,7 @@ def test_the_list_goes_to_a_board(show: Open) -> None:
 
 def test_a_citation_opens_the_rule_in_plain_words(show: Open) -> None:
     opened = show(page("exchange"))
-    opened.page.click("#bracket-3 a.cite:text-is('D.2')")
+    opened.page.click("#bracket-3 a:text-is('D.2')")
     box = opened.page.locator("#rule-box")
     assert box.is_visible()
     assert "Exchange" in box.inner_text()
@@ -181,7 +181,7 @@ def test_with_scripts_off_everything_can_be_read(show: Open) -> None:
     assert len(opened.visible(".boards tbody tr")) == 6
     assert len(opened.visible("details.bracket .players")) == 5
     assert opened.page.locator("#bracket-3 .contest").is_visible()
-    opened.page.locator("#bracket-3 a.cite:text-is('D.2')").click()
+    opened.page.locator("#bracket-3 a:text-is('D.2')").click()
     assert opened.page.url.endswith("#rule-D.2")
     opened.page.locator("#bracket-3 .more > summary").first.click()
     assert opened.complaints == []
@@ -202,7 +202,7 @@ def test_hostile_names_beside_answers_do_nothing(show: Open) -> None:
 def _nothing_happens(opened: Opened) -> None:
     title = opened.page.title()
     opened.page.keyboard.press("ArrowRight")
-    opened.page.click("a.cite >> nth=0")
+    opened.page.click("a[href^='#rule-'] >> nth=0")
     assert opened.page.title() == title != "owned"
     assert opened.requests == [opened.address]
     assert opened.complaints == []
@@ -366,8 +366,11 @@ def test_the_print_of_one_player_is_two_sheets_with_the_answer_and_only_the_rule
     printed = printed_text(pdf)
     assert len(SHEETS.findall(pdf)) <= 2
     assert [text for text in (answer, *others) if squeezed(text) not in printed] == []
-    cited = {link.get_attribute("href") for link in opened.page.locator(f"#player-{player} a.cite").all()}
+    cited = {
+        link.get_attribute("href")
+        for link in opened.page.locator(f"#player-{player} a[href^='#rule-']").all()
+    }
     shown_rules = {f"#{one}" for one in opened.visible(".rules .rule")}
     assert shown_rules <= cited | {
-        link.get_attribute("href") for link in opened.page.locator("tr a.cite").all()
+        link.get_attribute("href") for link in opened.page.locator("tr a[href^='#rule-']").all()
     }

@@ -75,7 +75,7 @@ def test_the_step_stays_where_the_reader_is(show: Open) -> None:
     assert opened.page.locator("#place").inner_text().startswith("étape 7"), "a key is heard once"
     opened.page.reload()
     opened.page.wait_for_selector("html[lang=fr]")
-    opened.page.locator("a.cite >> visible=true").first.click()
+    opened.page.locator("a[href^='#rule-'] >> visible=true").first.click()
     assert opened.page.locator("#rule-box button").inner_text() == "Fermer"
     opened.page.locator("#rule-box button").click()
     speak(opened, "en")

@@ -114,7 +114,7 @@ def _cited(output: Output, beside: str = "") -> str:
 
 @pytest.mark.parametrize(("beside", "place"), [("", "rule-"), ("Dutch 2017", "rule-Dutch-2017-")])
 def test_a_citation_is_a_link_where_it_is_printed(beside: str, place: str) -> None:
-    links = (f'<a class="cite" href="#{place}{end}">{label}</a>' for end, label in PLACES)
+    links = (f'<a href="#{place}{end}">{label}</a>' for end, label in PLACES)
     assert f"have not met ({', '.join(links)})." in _cited("html", beside)
 
 

@@ -15,13 +15,16 @@ class Shown(HTMLParser):
         super().__init__()
         self.lines: list[str] = [""]
         self._open: list[bool] = []
+        self._tags: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Begin an element: a folded one and what is in it are left out."""
         if tag in {"br", "meta", "input"}:
             return
         classes = (dict(attrs).get("class") or "").split()
-        self._open.append(tag in HIDDEN or bool({"also", "more", "tools"} & set(classes)))
+        cited_also = tag == "span" and self._tags[-1:] == ["small"]
+        self._open.append(tag in HIDDEN or cited_also or bool({"more", "tools"} & set(classes)))
+        self._tags.append(tag)
         if tag in BLOCKS:
             self.lines.append("")
 
@@ -32,6 +35,7 @@ class Shown(HTMLParser):
         """End an element."""
         if self._open:
             self._open.pop()
+            self._tags.pop()
         if tag in {"td", "th"}:
             self.handle_data(" ")
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Literal
 
+from pairtutor.answers.answer import About, Answer, SameSide
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.answers import MOST_DRAWN, AnyAnswer, answer_row
+from pairtutor.narrative.answers import MOST_DRAWN, AnyAnswer, view_of
 from pairtutor.narrative.boards import RefusedFirst, refused_first
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.families import surroundings
@@ -39,23 +40,39 @@ class OtherLine(Record):
     answer: AnyAnswer | None = None
 
 
+class Others(Record):
+    """What kept the others of a bracket or group from a player; of `more` of them nothing is told."""
+
+    lines: tuple[OtherLine, ...] = ()
+    more: int = 0
+
+
 def why_not_others(
+    narrator: Narrator, player: Tpn, answers: RoundAnswers | None = None, most: int = MOST_DRAWN
+) -> tuple[OtherLine, ...]:
+    """Return a line for each other player of the bracket, or group, in which a player was paired last.
+
+    A bracket of at most so many players is asked for its `answers`. A group of any size is asked, for there
+    they cost little.
+    """
+    return others_told(narrator, player, answers, most).lines
+
+
+def others_told(
     narrator: Narrator,
     player: Tpn,
     answers: RoundAnswers | None = None,
     most: int = MOST_DRAWN,
-    *,
-    every: bool = True,
-) -> tuple[OtherLine, ...]:
-    """Return a line for each other player of the bracket, or group, in which a player was paired last.
+    few: int | None = None,
+) -> Others:
+    """Return what kept the others away, as `why_not_others` does.
 
-    A bracket of at most so many players is asked for its `answers`; of a larger one there are those alone
-    of whom something is known to have kept the player, unless it is to be `every` one. A group of any size is
-    asked, for there they cost little.
+    Of more others than a `few` there are those alone whom something about the two, or the side on which both
+    stand, is known to have kept.
     """
     index = narrator.index
     if index.closed is None:
-        return ()
+        return Others()
     brackets = [bracket for bracket in index.brackets if player in bracket.players]
     if index.groups:
         answers = answers or RoundAnswers(index.trace)
@@ -63,24 +80,74 @@ def why_not_others(
     else:
         opening = brackets[-1].opening.number if brackets else 0
     if answers is not None and 0 < answers.size(opening) <= most:
-        return tuple(_from_answers(answers, opening, player, narrator))
-    return tuple(_of_bracket(brackets[-1], player, narrator, every=every)) if brackets else ()
+        row = _asked(answers.row(opening, player))
+        others = sum(len(one.players) == 2 for one in row)
+        every = few is None or others <= few
+        lines = (
+            _all_lines(row, opening, player, narrator)
+            if every
+            else _few_lines(row, opening, player, narrator)
+        )
+    elif brackets:
+        paired = any(player in pair for bracket in brackets for pair in bracket.pairs)
+        others = len(brackets[-1].players) - 1 - paired
+        every = few is None or others <= few
+        lines = _of_bracket(brackets[-1], player, narrator, every=every)
+    else:
+        return Others()
+    told = tuple(lines)
+    more = 0 if every else others - sum(_about_two(line) for line in told)
+    return Others(lines=told, more=more)
 
 
-def _from_answers(
-    answers: RoundAnswers, opening: int, player: Tpn, narrator: Narrator
-) -> Iterator[OtherLine]:
-    """Yield the lines of a bracket by its answers, that about the player's own float last."""
-    for view in answer_row(answers, opening, player, narrator):
-        if view.verdict != "made" and (view.verdict != "apart" or view.about == "pair"):
-            other = next((who for who in view.players if who.tpn != player), view.first)
-            yield OtherLine(who=other, why="answer", answer=view)
+def _about_two(line: OtherLine) -> bool:
+    return line.answer is None or line.answer.about == "pair"
+
+
+def _asked(row: Iterable[Answer]) -> list[Answer]:
+    """Return the answers that say why not, that about the player's own float last."""
+    return [one for one in row if one.verdict != "made" and (one.verdict != "apart" or len(one.players) == 2)]
+
+
+def _line(answer: Answer, view: AnyAnswer, player: Tpn, narrator: Narrator) -> OtherLine:
+    other = next((tpn for tpn in answer.players if tpn != player), player)
+    return OtherLine(who=narrator.cast.who(other), why="answer", answer=view)
+
+
+def _all_lines(row: Iterable[Answer], opening: int, player: Tpn, narrator: Narrator) -> Iterator[OtherLine]:
+    """Yield a line for each answer."""
+    for one in row:
+        about: About = "pair" if len(one.players) == 2 else "float"
+        yield _line(one, view_of(one, about, opening, narrator), player, narrator)
+
+
+def _few_lines(row: Iterable[Answer], opening: int, player: Tpn, narrator: Narrator) -> Iterator[OtherLine]:
+    """Yield the lines of those whom something about the two has kept, and of those on the player's own side.
+
+    Of a side it is the same of all who have not changed it.
+    """
+    same: dict[Answer, AnyAnswer] = {}
+    for one in row:
+        if len(one.players) == 1 or one.verdict == "barred":
+            yield from _all_lines([one], opening, player, narrator)
+        elif isinstance(one.witness, SameSide):
+            event = narrator.index.step(one.step).event if one.step else None
+            changed = {*getattr(event, "moved", ())}.intersection(one.players)
+            key = one._replace(
+                players=tuple(sorted(changed)), witness=one.witness._replace(first=player, second=player)
+            )
+            if key not in same:
+                same[key] = view_of(one, "pair", opening, narrator)
+            yield _line(one, same[key], player, narrator)
 
 
 def _of_bracket(
     bracket: BracketRecord, player: Tpn, narrator: Narrator, *, every: bool
 ) -> Iterator[OtherLine]:
-    """Yield the lines for a bracket: what bars two, what refuses them, else what became of the other."""
+    """Yield the lines for a bracket: what bars two, what refuses them, else what became of the other.
+
+    Unless it is `every` one there are those who are barred; the steps say what else is refused.
+    """
     cast, index = narrator.cast, narrator.index
     runs, around = _runs(bracket), None
     bye = index.closed.bye if index.closed else None
@@ -88,7 +155,7 @@ def _of_bracket(
         pair = frozenset((player, other))
         if other == player or pair in bracket.pairs:
             continue
-        if pair in runs:
+        if pair in runs and every:
             around = around or surroundings(index, bracket)
             run = refused_first([narrator.answers.stretch(runs[pair])], around, cast)
             yield OtherLine(who=cast.who(other), why="run", run=run)

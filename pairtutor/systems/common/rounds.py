@@ -11,7 +11,7 @@ from pairtutor.model.ids import RoundNumber
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.rules.measures.contenders import initial_colour
-from pairtutor.systems.common.boards import Granted, Seated, outcome
+from pairtutor.systems.common.boards import Granted, SeatedRound, outcome
 from pairtutor.systems.common.listener import Progress
 from pairtutor.trace.recorder import Tracer
 
@@ -30,7 +30,7 @@ class RoundListener(Protocol[Kind_contra]):
     def figured(self) -> None:
         """Hear that the figures are known that players are compared by, as ARO is by Dubov."""
 
-    def closed(self, seated: Seated[Kind_contra]) -> None:
+    def closed(self, seated: SeatedRound[Kind_contra]) -> None:
         """Hear the colours and the outcome."""
 
 
@@ -41,7 +41,7 @@ class ColouredRound(Protocol[Kind]):
     def listener(self) -> RoundListener[Kind]:
         """Who hears of the round."""
 
-    def seat(self, initial: Colour) -> Seated[Kind]:
+    def seat(self, initial: Colour) -> SeatedRound[Kind]:
         """Pair everybody and decide the colours, given the initial one.
 
         Raises:
