@@ -10,18 +10,17 @@ PairtutorError
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from pairtutor.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import TypeAlias
 
     from pairtutor.messages import Message
     from pairtutor.resources import Language
 
-    Said: TypeAlias = Message | str
+Said: TypeAlias = "Message | str"
 
 
 def _told(said: Said, language: Language, *, of_teams: bool) -> str:

@@ -5,9 +5,11 @@ The same seed gives the same tournament everywhere.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from pairtutor.errors import Said
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import PLAYED, Entry, ForbiddenMeeting, Mark, PointSystem
@@ -16,11 +18,6 @@ from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.teams import TeamEvent, mark_of_match
 from pairtutor.model.tournament import Player, Tournament
 from pairtutor.tutor import run
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from pairtutor.errors import Said
 
 _GIVEN = (
     "Ada Ben Cleo Dov Eva Finn Gia Hugo Ines Jon Kira Leo Mara Nils Olga Pau Rosa Sven Tess Uwe Vera Wim "

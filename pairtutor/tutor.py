@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from pairtutor.errors import NoLegalPairing, UsageError
+from pairtutor.errors import NoLegalPairing, Said, UsageError
 from pairtutor.messages import Message, listed, said_of_teams
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
@@ -13,9 +13,6 @@ from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.systems.base import choose_system, load_system
 from pairtutor.trace.recorder import NullTracer, Recorder, Trace
-
-if TYPE_CHECKING:
-    from pairtutor.errors import Said
 
 Progress = Callable[[int, int], None]
 """Called now and then with the players settled so far and the players of the round."""

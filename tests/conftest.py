@@ -31,6 +31,17 @@ def pytest_configure(config: pytest.Config) -> None:
             raise pytest.UsageError(f"snapshots are updated with {package} {pinned(package)} only")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Deal the files that mostly wait, for a screen, evenly among those that compute: no core is idle."""
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+    waiting = [one for one in files if one.parent.name in ("app", "tui") or one.name.startswith("test_tutor")]
+    computing = [one for one in files if one not in waiting]
+    dealt = [((at + 0.5) / len(group), one) for group in (computing, waiting) for at, one in enumerate(group)]
+    items[:] = [item for _, one in sorted(dealt) for item in files[one]]
+
+
 def pytest_collection_finish() -> None:
     """Tell the collector that modules and tests stay: going through them again takes a tenth of the run."""
     gc.freeze()

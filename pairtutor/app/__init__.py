@@ -1,7 +1,6 @@
 """The whole tutor as one HTML file: how it is made, and what answers in it.
 
-- `page`: puts the one file together.
-- `library`: what its first screens list.
+- `page`: puts the one file together, with what its first screens list.
 - `bundle`: the Python that goes into it.
 - `precompiled`: runs under Node while it is made, and keeps what was compiled.
 - `site`: the file on a web server, with the courses.

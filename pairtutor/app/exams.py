@@ -17,6 +17,7 @@ from pairtutor.exercises.exercise import Kind
 from pairtutor.exercises.generate import generate
 from pairtutor.exercises.marking import mark_class
 from pairtutor.exercises.mock import mock_exam
+from pairtutor.exercises.sheets import ENDINGS, OURS
 from pairtutor.html.exam import exam_files, marks_page
 from pairtutor.messages import Message, messages_of
 from pairtutor.resources import ENGLISH, Language
@@ -61,7 +62,7 @@ class ExamTable:
         system, title = field_value(fields, "system"), clean(field_value(fields, "title"))
         seed = int(field_value(fields, "seed") or 1)
         if field_value(fields, "form") == "mock":
-            made = mock_exam(system, players=0, seed=seed, title=title, language=self._language)
+            made = mock_exam(system, seed=seed, title=title, language=self._language)
         else:
             made = generate(
                 system,
@@ -69,7 +70,6 @@ class ExamTable:
                 topics=topics,
                 count=min(int(field_value(fields, "count") or 10), MOST),
                 level=int(field_value(fields, "level") or 0),
-                players=0,
                 seed=seed,
                 title=title,
                 choice=field_value(fields, "form") == "choice",
@@ -96,8 +96,8 @@ class ExamTable:
             for name, content in self._files.items():
                 Path(name).write_bytes(content)
             exam = read_exam(EXAM)
-            sheets = [name for name in sorted(self._files) if self._is_sheet(name)]
-            marked = mark_class(exam, sheets)
+            dropped = sorted({*self._files} - OURS)
+            marked = mark_class(exam, [name for name in dropped if name.lower().endswith(ENDINGS)])
         faults = [line for fault in marked.faults for line in fault.told(self._language)]
         whole = marks_page(exam, marked)
         return page(
@@ -111,7 +111,3 @@ class ExamTable:
 
     def _is_exam(self, name: str) -> bool:
         return b"exercises:" in self._files[name] and b"exam:" in self._files[name]
-
-    def _is_sheet(self, name: str) -> bool:
-        ending = Path(name).suffix.lower()
-        return ending in (".csv", ".yaml", ".yml", ".json") and name not in (EXAM, "key.yaml")

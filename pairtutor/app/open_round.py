@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from markupsafe import Markup
 
@@ -16,7 +16,7 @@ from pairtutor.disputes.claims import Claim, judge_claim, require_complete
 from pairtutor.disputes.persons import player_meant
 from pairtutor.disputes.results import Changed, what_changes
 from pairtutor.disputes.verdicts import Verdict, cites_of_verdict
-from pairtutor.errors import PairtutorError, UsageError
+from pairtutor.errors import PairtutorError, Said, UsageError
 from pairtutor.messages import Message, messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
@@ -34,9 +34,6 @@ from pairtutor.rules.citing import Clause
 from pairtutor.systems.base import choose_system
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
-
-if TYPE_CHECKING:
-    from pairtutor.errors import Said
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,7 +163,8 @@ def answer_claim(opened: OpenRound, fields: Fields) -> str:
     ]
     bye = player_of_field(field_value(fields, "bye"), players) if field_value(fields, "bye") else None
     _refuse_repeated([*(tpn for board in named for tpn in board), *([bye] if bye else [])], opened)
-    claim = Claim(tuple(Board(*board) for board in named), bye, coloured=_has_colours(opened))
+    coloured = RoundIndex(opened.trace).opened.initial_colour is not None
+    claim = Claim(tuple(Board(*board) for board in named), bye, coloured=coloured)
     require_complete(claim, opened.case, _claim(opened))
     judged = judge_claim(opened.case, RoundAnswers(opened.trace), claim)
     html = claims.render(judged, opened.trace, output="html", language=opened.language)
@@ -250,10 +248,6 @@ def _refuse_repeated(named: Sequence[Tpn], opened: OpenRound) -> None:
     if twice:
         who = ", ".join(map(str, twice))
         raise UsageError(Message("app.two-places", boards=_claim(opened), players=who))
-
-
-def _has_colours(opened: OpenRound) -> bool:
-    return RoundIndex(opened.trace).opened.initial_colour is not None
 
 
 def _rules(verdict: Verdict, trace: Trace, language: Language) -> tuple[Clause, ...]:

@@ -1,4 +1,4 @@
-"""The one file put together: the page, pairtutor and Pyodide, checked file by file; Node runs it once."""
+"""The one file put together: the page with the library, pairtutor and Pyodide, checked; Node runs it once."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
-from pairtutor import __version__
+from pairtutor import __version__, tutor
 from pairtutor.app.bundle import LIBRARY, TUTOR, bundle, licences, without_unused
-from pairtutor.app.library import DEMONSTRATED, demonstrated, library
 from pairtutor.app.open_round import named_systems
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import KINDS
+from pairtutor.exercises.shelves import Shelf, course_shelves
 from pairtutor.exercises.stated_board import signs_of
 from pairtutor.exercises.wording import exercise_words
 from pairtutor.html.pages import (
@@ -33,11 +33,16 @@ from pairtutor.html.pages import (
     spoken,
 )
 from pairtutor.html.scripts import LESSON, joined_modules
-from pairtutor.messages import Message
+from pairtutor.html.stage.sheets import stages, write_stage
+from pairtutor.messages import Message, messages_of
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.resources import ENGLISH, Language, languages
 from pairtutor.sources.files import LARGEST
+from pairtutor.sources.library import cards
+from pairtutor.sources.load import load
+from pairtutor.sources.shelves import latest_editions, shelf_title, shelved
 
 VERSION: Final = "314.0.7"
 """The version of Pyodide that the file is made with."""
@@ -216,3 +221,45 @@ def _told_page(language: Language, **carried: object) -> str:
         licences=licences(),
         **{**nothing, "served": False, **carried},
     )
+
+
+DEMONSTRATED: Final = "exchange"
+"""The round of the library of which a bracket pairs itself on the first screen."""
+BRACKET: Final = 3
+"""Which of its brackets, from 1 in pairing order."""
+
+
+class LibraryShelves(NamedTuple):
+    """All shelves: the courses of editions in force and of earlier ones, disputes, rounds by system."""
+
+    in_force: tuple[Shelf, ...]
+    earlier: tuple[Shelf, ...]
+    disputes: Shelf
+    by_system: tuple[Shelf, ...]
+
+
+def library(language: Language) -> LibraryShelves:
+    """Return the shelves of the library in a language."""
+    known, messages = cards(language), messages_of(language)
+    courses = course_shelves(known, language)
+    rounds = shelved(known)
+    disputes = [card for shelf in rounds if shelf.part == "dispute" for card in shelf.cards]
+    latest = latest_editions()
+    return LibraryShelves(
+        in_force=tuple(shelf for shelf in courses if _system_of(shelf) in latest),
+        earlier=tuple(shelf for shelf in courses if _system_of(shelf) not in latest),
+        disputes=Shelf(messages("app.disputes"), disputes),
+        by_system=tuple(
+            Shelf(shelf_title(shelf, messages), shelf.cards) for shelf in rounds if shelf.part != "dispute"
+        ),
+    )
+
+
+def _system_of(shelf: Shelf) -> str:
+    return next(entry.system for entry in shelf.entries)
+
+
+def demonstrated(language: Language) -> str:
+    """Return the bracket of the first screen, step by step, as a piece of HTML."""
+    narrator = Narrator(tutor.run(load(DEMONSTRATED), None, IN_FORCE).recorded, "html", language)
+    return write_stage([*stages(narrator).values()][BRACKET - 1], narrator)

@@ -176,14 +176,8 @@ class Desk:
         system = field_value(fields, "system") or None
         return load(clean(field_value(fields, "source")), stdin=data, system=system)
 
-    def _boards(self, _: Fields) -> str:
-        return self.telling.boards_piece(self._published)
-
     def _what_if(self, _: Fields) -> str:
         return page("what_if", self._language, games=games(self.opened), results=RESULTS)
-
-    def _report(self, _: Fields) -> str:
-        return self.telling.report_piece(self._published)
 
 
 def started_desk(progress: Progress, code: str = ENGLISH.code) -> Desk:
@@ -203,9 +197,9 @@ _QUESTIONS: Mapping[str, Callable[[OpenRound, Fields], str]] = {
     "what-if": answer_result,
 }
 _PIECES: Mapping[str, Callable[[Desk, Fields], str]] = {
-    "boards": Desk._boards,
+    "boards": lambda desk, _: desk.telling.boards_piece(desk._published),
     "games": Desk._what_if,
-    "report": Desk._report,
+    "report": lambda desk, _: desk.telling.report_piece(desk._published),
     "player": lambda desk, fields: desk.telling.player_piece(fields),
     "touched": lambda desk, fields: desk.telling.touched_piece(fields),
     "steps": lambda desk, fields: desk.telling.steps_piece(fields),

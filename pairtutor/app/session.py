@@ -10,21 +10,17 @@ from typing import TYPE_CHECKING, Final, get_args
 from pairtutor.app.learning import lesson_exercises
 from pairtutor.app.open_round import Fields, OpenRound, field_value, page
 from pairtutor.errors import UsageError
-from pairtutor.exercises.draft import Selectable
 from pairtutor.exercises.exercise import Kind, Response
 from pairtutor.exercises.generate import Posed
 from pairtutor.exercises.paper import solve_on_paper
 from pairtutor.exercises.series import endless_exercises, from_rounds, orders
 from pairtutor.exercises.trial import STEPS, Trial, begin
-from pairtutor.messages import Message, messages_of
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.rules.catalogue import find
-from pairtutor.rules.citing import Clause
 
 if TYPE_CHECKING:
-    from pairtutor.exercises.deck import Deck, Kept
+    from pairtutor.exercises.deck import Deck
 
 
 class ExerciseSession:
@@ -109,7 +105,7 @@ class ExerciseSession:
             sheet=solve_on_paper(posed.exercise, posed.position).sheet,
             form=draft.answering.form(draft),
             setting=draft.answering.setting(posed.exercise, self._language),
-            players=[Selectable(str(tpn), draft.number_and_name(tpn)) for tpn in draft.players],
+            players=draft.selectable,
         )
 
     def _mark(self, fields: Fields) -> str:
@@ -154,15 +150,13 @@ class ExerciseSession:
         from pairtutor.exercises.deck import MASTERED
 
         deck, now = _deck(), datetime.now(UTC)
-        kept = sorted(deck, key=lambda one: one.card.due)
-        by_system = {
-            system: [_told_card(one, now, self._language) for one in kept if one.system == system]
-            for system in SYSTEMS
-        }
         systems = [
-            (system, told, sum(one.mastered for one in kept if one.system == system))
-            for system, told in by_system.items()
-            if told
+            (
+                system,
+                [(one.mastered, one.told(now, self._language)) for one in kept],
+                sum(one.mastered for one in kept),
+            )
+            for system, kept in deck.by_system()
         ]
         due = len(deck.due(now))
         told = {"systems": systems, "due": due, "mastered_days": MASTERED.days}
@@ -196,13 +190,6 @@ def _cards_text() -> str:
     return cards_file().read_text(encoding="utf-8") if cards_file().is_file() else ""
 
 
-def _told_card(kept: Kept, now: datetime, language: Language) -> tuple[bool, str]:
-    entry = find(kept.clause, None, language)
-    title = f"{entry.number} {entry.title}" if isinstance(entry, Clause) else kept.clause
-    told = {"title": title, "right": kept.right, "n": kept.asked, "when": kept.when(now)}
-    return kept.mastered, messages_of(language)("tutor.mastery.card", **told)
-
-
 def response(posed: Posed, fields: Fields) -> Response:
     """Return what was chosen as an answer: each of `say`, and pairs from two columns.
 
@@ -218,8 +205,7 @@ def response(posed: Posed, fields: Fields) -> Response:
 
 
 def _present(posed: Posed) -> tuple[Tpn, ...]:
-    lines = sorted(posed.position.index.opened.players, key=lambda line: line.rank)
-    return tuple(line.tpn for line in lines)
+    return tuple(line.tpn for line in posed.position.lines)
 
 
 _ANSWERS: Final[Mapping[str, Callable[[ExerciseSession, Fields], str]]] = {

@@ -10,8 +10,7 @@
 - `explain`: explain it.
 - `bracket`: pair a bracket that is stated, and explain it.
 - `trace`: write its trace.
-- `verify`: prove a trace.
-- `given`: what a proof takes as given, in a line.
+- `verify`: prove a trace, and say what is taken as given.
 - `step`: step through it on the screen.
 - `why`: why, for one player.
 - `why_not`: why not otherwise.

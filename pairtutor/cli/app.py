@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+import argparse
+from collections.abc import Mapping
 from os.path import join
-from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.output import check_folder, check_target, write_folder, write_output
+from pairtutor.cli.parser import Parser
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
-
-if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Mapping
-
-    from pairtutor.cli.parser import Parser
 
 
 def add_arguments(parser: Parser) -> None:

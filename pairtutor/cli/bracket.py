@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
+import argparse
 import json
-from typing import TYPE_CHECKING
 
 from pairtutor import tutor
 from pairtutor.cli.explain import DEPTHS, FORMATS, by_ending, deliver
 from pairtutor.cli.lesson import answer, tell_edition
 from pairtutor.cli.output import check_target, write_output
-from pairtutor.cli.parser import add_format, add_output, one_of, round_number, system_id
+from pairtutor.cli.parser import Parser, add_format, add_output, one_of, round_number, system_id
 from pairtutor.cli.terminal import on_terminal
 from pairtutor.errors import UsageError
 from pairtutor.exercises.stated_board import SPEC, StatedBoard, read_board, signs_of
 from pairtutor.messages import Message
+from pairtutor.model.tournament import Tournament
 from pairtutor.systems.base import choose_system
-
-if TYPE_CHECKING:
-    import argparse
-
-    from pairtutor.cli.parser import Parser
-    from pairtutor.model.tournament import Tournament
-    from pairtutor.tutor import Lesson
+from pairtutor.tutor import Lesson
 
 
 def add_arguments(parser: Parser) -> None:

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+import argparse
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.output import check_target, write_bytes
-from pairtutor.cli.parser import add_system_in_force
+from pairtutor.cli.parser import Parser, add_system_in_force
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
-
-if TYPE_CHECKING:
-    import argparse
-
-    from pairtutor.cli.parser import Parser
 
 
 def add_arguments(parser: Parser) -> None:

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from pairtutor.cli.check_text import Causes, Totals, text_of
-from pairtutor.cli.checked import Asked, Job, SourceChecked, any_length, check_job, json_of
+from pairtutor.cli.checked import Asked, Job, SourceChecked, check_job, json_of
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.lesson import of_source, paired_by
 from pairtutor.cli.output import write_output
-from pairtutor.cli.parser import add_format, add_rounds, add_system, processes
+from pairtutor.cli.parser import Parser, add_format, add_rounds, add_system, processes
 from pairtutor.cli.terminal import progress
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
-
-if TYPE_CHECKING:
-    import argparse
-
-    from pairtutor.cli.parser import Parser
-    from pairtutor.resources import Language
+from pairtutor.resources import Language
+from pairtutor.verify.progress import any_digits
 
 FORMATS = ("text", "json", "junit", "github")
 """For people, for programs, and for two kinds of CI."""
@@ -176,6 +172,6 @@ def _json_lines(outcome: SourceChecked) -> str:
     if outcome.faults:
         line = {"file": outcome.source, "error": list(outcome.faults)}
         return f"{json.dumps(line, ensure_ascii=False)}\n"
-    with any_length():
+    with any_digits():
         lines = [json.dumps(json_of(outcome, checked), ensure_ascii=False) for checked in outcome.rounds]
     return "".join(f"{line}\n" for line in lines)

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from pairtutor import tutor
 from pairtutor.cli.exit_codes import ExitCode
-from pairtutor.disputes.differences import Difference, first_difference, in_computed_order
-from pairtutor.errors import PairtutorError, SourceError
+from pairtutor.disputes.differences import Difference, Other, first_difference, in_computed_order
+from pairtutor.errors import PairtutorError, Said, SourceError
 from pairtutor.model.ids import RoundNumber
-from pairtutor.model.pairing import Meeting, Recorded
+from pairtutor.model.pairing import Board, Meeting, Recorded
 from pairtutor.model.recorded import alteration, recorded_round
+from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.systems.base import choose_system, load_system
-
-if TYPE_CHECKING:
-    from pairtutor.disputes.differences import Other
-    from pairtutor.errors import Said
-    from pairtutor.model.pairing import Board
-    from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
-    from pairtutor.trace.recorder import Trace
+from pairtutor.trace.recorder import Trace
+from pairtutor.verify.progress import any_digits
 
 
 class Asked(NamedTuple):
@@ -106,7 +100,7 @@ Show = Callable[[int, int], None]
 def check_job(job: Job, asked: Asked, show: Show | None = None) -> SourceChecked:
     """Return what comes of one source; whatever is wrong with it is a result, never an exception."""
     try:
-        with any_length():
+        with any_digits():
             return _check(job, asked, show)
     except PairtutorError as error:
         lines, told = (_lines(job.source, error, language) for language in (ENGLISH, asked.language))
@@ -241,14 +235,3 @@ def brackets(trace: Trace) -> list[dict[str, Any]]:
         }
         for record in RoundIndex(trace).last_openings
     ]
-
-
-@contextmanager
-def any_length() -> Iterator[None]:
-    """Let numbers of thousands of digits be written, as the sequences of large brackets have them."""
-    before = sys.get_int_max_str_digits()
-    sys.set_int_max_str_digits(0)
-    try:
-        yield
-    finally:
-        sys.set_int_max_str_digits(before)

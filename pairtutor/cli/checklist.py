@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.recorded import recorded_round
+from pairtutor.model.tournament import Tournament
 from pairtutor.sources.numbers import decimal
 from pairtutor.trace.events import RoundClosed, RoundOpened
+from pairtutor.trace.values import PlayerLine
 
 if TYPE_CHECKING:
-    from pairtutor.model.tournament import Tournament
     from pairtutor.trace.recorder import Trace
-    from pairtutor.trace.values import PlayerLine
     from pairtutor.tutor import Lesson
 
 _FLOATS: Final = {"dutch-2017": ("C12", "C14"), "dutch-2026": ("C14", "C16")}

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+import argparse
 from importlib import import_module
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import Parser, add_output, one_of
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, Messages, messages_of
-
-if TYPE_CHECKING:
-    import argparse
 
 SHELLS: Final = ("bash", "zsh", "fish")
 MANUAL: Final = "man"

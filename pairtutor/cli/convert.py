@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.lesson import open_source
 from pairtutor.cli.output import check_target, write_output
-from pairtutor.cli.parser import add_output, add_rounds, add_system
+from pairtutor.cli.parser import Parser, add_output, add_rounds, add_system
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber
+from pairtutor.model.tournament import Tournament
 from pairtutor.systems.base import choose_system
-
-if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Iterator
-
-    from pairtutor.cli.parser import Parser
-    from pairtutor.model.tournament import Tournament
 
 SCENARIO = (".yaml", ".yml")
 REPORT = (".trf", ".trfx", ".txt")

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+import argparse
+from collections.abc import Callable, Iterable
 from functools import partial
 from os.path import isfile, join
-from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell_written
 from pairtutor.cli.output import check_folder, write_folder
-from pairtutor.cli.parser import add_folder
-
-if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Callable, Iterable
-
-    from pairtutor.cli.parser import Parser
-    from pairtutor.resources import Language
+from pairtutor.cli.parser import Parser, add_folder
+from pairtutor.resources import Language
 
 APP = ("pairtutor.html", "../pairtutor.html")
 """Where the one file is looked for, seen from the folder of a course."""

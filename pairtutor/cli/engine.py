@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 from typing import TYPE_CHECKING
 
@@ -10,17 +11,13 @@ from pairtutor.cli.boards import reply
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.output import write_output
-from pairtutor.cli.parser import add_rounds, system_id
+from pairtutor.cli.parser import Parser, add_rounds, system_id
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.tournament import ChosenBy, SystemChoice
+from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
 
 if TYPE_CHECKING:
-    import argparse
-
-    from pairtutor.cli.parser import Parser
-    from pairtutor.model.tournament import Tournament
     from pairtutor.trace.recorder import Trace
 
 FAMILIES = ("dutch", "burstein", "dubov", "lim")

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import argparse
 from os.path import join
 from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell, tell_written
 from pairtutor.cli.output import check_folder, write_folder
-from pairtutor.cli.parser import add_folder, add_wishes, check_pass_mark, check_wishes, how_many, system_id
+from pairtutor.cli.parser import (
+    Parser,
+    add_folder,
+    add_wishes,
+    check_pass_mark,
+    check_wishes,
+    how_many,
+    system_id,
+)
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 
 if TYPE_CHECKING:
-    import argparse
-
-    from pairtutor.cli.parser import Parser
     from pairtutor.exercises.generate import Generated
 
 FILES = ("exam.yaml", "key.yaml", "exam.html", "key.html", "cards.html", "answers.csv", "answers.html")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 from importlib import import_module
 from os.path import splitext
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -11,21 +12,18 @@ from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell_written
 from pairtutor.cli.lesson import answer, open_tournament, pair, tell_round
 from pairtutor.cli.output import check_target, write_output
-from pairtutor.cli.parser import add_format, add_output, add_source, one_of, system_id
+from pairtutor.cli.parser import Parser, add_format, add_output, add_source, one_of, system_id
 from pairtutor.cli.terminal import add_colours, progress
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 from pairtutor.model.tournament import ChosenBy, SystemChoice
+from pairtutor.resources import Language
 from pairtutor.systems.base import load_system
+from pairtutor.trace.recorder import Trace
 
 if TYPE_CHECKING:
-    import argparse
-
-    from pairtutor.cli.parser import Parser
     from pairtutor.disputes.claims import PairedSide
     from pairtutor.narrative.outline import Depth
-    from pairtutor.resources import Language
-    from pairtutor.trace.recorder import Trace
 
 
 class Format(NamedTuple):

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import argparse
+from collections.abc import Callable
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.output import check_target, write_output
-from pairtutor.cli.parser import add_output, add_system_in_force, refused
+from pairtutor.cli.parser import Parser, add_output, add_system_in_force, refused
 from pairtutor.cli.terminal import progress
+from pairtutor.errors import Said
 from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.tournament import ChosenBy, SystemChoice
+from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
 from pairtutor.sources.numbers import MOST_PLAYERS
-
-if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Callable
-
-    from pairtutor.cli.parser import Parser
-    from pairtutor.errors import Said
-    from pairtutor.model.tournament import Tournament
 
 MOST_ROUNDS = 99
 """A report file has four columns for a score, and so no place for 100.0 points."""

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
+import argparse
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from pairtutor import tutor
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.output import write_output
 from pairtutor.cli.terminal import add_colours, progress
-from pairtutor.errors import UsageError
+from pairtutor.errors import Said, UsageError
 from pairtutor.messages import Message, said_of_teams
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.resources import ENGLISH
+from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.systems.base import choose_system, load_system
-
-if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Iterator
-
-    from pairtutor.errors import Said
-    from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
-    from pairtutor.resources import Language
 
 MAXI = "lim"
 """The family of systems that know Maxi-tournaments."""

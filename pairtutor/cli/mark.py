@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+import argparse
 from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import report
 from pairtutor.cli.output import check_target, write_output
-from pairtutor.cli.parser import add_format, add_output, check_pass_mark
+from pairtutor.cli.parser import Parser, add_format, add_output, check_pass_mark
 from pairtutor.messages import messages_of
 
 if TYPE_CHECKING:
-    import argparse
-
-    from pairtutor.cli.parser import Parser
     from pairtutor.exercises.exercise import Exam
     from pairtutor.exercises.marking import Class
 

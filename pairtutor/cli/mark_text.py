@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from pairtutor.exercises.marking import MarkedSheet, class_table, marks_text
-from pairtutor.messages import Message
+from pairtutor.exercises.exercise import Exam
+from pairtutor.exercises.marking import Class, ClassTable, MarkedSheet, class_table, marks_text
+from pairtutor.messages import Message, Messages
 from pairtutor.narrative.layout import columns, pad
-
-if TYPE_CHECKING:
-    from pairtutor.exercises.exercise import Exam
-    from pairtutor.exercises.marking import Class, ClassTable
-    from pairtutor.messages import Messages
 
 BAR = "█"
 LONGEST_BAR = 40

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
-from typing import TYPE_CHECKING
 
 from pairtutor.cli.boards import FORMATS, written
 from pairtutor.cli.lesson import answer, pair
 from pairtutor.cli.output import check_target, write_output
-from pairtutor.cli.parser import add_format, add_output, add_source
-
-if TYPE_CHECKING:
-    import argparse
-
-    from pairtutor.cli.parser import Parser
+from pairtutor.cli.parser import Parser, add_format, add_output, add_source
 
 
 def add_arguments(parser: Parser) -> None:

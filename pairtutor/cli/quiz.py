@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import argparse
 
-from pairtutor.cli.parser import add_rounds, add_system, add_wishes, check_wishes
+from pairtutor.cli.parser import Parser, add_rounds, add_system, add_wishes, check_wishes
 from pairtutor.cli.terminal import on_terminal
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
-
-if TYPE_CHECKING:
-    import argparse
-
-    from pairtutor.cli.parser import Parser
 
 
 def add_arguments(parser: Parser) -> None:

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
+import argparse
 import json
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.lesson import open_tournament, speaking_of, tell_edition, write_answer
 from pairtutor.cli.output import check_target
-from pairtutor.cli.parser import add_format, add_output, add_source
+from pairtutor.cli.parser import Parser, add_format, add_output, add_source
 from pairtutor.errors import UsageError
-from pairtutor.messages import Message, messages_of
-from pairtutor.resources import ENGLISH
+from pairtutor.messages import Message, Messages, messages_of
+from pairtutor.model.ids import Tpn
+from pairtutor.resources import ENGLISH, Language
 
 if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Iterator, Sequence
-
-    from pairtutor.cli.parser import Parser
     from pairtutor.disputes.repair import Repair, Repairs
-    from pairtutor.messages import Messages
-    from pairtutor.model.ids import Tpn
     from pairtutor.narrative.disputes.published import Broken
-    from pairtutor.resources import Language
 
 
 def add_arguments(parser: Parser) -> None:

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
+import argparse
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pairtutor.cli.course import write_pages
 from pairtutor.cli.output import check_folder
-from pairtutor.cli.parser import add_folder, system_id
-
-if TYPE_CHECKING:
-    import argparse
-
-    from pairtutor.cli.parser import Parser
+from pairtutor.cli.parser import Parser, add_folder, system_id
 
 
 def add_arguments(parser: Parser) -> None:

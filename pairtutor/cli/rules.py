@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import argparse
 import re
 import textwrap
+from collections.abc import Iterable, Iterator
 from itertools import chain, groupby
-from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.output import write_output
-from pairtutor.cli.parser import system_id
+from pairtutor.cli.parser import Parser, system_id
 from pairtutor.cli.terminal import terminal_width
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.glossary import words_of
+from pairtutor.resources import Language
 from pairtutor.rules.catalogue import (
+    Entry,
     catalogue,
     entries_named,
     events_citing,
@@ -24,16 +27,7 @@ from pairtutor.rules.catalogue import (
     readings_of,
     search,
 )
-from pairtutor.rules.citing import Clause
-
-if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Iterable, Iterator
-
-    from pairtutor.cli.parser import Parser
-    from pairtutor.resources import Language
-    from pairtutor.rules.catalogue import Entry
-    from pairtutor.rules.citing import Reading
+from pairtutor.rules.citing import Clause, Reading
 
 _CITATION = re.compile(r"\[?C\d+\]?|\d+(\.\d+)*|[A-Z]|[A-Z]\.?\d\S*|(C\.?04|[A-Z]+-\d{4}\b).*", re.IGNORECASE)
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+import argparse
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.output import write_output
-from pairtutor.cli.parser import add_format
+from pairtutor.cli.parser import Parser, add_format
 from pairtutor.errors import UsageError
-from pairtutor.messages import Message, messages_of
+from pairtutor.messages import Message, Messages, messages_of
 
 if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Iterable, Iterator
-
-    from pairtutor.cli.parser import Parser
-    from pairtutor.messages import Messages
     from pairtutor.sources.library import Card
     from pairtutor.sources.shelves import CardShelf
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import io
 import json
 import os
@@ -9,16 +10,13 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.parser import Parser, nearest
 from pairtutor.errors import PairtutorError, SourceError, UsageError
 from pairtutor.messages import Message, messages_of, told
 from pairtutor.resources import Language, languages
-
-if TYPE_CHECKING:
-    import argparse
 
 LONGEST: Final = 64 * 2**20
 """Bytes of the longest request that is read: the largest file with all its signs escaped."""
@@ -158,17 +156,13 @@ def _result(request: dict[str, Any], language: Language) -> Any:
     form = request.get("format", "json" if verb.data and "claim" not in request else "text")
     with _claim(request) as asked, _streams(request.get("text")) as out:
         words = _words(asked, verb, parser)
-        if _takes(parser, "format"):
+        if any(action.dest == "format" for action in parser.actions):
             words.insert(0, f"--format={form}")
         module.run(parser.read(words))
         text = out.getvalue()
     if form != "json":
         return {"text": text}
     return [json.loads(line) for line in text.splitlines()] if verb.lines else json.loads(text)
-
-
-def _takes(parser: Parser, name: str) -> bool:
-    return any(action.dest == name for action in parser.actions)
 
 
 def _words(request: Mapping[str, Any], verb: Verb, parser: Parser) -> list[str]:

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
-from pairtutor.cli.parser import add_source
+from pairtutor.cli.parser import Parser, add_source
 from pairtutor.cli.terminal import on_terminal
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
-from pairtutor.resources import ENGLISH
+from pairtutor.resources import ENGLISH, Language
 
 if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Callable
-
-    from pairtutor.cli.parser import Parser
     from pairtutor.exercises.practice import Practice
-    from pairtutor.resources import Language
     from pairtutor.trace.recorder import Trace
     from pairtutor.tui.tutor import Outgoing, Wanted
 

@@ -5,19 +5,14 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pairtutor.cli.failures import printable
-from pairtutor.messages import messages_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from pairtutor.messages import Message
-    from pairtutor.resources import Language
-
+from pairtutor.messages import Message, messages_of
+from pairtutor.resources import Language
 
 PLAIN_WIDTH: Final = 80
 """Columns when the output does not go to a terminal."""

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import argparse
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.lesson import answer, pair
 from pairtutor.cli.output import check_target, write_output
-from pairtutor.cli.parser import add_format, add_output, add_source
+from pairtutor.cli.parser import Parser, add_format, add_output, add_source
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
-
-if TYPE_CHECKING:
-    import argparse
-
-    from pairtutor.cli.parser import Parser
 
 
 def add_arguments(parser: Parser) -> None:

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
+import argparse
 import json
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.lesson import ask_round, speaking_of, write_answer
 from pairtutor.cli.output import check_target
-from pairtutor.cli.parser import add_format, add_output, add_source
-from pairtutor.resources import ENGLISH
+from pairtutor.cli.parser import Parser, add_format, add_output, add_source
+from pairtutor.resources import ENGLISH, Language
 
 if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Iterator, Sequence
-
-    from pairtutor.cli.parser import Parser
     from pairtutor.disputes.results import Change, Changed
-    from pairtutor.resources import Language
 
 
 def add_arguments(parser: Parser) -> None:

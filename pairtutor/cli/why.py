@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import argparse
 
 from pairtutor.cli.lesson import answer, pair, speaking_of, write_answer
 from pairtutor.cli.output import check_target
-from pairtutor.cli.parser import add_output, add_source
+from pairtutor.cli.parser import Parser, add_output, add_source
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
-
-if TYPE_CHECKING:
-    import argparse
-
-    from pairtutor.cli.parser import Parser
 
 
 def add_arguments(parser: Parser) -> None:

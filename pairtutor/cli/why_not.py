@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
+import argparse
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.lesson import ask_round, speaking_of, write_answer
 from pairtutor.cli.output import check_target
-from pairtutor.cli.parser import add_format, add_output, add_source
+from pairtutor.cli.parser import Parser, add_format, add_output, add_source
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
-from pairtutor.resources import ENGLISH
+from pairtutor.model.tournament import Player
+from pairtutor.resources import ENGLISH, Language
 
 if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Sequence
-
     from pairtutor.answers.answer import BracketAnswers
-    from pairtutor.cli.parser import Parser
     from pairtutor.disputes.case import Case, Wish
-    from pairtutor.model.tournament import Player
-    from pairtutor.resources import Language
 
 
 WISHES = ("pair", "colour", "bye", "float", "claim")

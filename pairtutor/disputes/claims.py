@@ -32,7 +32,7 @@ from pairtutor.trace.events import ColourDecided, RoundClosed
 
 if TYPE_CHECKING:
     from pairtutor.errors import Said
-from pairtutor.trace.recorder import Trace
+    from pairtutor.trace.recorder import Trace
 
 FORMS: Final = Message("faults.mend.write-boards")
 """What a line of a list may look like, as a message says it."""

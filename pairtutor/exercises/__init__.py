@@ -24,7 +24,7 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 >>> to_yaml(exam_data(made.exam)).splitlines()[2:4]
 ['system: dutch-2026', 'seed: 2']
 
-`read_exam` of `exam_file` and `read_sheet` of `sheets` read files and tell every defect with its place;
+`read_exam` of `exam_file` and `sheet_in` of `sheets` read files and tell every defect with its place;
 `mark_class` of `marking` marks the sheets of a class, `practice` of `practice` gives exercises without end.
 
 - `field`: the tournaments that exercises come from, and where rare clauses decide.
@@ -34,7 +34,6 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `position`: the round that it is about.
 - `clauses`: clauses as people write them.
 - `offered`: what a round offers to be asked about.
-- `weights`: what an exercise is worth.
 - `choices`: answers to choose from.
 - `others`: answers that somebody could give.
 - `options`: options by their letters.
@@ -49,7 +48,6 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `series`: one after another.
 - `practice`: the same from a file, or for due cards.
 - `deck`: the cards that come back.
-- `curtain`: the question about the next candidate.
 - `anki`: clauses as cards of Anki.
 - `exam_file`: an exam as files.
 - `exercise_file`: one exercise of it, and an answer.

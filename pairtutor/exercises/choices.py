@@ -77,7 +77,7 @@ def _told(exercise: Exercise, answer: Response, position: Position) -> bool:
 
     Where the rest could not be paired that comes first, and something else could be told.
     """
-    place = None if exercise.part is None or answer.pairs is None else position.place(exercise.part)
+    place = None if answer.pairs is None else position.place(exercise.part)
     if place is None or exercise.candidate is not None or not position.compares:
         return True
     made = frozenset(map(frozenset, answer.pairs or ()))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.clauses import whole_citation
@@ -13,16 +13,12 @@ from pairtutor.exercises.lesson import Course, CourseLesson, RuleExample, Shown,
 from pairtutor.library_texts import course_texts
 from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.narrative.terms import term_ids
+from pairtutor.narrative.glossary import term_ids
 from pairtutor.resources import ENGLISH, Language, course_path, scenario_path
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
 from pairtutor.sources.shapes import Keys, Shapes
 from pairtutor.yaml_tree import Node, Scalar
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
 
 SIGNS = ("preferences", "games", "floats")
 """Signs that a lesson can teach: `W! W w`, `12w1` of a pairing card, and the arrows of floats."""

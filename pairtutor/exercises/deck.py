@@ -18,8 +18,11 @@ from platformdirs import user_data_path
 
 from pairtutor.errors import Fault, SourceError
 from pairtutor.exercises.exercise import KINDS, Grade, Kind
-from pairtutor.messages import Message
+from pairtutor.messages import Message, messages_of
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.resources import Language
+from pairtutor.rules.catalogue import find
+from pairtutor.rules.citing import Clause
 
 VERSION = 1
 MASTERED = timedelta(days=21)
@@ -52,6 +55,13 @@ class Kept(NamedTuple):
             return Message("tutor.mastery.due-in", n=days)
         return Message("tutor.mastery.due-now" if self.card.due <= now else "tutor.mastery.due-today")
 
+    def told(self, now: datetime, language: Language) -> str:
+        """Return the card in words: its clause, how often it was right, and when it comes back."""
+        entry = find(self.clause, None, language)
+        title = f"{entry.number} {entry.title}" if isinstance(entry, Clause) else self.clause
+        slots = {"title": title, "right": self.right, "n": self.asked, "when": self.when(now)}
+        return messages_of(language)("tutor.mastery.card", **slots)
+
 
 def cards_file() -> Path:
     """Return where the cards are."""
@@ -80,6 +90,12 @@ class Deck:
     def answers(self) -> int:
         """How many exercises have been answered altogether."""
         return sum(kept.asked for kept in self._kept.values())
+
+    def by_system(self) -> Iterator[tuple[str, list[Kept]]]:
+        """Yield the systems that have cards, each with its own, those due first."""
+        for system in SYSTEMS:
+            if kept := [one for one in self if one.system == system]:
+                yield system, kept
 
     def due(self, now: datetime, system: str | None = None) -> list[Kept]:
         """Return the cards that are due, of one system or of all, the longest due first."""

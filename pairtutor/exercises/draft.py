@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exercise, Pair, Response
@@ -132,6 +132,11 @@ class Draft(NamedTuple):
             raise UsageError(Message("exercises.draft.several-called", n=len(meant), players=who, **say))
         return meant[0]
 
+    @property
+    def selectable(self) -> tuple[Selectable, ...]:
+        """Everybody who can be picked, as they are shown in a form."""
+        return tuple(Selectable(str(player), self.number_and_name(player)) for player in self.players)
+
     def number_and_name(self, player: Tpn) -> str:
         """Return how a player is shown where he can be chosen."""
         return f"{player} {self._names[player]}"
@@ -223,6 +228,9 @@ class Answering:
     `how` is the name of what says what is typed or pointed at, among the messages `exercises.how`.
     """
 
+    pointed_at: ClassVar[bool] = True
+    """Whether players are pointed at, or named."""
+
     def __init__(self, how: str) -> None:
         self.how = how
 
@@ -231,7 +239,8 @@ class Answering:
     ) -> Draft:
         """Return the draft of which nothing has been said; `present` are all in the round."""
         inside = exercise.named or (exercise.part.players if exercise.part else {*present})
-        return Draft(exercise, system, self, tuple(tpn for tpn in present if tpn in inside), language)
+        players = tuple(tpn for tpn in present if tpn in inside and self.pointed_at)
+        return Draft(exercise, system, self, players, language)
 
     def told_how(self, draft: Draft) -> Message:
         """Return what is typed or pointed at."""

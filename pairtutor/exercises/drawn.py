@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pairtutor.exercises.exercise import BracketAsked, Exercise, Pair
+from pairtutor.exercises.exercise import BracketAsked, Exercise, Proposed
 from pairtutor.exercises.kinds.record import kind_record
-from pairtutor.exercises.position import Position, group_outcome
-from pairtutor.model.ids import Tpn
+from pairtutor.exercises.position import Position
 from pairtutor.trace.procedures import GroupSettled
 
 FLOATS = "↓"
@@ -33,9 +32,9 @@ def drawn(exercise: Exercise, position: Position) -> Iterator[TwoHalves]:
     if not kind_record(base.kind).laid_out or base.candidate is not None:
         return
     for part in [base.part] if base.part else position.parts:
-        made, left = _paired(part, position)
-        rows = [(str(one), str(other)) for one, other in made]
-        rows += [("", f"{player} {FLOATS}") for player in left]
+        made = position.made(part) or Proposed((), ())
+        rows = [(str(one), str(other)) for one, other in made.pairs]
+        rows += [("", f"{player} {FLOATS}") for player in made.floaters]
         number = position.words("exam.column.number")
         heads = ("S1", "S2") if position.compares and not _listed(part, position) else (number, number)
         if rows:
@@ -44,9 +43,8 @@ def drawn(exercise: Exercise, position: Position) -> Iterator[TwoHalves]:
 
 def _step(part: BracketAsked, position: Position) -> int:
     """Return the number of the step by which a bracket or group has its pairs, 0 if it is no single one."""
-    place, group = position.place(part), position.group(part)
-    if position.compares and place is not None:
-        record = position.index.brackets[place]
+    record, group = position.record(part), position.group(part)
+    if record is not None and position.compares:
         return next((step.number for step in record.steps if step.event is record.accepted), 0)
     steps = group.steps if group else ()
     return max((step.number for step in steps if isinstance(step.event, GroupSettled)), default=0)
@@ -54,18 +52,5 @@ def _step(part: BracketAsked, position: Position) -> int:
 
 def _listed(part: BracketAsked, position: Position) -> bool:
     """Return whether the players of a bracket stand in one order, and not in two halves."""
-    place = position.place(part)
-    return place is not None and bool(position.index.brackets[place].opened.order)
-
-
-def _paired(part: BracketAsked, position: Position) -> tuple[list[Pair], list[Tpn]]:
-    """Return the pairs of a bracket or group, the one of S1 first, and who is left over."""
-    place = position.place(part)
-    if position.compares and place is not None:
-        record = position.index.brackets[place]
-        pairs = [(Tpn(pair.first), Tpn(pair.second)) for pair in record.made]
-        placed = {tpn for pair in pairs for tpn in pair}
-        return pairs, [Tpn(tpn) for tpn in record.players if tpn not in placed]
-    group = position.group(part)
-    done = group_outcome(group) if group else None
-    return ([], []) if done is None else ([(Tpn(a), Tpn(b)) for a, b in done.pairs], [*map(Tpn, done.left)])
+    record = position.record(part)
+    return record is not None and bool(record.opened.order)

@@ -37,7 +37,8 @@ MOST_EXERCISES = 500
 
 def exercise_data(exercise: Exercise, system: str) -> dict[str, Any]:
     """Return an exercise as the plain data of a file."""
-    data = {field.key: field.write(exercise, system) for field in _FIELDS}
+    data = {field.key: field.write(getattr(exercise, field.name)) for field in _FIELDS}
+    data["tournament"] = exercise.file or scenario_data(exercise.tournament, system, exercise.round)
     return {key: value for key, value in data.items() if value not in (None, "", [])}
 
 
@@ -52,6 +53,46 @@ def _candidate_data(candidate: Proposed | None) -> dict[str, Any] | None:
     if candidate is None:
         return None
     return {"pairs": pairs_data(candidate.pairs), "floaters": players_data(candidate.floaters)}
+
+
+def players_data(players: Iterable[Tpn], _: Language = ENGLISH) -> list[int]:
+    """Return players as a list of numbers."""
+    return [int(tpn) for tpn in players]
+
+
+def pairs_data(pairs: Iterable[Pair], _: Language = ENGLISH) -> list[list[int]]:
+    """Return pairs as lists of two numbers."""
+    return [players_data(pair) for pair in pairs]
+
+
+def _meetings_data(meetings: Iterable[frozenset[Tpn]], _: Language) -> list[list[int]]:
+    return sorted(sorted(players_data(meeting)) for meeting in meetings)
+
+
+def _preferences_data(stated: Mapping[Tpn, str], language: Language) -> dict[int, str]:
+    return {int(tpn): preference_written(preference, language) for tpn, preference in stated.items()}
+
+
+ANSWER_FIELDS: Final[Mapping[str, Callable[[Any, Language], object]]] = {
+    "preference": _preferences_data,
+    "legal": _meetings_data,
+    "pairs": pairs_data,
+    "floaters": players_data,
+    "verdict": verdict_written,
+    "clause": lambda citation, _: citation.rpartition(" ")[2],
+    "boards": pairs_data,
+    "bye": lambda player, _: int(player),
+    "statements": lambda truths, _: [*truths],
+    "order": lambda letters, _: [*letters],
+    "choice": lambda letter, _: str(letter),
+}
+"""How each field of an answer is written."""
+
+
+def given_fields(answer: Response, language: Language = ENGLISH) -> dict[str, Any]:
+    """Return all that an answer names, as it is written in a language."""
+    given = answer._asdict().items()
+    return {name: ANSWER_FIELDS[name](value, language) for name, value in given if value is not None}
 
 
 class ExerciseReader:
@@ -146,6 +187,14 @@ class ExerciseReader:
         spoken = Spoken(ENGLISH, ENGLISH)
         return tuple(GivenFields(self.shapes, keys, spoken).response() for keys in given if keys is not None)
 
+    def some_players(self, node: Node) -> tuple[Tpn, ...]:
+        """Return the players of a list, each once."""
+        return tuple(self.shapes.distinct(node, "players", self.players) or ())
+
+    def player(self, node: Node) -> Tpn | None:
+        """Return one player."""
+        return self.shapes.player(node, self.players)
+
     def named(self, keys: dict[str, Node], key: str) -> tuple[Tpn, ...]:
         """Return the players of a list, none where there is no such key."""
         return tuple(self.shapes.distinct(keys[key], key, self.players) or ()) if key in keys else ()
@@ -171,15 +220,15 @@ class ExerciseReader:
 
 
 class _Field(NamedTuple):
-    """A key of an exercise in a file, what it is of the exercise, and how it is written and read.
+    """A key of an exercise in a file, what it is of the exercise, and how it is read and written.
 
     What is empty is not written; what cannot be read is None, after noting why.
     """
 
     key: str
     name: str
-    write: Callable[[Exercise, str], object]
     read: Callable[[ExerciseReader, Node], Any]
+    write: Callable[[Any], object] = lambda value: value
     required: bool = False
 
 
@@ -190,7 +239,7 @@ def _text(key: str, *, sentence: bool = False) -> _Field:
         shapes = reader.shapes
         return (shapes.sentence if sentence else shapes.text)(node, Message("faults.what.key", name=key))
 
-    return _Field(key, key, lambda exercise, _: getattr(exercise, key), read)
+    return _Field(key, key, read)
 
 
 def _number(key: str, last: int, *, required: bool = False) -> _Field:
@@ -199,92 +248,29 @@ def _number(key: str, last: int, *, required: bool = False) -> _Field:
     def read(reader: ExerciseReader, node: Node) -> int | None:
         return reader.shapes.whole(node, Message("faults.what.key", name=key), 1, last)
 
-    return _Field(key, key, lambda exercise, _: getattr(exercise, key), read, required)
+    return _Field(key, key, read, required=required)
 
 
 _FIELDS: Final = (
     _number("id", MOST_EXERCISES, required=True),
-    _Field("kind", "kind", lambda exercise, _: exercise.kind, ExerciseReader.kind, required=True),
+    _Field("kind", "kind", ExerciseReader.kind, required=True),
     _text("topic"),
     _number("level", 5),
     _number("marks", 1000),
     _text("question", sentence=True),
-    _Field(
-        "tournament",
-        "tournament",
-        lambda asked, system: asked.file or scenario_data(asked.tournament, system, asked.round),
-        ExerciseReader.tournament,
-        required=True,
-    ),
-    _Field("round", "round", lambda exercise, _: int(exercise.round), ExerciseReader.round, required=True),
-    _Field("bracket", "part", lambda exercise, _: _part_data(exercise.part), ExerciseReader.part),
-    _Field(
-        "players",
-        "players",
-        lambda exercise, _: players_data(exercise.players),
-        lambda reader, node: tuple(reader.shapes.distinct(node, "players", reader.players) or ()),
-    ),
-    _Field("pairs", "pairs", lambda exercise, _: pairs_data(exercise.pairs), ExerciseReader.pairs),
-    _Field(
-        "candidate",
-        "candidate",
-        lambda exercise, _: _candidate_data(exercise.candidate),
-        ExerciseReader.candidate,
-    ),
-    _Field("boards", "boards", lambda exercise, _: pairs_data(exercise.boards), ExerciseReader.pairs),
-    _Field(
-        "bye",
-        "bye",
-        lambda exercise, _: None if exercise.bye is None else int(exercise.bye),
-        lambda reader, node: reader.shapes.player(node, reader.players),
-    ),
+    _Field("tournament", "tournament", ExerciseReader.tournament, required=True),
+    _Field("round", "round", ExerciseReader.round, required=True),
+    _Field("bracket", "part", ExerciseReader.part, _part_data),
+    _Field("players", "players", ExerciseReader.some_players, players_data),
+    _Field("pairs", "pairs", ExerciseReader.pairs, pairs_data),
+    _Field("candidate", "candidate", ExerciseReader.candidate, _candidate_data),
+    _Field("boards", "boards", ExerciseReader.pairs, pairs_data),
+    _Field("bye", "bye", ExerciseReader.player),
     _text("complaint"),
-    _Field("of", "of", lambda exercise, _: exercise.of, ExerciseReader.kind),
-    _Field(
-        "options",
-        "options",
-        lambda exercise, _: [given_fields(option) for option in exercise.options],
-        ExerciseReader.options,
-    ),
+    _Field("of", "of", ExerciseReader.kind),
+    _Field("options", "options", ExerciseReader.options, lambda options: [*map(given_fields, options)]),
 )
-"""The keys of an exercise in the order of the file; the tournament comes before what names its players."""
+"""The keys of an exercise in the order of the file; the tournament comes before what names its players.
 
-
-def players_data(players: Iterable[Tpn], _: Language = ENGLISH) -> list[int]:
-    """Return players as a list of numbers."""
-    return [int(tpn) for tpn in players]
-
-
-def pairs_data(pairs: Iterable[Pair], _: Language = ENGLISH) -> list[list[int]]:
-    """Return pairs as lists of two numbers."""
-    return [players_data(pair) for pair in pairs]
-
-
-def _meetings_data(meetings: Iterable[frozenset[Tpn]], _: Language) -> list[list[int]]:
-    return sorted(sorted(players_data(meeting)) for meeting in meetings)
-
-
-def _preferences_data(stated: Mapping[Tpn, str], language: Language) -> dict[int, str]:
-    return {int(tpn): preference_written(preference, language) for tpn, preference in stated.items()}
-
-
-ANSWER_FIELDS: Final[Mapping[str, Callable[[Any, Language], object]]] = {
-    "preference": _preferences_data,
-    "legal": _meetings_data,
-    "pairs": pairs_data,
-    "floaters": players_data,
-    "verdict": verdict_written,
-    "clause": lambda citation, _: citation.rpartition(" ")[2],
-    "boards": pairs_data,
-    "bye": lambda player, _: int(player),
-    "statements": lambda truths, _: [*truths],
-    "order": lambda letters, _: [*letters],
-    "choice": lambda letter, _: str(letter),
-}
-"""How each field of an answer is written."""
-
-
-def given_fields(answer: Response, language: Language = ENGLISH) -> dict[str, Any]:
-    """Return all that an answer names, as it is written in a language."""
-    given = answer._asdict().items()
-    return {name: ANSWER_FIELDS[name](value, language) for name, value in given if value is not None}
+It is written by the name of its file where it has one.
+"""

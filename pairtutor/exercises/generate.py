@@ -18,8 +18,8 @@ from pairtutor.exercises.exercise import KINDS, BracketAsked, Exam, Exercise, Fo
 from pairtutor.exercises.field import Steer, play_tournament, steers
 from pairtutor.exercises.judge import solution
 from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.offered import marks_of
 from pairtutor.exercises.position import Position, clause_of
-from pairtutor.exercises.weights import marks_of
 from pairtutor.messages import Message, messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber

@@ -186,10 +186,10 @@ def misfit(exercise: Exercise, what: Message) -> UsageError:
 
 def record_of(exercise: Exercise, position: Position) -> BracketRecord:
     """Return the bracket that an exercise is about."""
-    number = None if exercise.part is None else position.place(exercise.part)
-    if number is None:
+    record = position.record(exercise.part)
+    if record is None:
         raise misfit(exercise, Message("exercises.misfit.no-bracket", round=exercise.round))
-    return position.index.brackets[number]
+    return record
 
 
 def refusal_of(exercise: Exercise, position: Position) -> RefusedOpponent:
@@ -265,9 +265,9 @@ def why_not_floaters(position: Position, part: BracketAsked, floaters: tuple[Tpn
 
 def _final_events(position: Position, part: BracketAsked) -> Iterator[Event]:
     """Yield how a bracket or group stands in the end."""
-    number, group = position.place(part), position.group(part)
-    if number is not None and (accepted := position.index.brackets[number].accepted):
-        yield accepted
+    record, group = position.record(part), position.group(part)
+    if record is not None and record.accepted:
+        yield record.accepted
     elif group is not None and (done := group_outcome(group)):
         yield done
 

@@ -130,10 +130,9 @@ def lessons_needed(course: Course, solved: Iterable[Solved]) -> tuple[int, ...]:
     needed = set()
     for exercise in solved:
         kind = exercise.sheet.exercise.kind
-        needed.add(next((at for at, lesson in lessons if any(_asks(kind, task) for task in lesson.tasks)), 0))
+        asking = (
+            at for at, lesson in lessons for task in lesson.tasks if task.kind == kind and not task.plain
+        )
+        needed.add(next(asking, 0))
         needed.add(next((at for at, lesson in lessons if exercise.clause in lesson.rules), 0))
     return tuple(sorted(needed - {0}))
-
-
-def _asks(kind: Kind, task: Task) -> bool:
-    return task.kind == kind and not task.plain

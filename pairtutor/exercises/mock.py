@@ -15,8 +15,8 @@ from pairtutor.exercises.exercise import Exam, Exercise, Pair
 from pairtutor.exercises.field import entered
 from pairtutor.exercises.generate import Generated, ask, generate, kinds_of
 from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.offered import marks_of
 from pairtutor.exercises.position import Position
-from pairtutor.exercises.weights import marks_of
 from pairtutor.messages import Message, messages_of
 from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.glossary import words_of

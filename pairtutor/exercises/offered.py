@@ -1,9 +1,10 @@
-"""What a round offers to be asked about: its brackets, its groups, the opponents who were refused in them."""
+"""What a round offers to be asked about: brackets, groups, refusals; what an exercise is worth."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from math import log10
+from typing import Final, NamedTuple
 
 from pairtutor.exercises.exercise import BracketAsked, Exercise, Found, Kind, Proposed
 from pairtutor.exercises.opponent_search import RefusedOpponent, refusals, refusing_clause
@@ -141,3 +142,61 @@ def ask_candidate(exercise: Exercise, position: Position) -> str:
 def gives_colours(position: Position) -> bool:
     """Return whether the system of a round gives colours."""
     return position.index.opened.initial_colour is not None
+
+
+MOST: Final = 20
+"""Marks of the hardest round."""
+
+
+def marks_of(exercise: Exercise, position: Position) -> int:
+    """Return the marks of an exercise.
+
+    Where a bracket is paired, each further digit of the number of candidates that are looked at is a mark
+    more; a whole round has those of its brackets together. What is read off the table alone is worth half of
+    its level, and so is a letter of what would be to be found.
+    """
+    if exercise.of is not None:
+        return max(1, (marks_of(exercise.without_options, position) + 1) // 2)
+    weigh = _WEIGHED.get(exercise.kind)
+    found = exercise.level if weigh is None else weigh(exercise, position)
+    return max(1, min(found, MOST))
+
+
+def _of_bracket(exercise: Exercise, position: Position) -> int:
+    record = position.record(exercise.part)
+    return max(2, exercise.level + (_digits(record.accepted.number) if record and record.accepted else 0))
+
+
+def _of_reading(exercise: Exercise, _: Position) -> int:
+    return (exercise.level + 1) // 2
+
+
+def _of_round(exercise: Exercise, position: Position) -> int:
+    brackets = [*askable(position)]
+    looked = sum(
+        one.record.accepted.number
+        for one in brackets
+        if one.record is not None and one.record.accepted is not None
+    )
+    return max(2, exercise.level + _digits(looked), sum(one.level for one in brackets))
+
+
+def _of_mistake(exercise: Exercise, position: Position) -> int:
+    return (_of_round(exercise, position) + 1) // 2
+
+
+def _digits(candidates: int) -> int:
+    """Return the digits of a number of candidates after the first one."""
+    return int(log10(max(candidates, 1)))
+
+
+_WEIGHED: Final[Mapping[Kind, Callable[[Exercise, Position], int]]] = {
+    "preference": _of_reading,
+    "legal": _of_reading,
+    "colours": _of_reading,
+    "statements": _of_reading,
+    "bracket": _of_bracket,
+    "floaters": _of_bracket,
+    "round": _of_round,
+    "mistake": _of_mistake,
+}

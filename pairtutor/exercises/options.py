@@ -12,8 +12,7 @@ from pairtutor.exercises.typed import letters_typed, preference_written, verdict
 from pairtutor.exercises.wording import ExerciseWords, exercise_words, join_numbers, pairs_text
 from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.ids import Tpn
-from pairtutor.resources import ENGLISH, Language
+from pairtutor.resources import Language
 
 
 def option_texts(exercise: Exercise, system: str, language: Language) -> tuple[str, ...]:
@@ -82,11 +81,7 @@ def _clause(named: str, system: str, language: Language) -> str:
 class AnsweringByLetters(Answering):
     """Options are named by their letters, and nobody is pointed at."""
 
-    def begin(
-        self, exercise: Exercise, system: str, present: tuple[Tpn, ...], language: Language = ENGLISH
-    ) -> Draft:
-        """Return a draft in which nobody can be picked."""
-        return Draft(exercise, system, self, (), language)
+    pointed_at = False
 
     def take(self, draft: Draft, text: str) -> Draft:
         """Take letters.

@@ -55,8 +55,7 @@ def pairings(exercise: Exercise, right: Response, position: Position, rng: Rando
 
 def _refused(exercise: Exercise, position: Position, rng: Random) -> Iterator[Response]:
     """Yield some candidates of a bracket from before the one that was taken, and the one after it."""
-    place = None if exercise.part is None else position.place(exercise.part)
-    record = None if place is None else position.index.brackets[place]
+    record = position.record(exercise.part)
     if record is None or record.accepted is None or not has_ordinary_sequence(position, record.opened):
         return
     taken, last = record.accepted.number, record.opened.sequence
@@ -106,7 +105,7 @@ def floaters(exercise: Exercise, right: Response, position: Position, rng: Rando
 def byes(exercise: Exercise, right: Response, position: Position, rng: Random) -> Iterator[Response]:
     """Yield who could have the bye: by other editions, then from the last in the order up."""
     yield from of_other_editions(exercise, right, position)
-    for line in sorted(position.index.opened.players, key=lambda line: -line.rank)[:10]:
+    for line in position.lines[:-11:-1]:
         yield Response(bye=line.tpn)
 
 
@@ -134,9 +133,9 @@ def verdicts(exercise: Exercise, right: Response, position: Position, rng: Rando
 
 def candidates(exercise: Exercise, right: Response, position: Position, rng: Random) -> Iterator[Response]:
     """Yield what could follow in a sequence: other candidates near the one given; other opponents."""
-    place = None if exercise.part is None else position.place(exercise.part)
-    if place is not None and exercise.candidate is not None:
-        opened = position.index.brackets[place].opened
+    record = position.record(exercise.part)
+    if record is not None and exercise.candidate is not None:
+        opened = record.opened
         given = number_of(opened, exercise.candidate) or 1
         numbers = range(max(1, given - 4), min(opened.sequence, given + 8) + 1)
         made = [candidate(opened, number) for number in rng.sample(numbers, len(numbers))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import chain
 from typing import Final, NamedTuple
 
@@ -18,8 +18,7 @@ from pairtutor.exercises.typed import truth_written
 from pairtutor.exercises.wording import ExerciseWords, exercise_words, join_numbers, pairs_text
 from pairtutor.model.ids import Tpn
 from pairtutor.model.teams import TeamEvent
-from pairtutor.narrative.glossary import words_of
-from pairtutor.narrative.terms import Term
+from pairtutor.narrative.glossary import Term, words_of
 from pairtutor.rules.catalogue import catalogue
 from pairtutor.rules.citing import Clause
 from pairtutor.trace.values import GameLine, PlayerLine, TeamsLine
@@ -181,9 +180,8 @@ def _part_text(item: object, words: ExerciseWords) -> str:
 
 def _sheet(exercise: Exercise, position: Position) -> Printed:
     part = exercise.part
-    everybody = sorted(position.index.opened.players, key=lambda line: line.rank)
-    asked = exercise.named or (part.players if part else {line.tpn for line in everybody})
-    lines = [line for line in everybody if line.tpn in asked]
+    asked = exercise.named or (part.players if part else {line.tpn for line in position.lines})
+    lines = [line for line in position.lines if line.tpn in asked]
     said = position.words
     counted = _secondary(exercise)
     rows = tuple(_row(line, said, _float_direction(line, part), counted=counted) for line in lines)
@@ -200,24 +198,20 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
         kind.blanks(exercise, room),
         _round_setting(exercise, position),
         tuple(text for text in (_halves(exercise, position), _form(words, position)) if text),
-        tuple(
-            _row(line, said, counted=counted) for line in _others_who_decide(exercise, position, everybody)
-        ),
+        tuple(_row(line, said, counted=counted) for line in _others_who_decide(exercise, position)),
         said.field("below" if position.compares else "outside"),
         tuple(zip(exercise.letters, option_texts(exercise, position.system, position.language), strict=True)),
     )
 
 
-def _others_who_decide(
-    exercise: Exercise, position: Position, everybody: Sequence[PlayerLine]
-) -> list[PlayerLine]:
+def _others_who_decide(exercise: Exercise, position: Position) -> list[PlayerLine]:
     """Return those who are not in a bracket and still can decide it: who is to be paired after it."""
-    number = None if exercise.part is None else position.place(exercise.part)
+    number = position.place(exercise.part)
     if exercise.part is None or not kind_record(exercise.without_options.kind).others_decide:
         return []
     later = position.index.brackets[number + 1 :] if number is not None else ()
     below = {tpn for record in later for tpn in record.opened.residents}
-    outside = [line for line in everybody if line.tpn not in exercise.part.players]
+    outside = [line for line in position.lines if line.tpn not in exercise.part.players]
     return [line for line in outside if line.tpn in below or not position.compares]
 
 
@@ -238,13 +232,12 @@ def _round_setting(exercise: Exercise, position: Position) -> str:
 
 def _halves(exercise: Exercise, position: Position) -> str:
     """Return S1 and S2 of the candidate that is asked about, or the order of a bracket that has none."""
-    number = None if exercise.part is None else position.place(exercise.part)
-    opened = None if number is None else position.index.brackets[number].opened
-    if opened is not None and opened.order:
-        return position.words.form("order", order=join_numbers(opened.order))
-    if opened is None or exercise.candidate is None:
+    record = position.record(exercise.part)
+    if record is not None and record.opened.order:
+        return position.words.form("order", order=join_numbers(record.opened.order))
+    if record is None or exercise.candidate is None:
         return ""
-    made = halves(opened, exercise.candidate)
+    made = halves(record.opened, exercise.candidate)
     what = "halves" if not made.mdps else "mdps" if made.upper else "mdps-alone"
     pairs, words = pairs_text(made.mdps), position.words
     lower = join_numbers(made.lower) or words.written("nobody")

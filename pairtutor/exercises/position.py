@@ -9,7 +9,7 @@ from functools import cached_property
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.case import Case, Wish
 from pairtutor.disputes.verdicts import Coloured, Verdict
-from pairtutor.exercises.exercise import BracketAsked, Exercise
+from pairtutor.exercises.exercise import BracketAsked, Exercise, Proposed
 from pairtutor.exercises.wording import ExerciseWords, exercise_words
 from pairtutor.model.editions import SYSTEMS, is_reading
 from pairtutor.model.ids import RoundNumber, Tpn
@@ -18,6 +18,7 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.disputes.verdict import verdict_view, wish_view
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import ENGLISH, Language
+from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import (
     BracketOpened,
     CandidateJudged,
@@ -109,21 +110,41 @@ class Position:
         """Return what is known of a player."""
         return self.index.line(player)
 
-    def place(self, part: BracketAsked) -> int | None:
-        """Return the place of a bracket among those of the round, None if there is no such bracket."""
-        for at, record in enumerate(self.index.brackets):
-            if frozenset(record.players) == part.players:
-                return at
-        return None
+    @cached_property
+    def lines(self) -> list[PlayerLine]:
+        """What is known of everybody in the round, in their order."""
+        return sorted(self.index.opened.players, key=lambda line: line.rank)
 
-    def group(self, part: BracketAsked) -> GroupRecord | None:
+    def place(self, part: BracketAsked | None) -> int | None:
+        """Return the place of a bracket among those of the round, None if there is no such bracket."""
+        players = part and part.players
+        places = (at for at, one in enumerate(self.index.brackets) if frozenset(one.players) == players)
+        return next(places, None)
+
+    def record(self, part: BracketAsked | None) -> BracketRecord | None:
+        """Return a bracket of the round, None if there is no such one."""
+        place = self.place(part)
+        return None if place is None else self.index.brackets[place]
+
+    def made(self, part: BracketAsked | None) -> Proposed | None:
+        """Return the pairs of a bracket or group and who is left over, None if there is no such one."""
+        record, group = self.record(part), self.group(part)
+        if record is not None and self.compares:
+            return Proposed(tuple((pair.first, pair.second) for pair in record.made), record.left_over)
+        done = group_outcome(group) if group else None
+        if done is None:
+            return None
+        return Proposed(tuple((pair.first, pair.second) for pair in done.pairs), done.left)
+
+    def group(self, part: BracketAsked | None) -> GroupRecord | None:
         """Return the last group of a procedure with just these players when it is opened, or at its end."""
         at_first = at_last = None
+        players = part and part.players
         for group in self.index.groups.values():
             opened, done = group.opening.event if group.opening else None, group_outcome(group)
             if isinstance(opened, GroupOpened):
-                at_first = group if part_of(opened).players == part.players else at_first
-                ends_so = done is not None and as_settled(opened, done).players == part.players
+                at_first = group if part_of(opened).players == players else at_first
+                ends_so = done is not None and as_settled(opened, done).players == players
                 at_last = group if ends_so else at_last
         return at_first or at_last
 
@@ -138,10 +159,8 @@ class Position:
 
     def decided(self, part: BracketAsked) -> list[Event]:
         """Return the steps that decided a bracket or group, the last refusal first."""
-        number, group = self.place(part), self.group(part)
-        if number is not None:
-            return deciding_events(self.index.brackets[number].steps)
-        return deciding_events(group.steps) if group else []
+        asked = self.record(part) or self.group(part)
+        return deciding_events(asked.steps) if asked else []
 
     def cites_told(self, event: Event) -> Cites:
         """Return what a step cites as `explain` tells it: a run that of what refuses its best candidate."""

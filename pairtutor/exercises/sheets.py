@@ -19,7 +19,7 @@ from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.wording import exercise_words
 from pairtutor.messages import Message, listed, told
 from pairtutor.sources.faults import FaultBook, single_fault
-from pairtutor.sources.files import Material, read_file
+from pairtutor.sources.files import Material
 from pairtutor.sources.shapes import Shapes
 from pairtutor.text import quote
 from pairtutor.yaml_tree import Mapping, Node, Scalar
@@ -73,19 +73,10 @@ def sheet_files(paths: Iterable[str]) -> Iterator[str]:
         yield from found
 
 
-def read_sheet(path: str, exam: Exam) -> AnswerSheet:
+def sheet_in(material: Material, path: str, exam: Exam) -> AnswerSheet:
     """Return an answer sheet; what somebody wrote who knows no better costs the answer, and never the sheet.
 
     Answers are in the language that the sheet names, else in that of the exam.
-
-    Raises:
-        SourceError: it is no answer sheet of this exam; with every defect that was found.
-    """
-    return sheet_in(read_file(path, path, SHEET), path, exam)
-
-
-def sheet_in(material: Material, path: str, exam: Exam) -> AnswerSheet:
-    """Return the answer sheet of a text, as `read_sheet`.
 
     Raises:
         SourceError: it is no answer sheet of this exam; with every defect that was found.

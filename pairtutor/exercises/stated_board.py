@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pairtutor.messages import Message, told
 from pairtutor.model.colour import NO_PREFERENCE
+from pairtutor.model.tournament import Tournament
 from pairtutor.narrative import signs
+from pairtutor.resources import Language
 from pairtutor.sources.faults import single_fault
-from pairtutor.sources.stated import Besides, read_named, read_pairs, stated_tournament
-from pairtutor.sources.stated_spec import NO_SIGN, Misstated, Place, read_spec
-
-if TYPE_CHECKING:
-    from pairtutor.model.tournament import Tournament
-    from pairtutor.resources import Language
-    from pairtutor.sources.stated import NamedPlayer
-    from pairtutor.sources.stated_spec import Signs
+from pairtutor.sources.stated import Besides, NamedPlayer, read_named, read_pairs, stated_tournament
+from pairtutor.sources.stated_spec import NO_SIGN, Misstated, Place, Signs, read_spec
 
 SPEC: Final = "SPEC"
 """What the text of the bracket is called, as the name of a file."""

@@ -14,7 +14,7 @@ from pairtutor.exercises.lesson import Course, CourseLesson, Task
 from pairtutor.exercises.paper import Solved, solve_on_paper
 from pairtutor.exercises.position import clause_of
 from pairtutor.messages import Message
-from pairtutor.narrative.terms import Term, glossary, stands_in
+from pairtutor.narrative.glossary import Term, glossary, stands_in
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import catalogue
 from pairtutor.rules.citing import Clause

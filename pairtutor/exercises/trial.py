@@ -7,15 +7,13 @@ from functools import cached_property
 from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exercise import Exercise, Grade, Marked, Response
 from pairtutor.exercises.generate import Posed
-from pairtutor.exercises.judge import judge
+from pairtutor.exercises.judge import clause_meaning, judge
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.paper import solve_on_paper
 from pairtutor.exercises.position import Position
 from pairtutor.messages import messages_of
 from pairtutor.model.ids import Tpn
 from pairtutor.resources import Language
-from pairtutor.rules.catalogue import find
-from pairtutor.rules.citing import Clause
 
 STEPS = 3
 
@@ -35,11 +33,8 @@ def _clause(posed: Posed) -> str:
     first_hint = kind_record(posed.exercise.kind).first_hint
     if first_hint is not None:
         return first_hint(posed.exercise, posed.position)
-    words = posed.position.words
-    entry = find(posed.clause, None, words.language) if posed.clause else None
-    if not isinstance(entry, Clause):
-        return words.hint("none")
-    return words.hint("clause", number=entry.number, title=entry.title, meaning=entry.meaning)
+    position = posed.position
+    return next(clause_meaning(posed.clause, position.language), None) or position.words.hint("none")
 
 
 def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:

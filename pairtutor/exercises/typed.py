@@ -24,6 +24,8 @@ PREFERENCES: Final = (NO_PREFERENCE, "w", "b", "W", "B", "W!", "B!")
 VERDICTS: Final = ("illegal", "worse", "later")
 """What can be said to a complaint."""
 
+_TRUTHS: Final = ("true", "false")
+
 
 def preference_written(preference: str, language: Language) -> str:
     """Return how a preference is written in a language."""
@@ -69,13 +71,18 @@ def verdict_written(verdict: str, language: Language) -> str:
 
 def read_verdict(typed: str, language: Language) -> str:
     """Return the verdict that somebody wrote; what is none in small letters."""
-    return _verdicts(language).get(typed.casefold(), typed.casefold())
+    return _by_spelling(VERDICTS, language).get(typed.casefold(), typed.casefold())
 
 
 @cache
-def _verdicts(language: Language) -> Mapping[str, str]:
-    known = {spelling: word for word in VERDICTS for spelling in _spellings(word, ENGLISH)}
-    return known | {spelling: word for word in VERDICTS for spelling in _spellings(word, language)}
+def _by_spelling(words: tuple[str, ...], language: Language) -> Mapping[str, str]:
+    """Return some words by all that is written for them; what the language writes goes before English."""
+    return {
+        spelling: word
+        for spoken in (ENGLISH, language)
+        for word in words
+        for spelling in _spellings(word, spoken)
+    }
 
 
 def _spellings(word: str, language: Language) -> list[str]:
@@ -101,7 +108,7 @@ def nobody_written(language: Language) -> str:
 
 def split_verdict(typed: str, language: Language) -> tuple[str, str]:
     """Return the verdict that a text begins with, which may be of several words, and what follows it."""
-    for spelling in sorted(_verdicts(language), key=len, reverse=True):
+    for spelling in sorted(_by_spelling(VERDICTS, language), key=len, reverse=True):
         if typed.casefold().startswith(spelling):
             return typed[: len(spelling)], typed[len(spelling) :].strip(" ,;:")
     verdict, _, rest = typed.partition(" ")
@@ -125,12 +132,13 @@ def preferences_typed(typed: str, language: Language) -> tuple[dict[Tpn, str], s
 
 def truth_written(truth: bool, language: Language) -> str:
     """Return the letter for true or false in a language."""
-    return exercise_words(language).written("true" if truth else "false")
+    return exercise_words(language).written(_TRUTHS[not truth])
 
 
 def read_truth(typed: str, language: Language) -> bool | None:
     """Return whether somebody wrote true or false, None if neither."""
-    return _truths(language).get(typed.strip().casefold())
+    word = _by_spelling(_TRUTHS, language).get(typed.strip().casefold())
+    return None if word is None else word == _TRUTHS[0]
 
 
 def truths_typed(typed: str, language: Language) -> tuple[bool | None, ...]:
@@ -142,15 +150,6 @@ def truths_typed(typed: str, language: Language) -> tuple[bool | None, ...]:
     if None in said:
         said = [read_truth(word[1:], language) if word[:1] in LETTERS else None for word in words]
     return tuple(said)
-
-
-@cache
-def _truths(language: Language) -> Mapping[str, bool]:
-    words = {"true": True, "false": False}
-    known = {spelling: truth for word, truth in words.items() for spelling in _spellings(word, ENGLISH)}
-    return known | {
-        spelling: truth for word, truth in words.items() for spelling in _spellings(word, language)
-    }
 
 
 def letters_typed(typed: str) -> tuple[str, ...]:

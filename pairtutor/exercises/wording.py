@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Iterable, Iterator
+from functools import cache, partialmethod
 from typing import Any
 
 from pairtutor.exercises.exercise import Kind, Pair, Proposed
 from pairtutor.messages import Message, messages_of, said_of_teams
 from pairtutor.model.editions import pairs_teams
 from pairtutor.model.ids import HalfPoints, Tpn
-from pairtutor.narrative.glossary import words_of
-from pairtutor.narrative.terms import Term, terms_in
+from pairtutor.narrative.glossary import Term, terms_in, words_of
 from pairtutor.resources import ENGLISH, Language, language_folders
 
 FILE = "exercises.toml"
@@ -47,7 +46,7 @@ class ExerciseWords:
         """Return a message in words, in those of teams where teams are paired."""
         return self.messages.say(said_of_teams(said) if self.of_teams else said)
 
-    def _fill(self, table: str, what: str, given: Mapping[str, object]) -> str:
+    def _fill(self, table: str, what: str, /, **given: object) -> str:
         """Return an entry in words; of several forms the one that goes with the number `n`."""
         said = self._said[table][what]
         number = given.get("n", 0)
@@ -55,45 +54,28 @@ class ExerciseWords:
         text: str = said if isinstance(said, str) else said[self.messages.form(number)]
         return text.format_map(given)
 
-    def ask(self, what: str, **given: object) -> str:
-        """Return the question of a kind of exercise."""
-        return self._fill("ask", what, given)
-
-    def complaint(self, what: str, **given: object) -> str:
-        """Return what a player asks."""
-        return self._fill("complaint", what, given)
-
-    def hint(self, what: str, **given: object) -> str:
-        """Return a hint."""
-        return self._fill("hint", what, given)
-
-    def statement(self, what: str, **given: object) -> str:
-        """Return a statement that is true or false."""
-        return self._fill("statement", what, given)
-
-    def reason(self, what: str, **given: object) -> str:
-        """Return why an answer is right."""
-        return self._fill("reason", what, given)
-
-    def slip(self, what: str, **given: object) -> str:
-        """Return what is wrong with an answer, whatever is right."""
-        return self._fill("slip", what, given)
-
-    def rebuttal(self, what: str, **given: object) -> str:
-        """Return what speaks against an answer, without the right one."""
-        return self._fill("rebuttal", what, given)
-
-    def marked(self, what: str, **given: object) -> str:
-        """Return why an answer is not right, beside the right one."""
-        return self._fill("marked", what, given)
+    ask = partialmethod(_fill, "ask")
+    """Return the question of a kind of exercise."""
+    complaint = partialmethod(_fill, "complaint")
+    """Return what a player asks."""
+    hint = partialmethod(_fill, "hint")
+    """Return a hint."""
+    statement = partialmethod(_fill, "statement")
+    """Return a statement that is true or false."""
+    reason = partialmethod(_fill, "reason")
+    """Return why an answer is right."""
+    slip = partialmethod(_fill, "slip")
+    """Return what is wrong with an answer, whatever is right."""
+    rebuttal = partialmethod(_fill, "rebuttal")
+    """Return what speaks against an answer, without the right one."""
+    marked = partialmethod(_fill, "marked")
+    """Return why an answer is not right, beside the right one."""
+    blank = partialmethod(_fill, "blank")
+    """Return what stands before the room for an answer, on paper and in a form."""
 
     def form(self, what: str, **given: object) -> str:
         """Return what stands on paper beside a question, empty where nothing does."""
-        return self._fill("form", what, given) if what in self._said["form"] else ""
-
-    def blank(self, what: str, **given: object) -> str:
-        """Return what stands before the room for an answer, on paper and in a form."""
-        return self._fill("blank", what, given)
+        return self._fill("form", what, **given) if what in self._said["form"] else ""
 
     def colours(self, played: str) -> str:
         """Return the colours that somebody played (`WB`), as letters."""
@@ -105,7 +87,7 @@ class ExerciseWords:
 
     def field(self, field: str) -> str:
         """Return what a field of an answer is called."""
-        return self._fill("said", field, {})
+        return self._fill("said", field)
 
     def title(self, words: str, kind: Kind) -> str:
         """Return what a kind of exercise is called: by its words for the round, else by its own name."""

@@ -14,9 +14,8 @@ from pairtutor.html.pages import Page, render, write_plain
 from pairtutor.html.scripts import LESSON
 from pairtutor.html.worked import worked_bracket
 from pairtutor.narrative.citations import anchor
-from pairtutor.narrative.glossary import words_of
+from pairtutor.narrative.glossary import Term, glossary, stands_in, words_of
 from pairtutor.narrative.phrases import Phrases
-from pairtutor.narrative.terms import Term, glossary, stands_in
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import catalogue, find, readings_of
 from pairtutor.rules.citing import Clause

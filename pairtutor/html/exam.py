@@ -20,7 +20,6 @@ from pairtutor.exercises.typed import nobody_written
 from pairtutor.html.pages import write_plain
 from pairtutor.html.stage.stage import Stages
 from pairtutor.html.stage.views import DrawnStep
-from pairtutor.model.ids import Tpn
 from pairtutor.narrative.phrases import Phrases
 
 
@@ -104,9 +103,7 @@ def asked_in_form(paper: Paper) -> Iterator[AskedInForm]:
     for one in paper.solved:
         exercise = one.sheet.exercise
         position = position_of(exercise, exam.system, exam.language)
-        lines = sorted(position.index.opened.players, key=lambda line: line.rank)
-        present = tuple(Tpn(line.tpn) for line in lines)
+        present = tuple(line.tpn for line in position.lines)
         answering = kind_record(exercise.kind).answering
         draft = answering.begin(exercise, position.system, present, exam.language)
-        players = tuple(Selectable(str(tpn), draft.number_and_name(tpn)) for tpn in draft.players)
-        yield AskedInForm(one.sheet, answering.form(draft), players)
+        yield AskedInForm(one.sheet, answering.form(draft), draft.selectable)

@@ -25,8 +25,7 @@
 - `outcomes`: floaters, bye, colours, result.
 - `boards`: one reason for each board.
 - `ladder`: the round from top to bottom.
-- `glossary`: words for names.
-- `terms`: the glossary.
+- `glossary`: words for names, and the glossary of the field.
 - `signs`: numbers and letters.
 - `citations`: clauses as a reader sees them.
 - `phrases`: every sentence, from its template.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar, Literal, TypeAlias
 
@@ -162,13 +161,6 @@ def _name(bracket: BracketRecord, cast: PlayerNames) -> tuple[str, str]:
     return words.bracket(), words.signs.points(opened.score)
 
 
-def _decided(
-    answer: Answer, own: BracketRecord | None, brackets: Sequence[BracketRecord]
-) -> BracketRecord | None:
-    """Return the bracket whose candidates an answer compares: its `own`, but for a bye."""
-    return next((one for one in brackets if one.opened.number == answer.bracket), own)
-
-
 def _lines(answer: Answer) -> tuple[PairLine, ...]:
     return tuple(PairLine(one, other) for one, other in answer.pairs or ())
 
@@ -267,8 +259,9 @@ def view_of(answer: Answer, about: About, opening: int, narrator: Narrator) -> A
     index, cast = narrator.index, narrator.cast
     if isinstance(index.step(opening).event, GroupOpened):
         return GroupTeller(opening, narrator.answers, cast).view(answer, about)
-    decided = _decided(answer, index.bracket_of(index.step(opening)), index.brackets)
-    return answer_view(answer, about, decided, cast)
+    own = index.bracket_of(index.step(opening))  # for a bye it is another one whose candidates are compared
+    decided = (one for one in index.brackets if one.opened.number == answer.bracket)
+    return answer_view(answer, about, next(decided, own), cast)
 
 
 def triangle(found: BracketAnswers, narrator: Narrator) -> TriangleView:

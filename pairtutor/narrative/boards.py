@@ -240,7 +240,8 @@ def _procedure_board(
     number: int, pair: PairLine, answers: RoundAnswers, cast: PlayerNames
 ) -> ProcedureBoardView:
     index = answers.index
-    step = _maker(index, pair)
+    made = index.pairings_of(frozenset(pair))  # none where a group was settled as a whole
+    step = made[-1] if made else None
     event = step.event if step and isinstance(step.event, PairScrutinised | PlayerTransferred) else None
     before = _exchange_before(index, step)
     return ProcedureBoardView(
@@ -295,9 +296,3 @@ def _exchange_before(index: RoundIndex, maker: Step | None) -> _Before:
             case ColumnsFormed(reason="improved"):
                 before = before._replace(improved=True)
     return before
-
-
-def _maker(index: RoundIndex, pair: PairLine) -> Step | None:
-    """Return the last step that brought two players together, None where a group was settled as a whole."""
-    made = index.pairings_of(frozenset(pair))
-    return made[-1] if made else None

@@ -23,7 +23,7 @@ from pairtutor.narrative.view import BracketView, GroupView, NarratedStep, Targe
 from pairtutor.records import Record
 from pairtutor.resources import Language
 from pairtutor.rules.citing import Reading
-from pairtutor.trace.bracket_record import BracketRecord, Pair
+from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.events import CandidateJudged, FloaterChosen
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import GroupSettled
@@ -51,9 +51,10 @@ def float_lines(index: RoundIndex, cast: PlayerNames, views: Sequence[BracketVie
     ways: dict[int, list[int]] = {}
     steps: dict[int, int] = {}
     for number, bracket in enumerate(index.brackets):
-        for player, step in _floaters(bracket):
-            ways.setdefault(player, []).append(number)
-            steps[player] = step
+        for step in bracket.steps:
+            if isinstance(step.event, FloaterChosen):
+                ways.setdefault(step.event.player, []).append(number)
+                steps[step.event.player] = step.number
     bye = index.closed.bye if index.closed else None
     return tuple(
         FloatLine(
@@ -65,12 +66,6 @@ def float_lines(index: RoundIndex, cast: PlayerNames, views: Sequence[BracketVie
         )
         for player, numbers in ways.items()
     )
-
-
-def _floaters(bracket: BracketRecord) -> list[tuple[int, int]]:
-    return [
-        (step.event.player, step.number) for step in bracket.steps if isinstance(step.event, FloaterChosen)
-    ]
 
 
 BoardViews: TypeAlias = tuple[BoardView | ProcedureBoardView, ...]

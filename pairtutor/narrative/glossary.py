@@ -1,21 +1,24 @@
-"""The reader's words for what a trace only names: criteria, colours, brackets of a system.
+"""The reader's words for what a trace only names: criteria, colours, brackets; and the glossary of the field.
 
-They are read from `words.toml` beside the phrases, and from what the edition itself calls its things.
+Words are read from `words.toml` beside the phrases, and from what the edition itself calls its things; the
+terms of the glossary, of which some stand in a text, from `glossary.toml`.
 """
 
 from __future__ import annotations
 
+import re
+import tomllib
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from pairtutor.messages import messages_of
 from pairtutor.model.editions import SYSTEMS, pairs_teams
 from pairtutor.model.tournament import ChosenBy
 from pairtutor.narrative.signs import signs_of
 from pairtutor.records import Record
-from pairtutor.resources import WORDS, Language, language_folders
+from pairtutor.resources import ENGLISH, WORDS, Language, language_folders
 from pairtutor.rules.facts import laid_over, read
 from pairtutor.rules.texts import texts
 
@@ -210,3 +213,75 @@ class Words:
 def words_of(language: Language, system: str = "") -> Words:
     """Return the words of a language for a system, English ones where it has none."""
     return Words(language, system)
+
+
+FILE = "glossary.toml"
+"""The file of a language with its glossary; what it lacks is said in English, term by term."""
+
+OF_PLAYERS, OF_TEAMS = "terms", "of-teams"
+"""The tables of the file."""
+
+
+class Term(NamedTuple):
+    """A term: what it is called, what it means, and the scenario in which it can be seen, empty for none.
+
+    Where it has several parts (`S1, S2`), it stands in a text in which one of them does. Its `name` is the
+    same in every language.
+    """
+
+    called: str
+    says: str
+    seen: str = ""
+    name: str = ""
+
+
+@cache
+def glossary(language: Language = ENGLISH, system: str = "") -> tuple[Term, ...]:
+    """Return the terms of a language, in the order of its file; last those that are said in English.
+
+    A system that pairs teams has terms of its own.
+    """
+    return _terms(language, OF_TEAMS if pairs_teams(system) else OF_PLAYERS)
+
+
+def every_term(language: Language) -> tuple[Term, ...]:
+    """Return the terms of a language, and after them those that only the rules for teams have."""
+    terms = glossary(language)
+    known = {term.name for term in terms}
+    return (*terms, *(term for term in _terms(language, OF_TEAMS) if term.name not in known))
+
+
+def _terms(language: Language, table: str) -> tuple[Term, ...]:
+    entries: dict[str, Mapping[str, str]] = {}
+    for folder in reversed(language_folders(language)):
+        file = folder / FILE
+        if file.is_file():
+            said = tomllib.loads(file.read_text(encoding="utf-8")).get(table, {})
+            own = {name: {**entries.get(name, {}), **entry, "name": name} for name, entry in said.items()}
+            entries = {**own, **{name: entry for name, entry in entries.items() if name not in own}}
+    return tuple(map(_term, entries.values()))
+
+
+def term_ids(system: str) -> tuple[str, ...]:
+    """Return the names of all terms of a system."""
+    return tuple(term.name for term in glossary(ENGLISH, system))
+
+
+def terms_in(text: str, entries: Mapping[str, Mapping[str, Any]]) -> Iterator[Term]:
+    """Yield those of some entries of a file that stand in a text."""
+    return (term for term in map(_term, entries.values()) if stands_in(text, term))
+
+
+def stands_in(text: str, term: Term, *, capitals: bool = False) -> bool:
+    """Return whether a word of a text begins with a part of a term.
+
+    With `capitals` a part that is written in capitals has to be so there.
+    """
+    return any(
+        re.search(rf"\b{re.escape(part)}", text, 0 if capitals and part.isupper() else re.IGNORECASE)
+        for part in term.called.split(", ")
+    )
+
+
+def _term(said: Mapping[str, str]) -> Term:
+    return Term(said["term"], said["says"], said.get("seen", ""), said.get("name", ""))

@@ -42,8 +42,6 @@ from pairtutor.trace.values import Players
 
 Dividing: TypeAlias = SubgroupsFormed | PairingsProposed | ColumnsFormed | SubgroupsShifted | TopMembersChosen
 """Steps that put players side by side."""
-Moving: TypeAlias = ExchangeApplied | MdpSetChanged | PairingsProposed | ColumnsFormed | SubgroupsShifted
-"""Steps after which players stand on another side than before."""
 
 
 class PairState(NamedTuple):
@@ -66,7 +64,7 @@ class Standing(Record, kw_only=False):
     """How a bracket or group stands.
 
     `remainder` are S1R and S2R where pairs of MDPs are made before; `limbo` are MDPs who wait. `came` to the
-    left side and `went` to the right one have whom `moved_by` moved, until they are divided anew. `natural`
+    left side and `went` to the right one have those whom a step moved, until they are divided anew. `natural`
     is the right side as a split or an exchange left it, which a transposition changes. `pairs` are those of
     the candidate that was judged last, in a procedure those made so far; `left_over` are whom it leaves over,
     or who have left the group. `step` is the last step.
@@ -76,7 +74,6 @@ class Standing(Record, kw_only=False):
     halves: Halves | None = None
     remainder: Halves | None = None
     limbo: Players = ()
-    moved_by: Moving | None = None
     came: Players = ()
     went: Players = ()
     natural: Players = ()
@@ -143,19 +140,19 @@ def _settle(before: Standing, event: Event) -> Standing:
             return replace(_divided(before, event, event.s1, event.s2), limbo=event.limbo, natural=event.s2)
         case MdpSetChanged():
             settled = _resettled(before, left=event.s1)
-            return _moved(replace(settled, limbo=event.limbo), event, event.entering, event.leaving)
+            return _moved(replace(settled, limbo=event.limbo), event.entering, event.leaving)
         case ExchangeApplied():
             settled = _resettled(before, left=event.s1, right=event.s2, remainder=event.remainder)
-            return _moved(replace(settled, natural=event.s2), event, event.entering, event.leaving)
+            return _moved(replace(settled, natural=event.s2), event.entering, event.leaving)
         case TranspositionApplied():
             return _resettled(before, right=event.s2, remainder=event.remainder)
         case PairingsProposed():
             proposed = _divided(before, event, event.upper, event.lower)
-            return _moved(proposed, event, event.entering, event.leaving)
+            return _moved(proposed, event.entering, event.leaving)
         case ColumnsFormed() | SubgroupsShifted():
             to_white = tuple(tpn for tpn in event.moved if tpn in event.white)
             to_black = tuple(tpn for tpn in event.moved if tpn not in event.white)
-            return _moved(_divided(before, event, event.white, event.black), event, to_white, to_black)
+            return _moved(_divided(before, event, event.white, event.black), to_white, to_black)
         case TopMembersChosen():
             return _divided(before, event, event.tops, event.bottoms)
         case CandidateJudged():
@@ -181,11 +178,11 @@ def _paired(before: Standing, player: Tpn, other: Tpn) -> Standing:
 
 
 def _unmoved(before: Standing) -> Standing:
-    return replace(before, moved_by=None, came=(), went=())
+    return replace(before, came=(), went=())
 
 
-def _moved(before: Standing, event: Moving, came: Players, went: Players) -> Standing:
-    return replace(before, moved_by=event, came=came, went=went)
+def _moved(before: Standing, came: Players, went: Players) -> Standing:
+    return replace(before, came=came, went=went)
 
 
 def _divided(before: Standing, event: Dividing, left: Players, right: Players) -> Standing:

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from pairtutor.errors import Fault, SourceError
+from pairtutor.errors import Fault, Said, SourceError
 from pairtutor.messages import Message, said_of_teams
 from pairtutor.records import replace
 from pairtutor.text import clean
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pairtutor.errors import Said
 
 MOST = 10
 """How many defects of one file are listed; a longer list helps nobody."""

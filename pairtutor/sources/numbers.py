@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from pairtutor.errors import Said
 from pairtutor.messages import Message
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn, points_text
 from pairtutor.sources.faults import Misread
 from pairtutor.text import quote
-
-if TYPE_CHECKING:
-    from pairtutor.errors import Said
-    from pairtutor.model.ids import HalfPoints
 
 MOST_PLAYERS = 9999
 MOST_ROUNDS = 999

@@ -64,16 +64,13 @@ def _misfits(tournament: Tournament, system: str) -> Iterator[str]:
         yield "awards"
     if tournament.order is not None and system != "ssm":
         yield "order"
-    if any(ban.first > 1 or ban.last < _length(tournament) for ban in tournament.forbidden):
+    length = tournament.planned_rounds or MOST_ROUNDS
+    if any(ban.first > 1 or ban.last < length for ban in tournament.forbidden):
         yield "bans"
     if set(_announced(tournament).values()) - {Mark.ZERO_POINT_BYE} and tournament.published is None:
         yield "byes"
     if tournament.teams is None and not all(_result(tournament, *game) for game in _games(tournament)):
         yield "results"
-
-
-def _length(tournament: Tournament) -> int:
-    return tournament.planned_rounds or MOST_ROUNDS
 
 
 def _announced(tournament: Tournament) -> dict[Tpn, Mark]:

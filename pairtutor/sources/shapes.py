@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeVar
+from collections.abc import Callable, Collection, Iterable
+from typing import Final, TypeVar
 
+from pairtutor.errors import Said
 from pairtutor.messages import Message, listed
 from pairtutor.model.ids import Tpn
 from pairtutor.sources.faults import FaultBook, Misread
 from pairtutor.sources.numbers import half_points, pairing_number, whole_number
 from pairtutor.text import clean, clean_sentence, quote
 from pairtutor.yaml_tree import Mapping, Node, Scalar, Sequence, compose
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
-
-    from pairtutor.errors import Said
 
 T = TypeVar("T")
 

@@ -8,17 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, Literal, get_args
+from typing import Any, Final, Literal, get_args
 
 import yaml
 
+from pairtutor.messages import Messages
 from pairtutor.model.editions import IN_FORCE, SYSTEMS, System
 from pairtutor.records import Record
 from pairtutor.resources import course_path
 from pairtutor.sources.library import Card
-
-if TYPE_CHECKING:
-    from pairtutor.messages import Messages
 
 Part = Literal["lesson", "dispute", "clause", "more"]
 PARTS: Final[tuple[Part, ...]] = get_args(Part)

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+from syrupy.types import PropertyFilter, PropertyMatcher, SerializableData, SerializedData
 
 from pairtutor.testing.traces import differences
 from pairtutor.trace.read import read_trace
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.serial import to_yaml
-
-if TYPE_CHECKING:
-    from syrupy.types import PropertyFilter, PropertyMatcher, SerializableData, SerializedData
 
 Depth = Literal["summary", "normal", "full"]
 WEIGHTS: dict[str, tuple[str, ...]] = {

@@ -182,7 +182,8 @@ class TutorApp(App[None]):
 
     def action_language(self) -> None:
         """Choose a language, each by its own name."""
-        offered = [Pickable(str(at), _own_name(one)) for at, one in enumerate(self._languages)]
+        names = [messages_of(one)("language.name") for one in self._languages]
+        offered = [Pickable(str(at), name) for at, name in enumerate(names)]
         ask(self, "tutor.language.title", offered, lambda at: self.speak(self._languages[int(at)]))
 
     def speak(self, language: Language) -> None:
@@ -230,10 +231,6 @@ class TutorApp(App[None]):
         if self.is_headless:
             return False
         return sys.platform in {"win32", "darwin"} or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
-
-
-def _own_name(language: Language) -> str:
-    return messages_of(language)("language.name")
 
 
 def _keep_what_is_there() -> None:

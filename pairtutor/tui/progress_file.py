@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -37,12 +38,15 @@ def remember(wanted: Wanted) -> None:
         maxi = wanted.tournament.maxi if wanted.tournament else wanted.maxi
         last = Wanted(source=whole, number=wanted.number, system=wanted.system, maxi=maxi)
         others = (other for other in recent_files() if other.source != whole)
-        lines = list(map(_line, [last, *others]))[:KEPT]
-        target = state_file()
-        target.parent.mkdir(parents=True, exist_ok=True)
-        part = target.with_name(f"recent.{os.getpid()}.part")
-        part.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        part.replace(target)
+        _write(state_file(), list(map(_line, [last, *others]))[:KEPT])
+
+
+def _write(target: Path, lines: Iterable[str]) -> None:
+    """Write lines beside a file first, so that it is never there in part."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    part = target.with_name(f"{target.name}.{os.getpid()}.part")
+    part.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    part.replace(target)
 
 
 def _line(wanted: Wanted) -> str:
@@ -74,8 +78,4 @@ def note_walked(source: str) -> None:
     if source in known or scenario_path(source) is None:
         return
     with suppress(OSError, ValueError, RuntimeError):
-        target = state_file().with_name("walked")
-        target.parent.mkdir(parents=True, exist_ok=True)
-        part = target.with_name(f"walked.{os.getpid()}.part")
-        part.write_text("\n".join(sorted({*known, source})) + "\n", encoding="utf-8")
-        part.replace(target)
+        _write(state_file().with_name("walked"), sorted({*known, source}))

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pytest
 
-from pairtutor.cli.given import facts_given
+from pairtutor.cli.verify import facts_given
 from pairtutor.model.ids import RoundNumber
 from pairtutor.sources.load import load
 from pairtutor.trace.events import RoundOpened

@@ -11,7 +11,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from pairtutor.cli.main import main
-from pairtutor.resources import scenario_names
+from pairtutor.sources.library import cards
 from pairtutor.sources.scenario_settings import Dispute
 from tests.scenarios.lessons import played
 from tests.scenarios.test_snapshots import Explanation
@@ -28,7 +28,7 @@ TEN = {
     "dispute-later": "an equally good pairing that comes later",
     "dispute-colours": "a claim right in pairs and wrong in colours",
 }
-DISPUTED = [name for name in scenario_names() if played(name).scenario.dispute]
+DISPUTED = sorted(card.name for card in cards() if card.question)
 
 
 def dispute(name: str) -> Dispute:

@@ -11,11 +11,11 @@ from random import Random
 from typing import NamedTuple
 
 from pairtutor.exercises.answer_table import answer_table
-from pairtutor.exercises.cells import cell_of
 from pairtutor.exercises.exam_file import answer_data, checksum, language_data, to_yaml
 from pairtutor.exercises.exercise import Exam, Response
 from pairtutor.exercises.judge import solution
 from pairtutor.exercises.position import position_of
+from tests.exercises.cells import cell_of
 from tests.exercises.wrong import wrong_answers
 
 

@@ -25,7 +25,7 @@ from pairtutor.exercises.taught import (
 from pairtutor.html.course import course_pages
 from pairtutor.html.worked import WorkedBracket, worked_bracket
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.narrative.terms import glossary, stands_in
+from pairtutor.narrative.glossary import glossary, stands_in
 from pairtutor.resources import ENGLISH, course_path
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause

@@ -14,9 +14,9 @@ from pairtutor.exercises.exercise import Exam, Kind
 from pairtutor.exercises.generate import generate
 from pairtutor.exercises.judge import solution
 from pairtutor.exercises.mock import mock_exam
+from pairtutor.exercises.offered import MOST, marks_of
 from pairtutor.exercises.paper import leaves, paper
 from pairtutor.exercises.position import position_of
-from pairtutor.exercises.weights import MOST, marks_of
 from pairtutor.html.exam import cards_page, exam_page, key_page
 from pairtutor.model.editions import SYSTEMS
 

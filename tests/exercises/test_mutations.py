@@ -14,8 +14,9 @@ from pairtutor.exercises.course import read_course
 from pairtutor.exercises.exam_file import exam_data, read_exam, to_yaml
 from pairtutor.exercises.generate import generate
 from pairtutor.exercises.marking import key_data
-from pairtutor.exercises.sheets import read_sheet
+from pairtutor.exercises.sheets import sheet_in
 from pairtutor.resources import course_path
+from pairtutor.sources.files import read_file
 from tests.mutations import KINDS, mutated
 
 EXAM = generate("dutch-2026", count=11, seed=5).exam
@@ -50,7 +51,7 @@ def check(read: Callable[[str], object], folder: Path, data: bytes) -> None:
 
 def read_sheet_of_exam(path: str) -> object:
     """Return the answer sheet of a file."""
-    return read_sheet(path, EXAM)
+    return sheet_in(read_file(path, path), path, EXAM)
 
 
 READERS: dict[str, tuple[Callable[[str], object], bytes]] = {

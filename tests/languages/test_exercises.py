@@ -13,7 +13,7 @@ import pytest
 
 from pairtutor.app import page as app
 from pairtutor.app.bundle import LIBRARY
-from pairtutor.app.library import DEMONSTRATED
+from pairtutor.app.page import DEMONSTRATED
 from pairtutor.app.requests import Desk
 from pairtutor.cli.main import main
 from pairtutor.errors import SourceError, UsageError

@@ -15,14 +15,16 @@ from pairtutor.disputes.persons import player_meant
 from pairtutor.errors import Fault, PairtutorError, SourceError
 from pairtutor.exercises.course import read_course
 from pairtutor.exercises.exam_file import checksum, exam_data, read_exam, to_yaml
+from pairtutor.exercises.exercise import Exam
 from pairtutor.exercises.generate import generate
-from pairtutor.exercises.sheets import read_sheet
+from pairtutor.exercises.sheets import SHEET, AnswerSheet, sheet_in
 from pairtutor.messages import Message, messages_of, told
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Player
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import find
+from pairtutor.sources.files import read_file
 from pairtutor.sources.load import load
 from pairtutor.systems.base import choose_system
 from pairtutor.trace.read import read_trace
@@ -204,7 +206,7 @@ def errors(folder: Path) -> Iterator[tuple[str, str, Callable[[], object]]]:
         yield kind, trace, partial(read_trace, trace, "t")
     exam = generate("dutch-2026", kinds=["round"], count=1, seed=1).exam
     for kind, sheet in SHEETS.items():
-        yield kind, sheet + checksum(exam), partial(read_sheet, _written(folder, sheet), exam)
+        yield kind, sheet + checksum(exam), partial(_read_sheet, _written(folder, sheet), exam)
     for kind, lesson in COURSES.items():
         course = f"title: T\nsystem: dutch-2017\nlessons: [{{{lesson}}}]\n"
         yield kind, course, partial(read_course, _written(folder, course))
@@ -213,6 +215,10 @@ def errors(folder: Path) -> Iterator[tuple[str, str, Callable[[], object]]]:
     yield "faults.exam.one-id", twice, partial(read_exam, _written(folder, twice))
     for kind, ask in ASKED.items():
         yield kind, f"stdin nowhere Quist perhaps red Holm Ivo Player {NAMES}", ask
+
+
+def _read_sheet(path: str, exam: Exam) -> AnswerSheet:
+    return sheet_in(read_file(path, path, SHEET), path, exam)
 
 
 def _written(folder: Path, content: str) -> str:

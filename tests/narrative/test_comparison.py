@@ -28,6 +28,7 @@ from tests.narrative.against_example import BARRED, PREFERS_NOTHING, first_candi
 from tests.narrative.compared import both
 from tests.narrative.example import ACCEPTED, BRACKET, CLOSED, COLOURS, OPENED, example
 from tests.numbers import tpns
+from tests.scenarios.lessons import loaded
 
 NAMED_TWICE = re.compile(r"(\\?\[C\d+\\?\])[^\[]{0,12}\1")
 READING = re.compile(r"Where the text is silent: (D\d\d-\d+)")
@@ -125,7 +126,7 @@ def test_a_history_seen_differently_is_told_of_the_players_in_question() -> None
 @pytest.mark.parametrize("name", ["three-editions", "exchange", "collapse", "lim-median"])
 @pytest.mark.parametrize("other", ["dutch-2012", "dutch-2026", "lim-1999"])
 def test_each_says_to_the_others_pairing_what_why_not_says_to_that_claim(name: str, other: str) -> None:
-    tournament = load(name)
+    tournament = loaded(name)
     lessons = {system: run(tournament, None, system) for system in ("dutch-2017", other)}
     if any(lesson.pairing is None for lesson in lessons.values()):
         pytest.skip("one of them has no legal pairing")
@@ -165,9 +166,9 @@ def test_the_summary_stops_after_the_boards() -> None:
     assert "Where they part" not in told
 
 
-@pytest.mark.parametrize("name", [name for name in scenario_names() if not load(name).teams][::4])
+@pytest.mark.parametrize("name", [name for name in scenario_names() if not loaded(name).teams][::4])
 def test_lines_keep_to_the_width(name: str) -> None:
-    tournament = load(name)
+    tournament = loaded(name)
     for line in render(*both(tournament, None, "dutch-2012", "dutch-2026")).splitlines():
         assert columns(line) <= 80, line
 
@@ -176,7 +177,7 @@ def test_lines_keep_to_the_width(name: str) -> None:
 def test_a_clause_is_named_once_and_a_reading_told_once(other: str) -> None:
     """Only the criteria of 2026 have names beside their numbers."""
     cited: set[str] = set()
-    for tournament in map(load, scenario_names()):
+    for tournament in map(loaded, scenario_names()):
         if tournament.system is None or tournament.system.system != "dutch-2026":
             continue
         sides = both(tournament, None, "dutch-2026", other)

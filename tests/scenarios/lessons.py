@@ -7,8 +7,10 @@ from functools import cache
 from typing import TypeVar
 
 from pairtutor.model.pairing import RoundPairing
+from pairtutor.model.tournament import Tournament
 from pairtutor.resources import scenario_path
 from pairtutor.rules.facts import facts
+from pairtutor.sources.load import load
 from pairtutor.sources.scenario import Scenario, load_scenario
 from pairtutor.trace.events import (
     BracketOpened,
@@ -64,6 +66,12 @@ class Played:
     def bracket(self, number: int) -> BracketOpened:
         """The bracket of that number as last paired."""
         return next(one for one in reversed(self.steps(BracketOpened)) if one.number == number)
+
+
+@cache
+def loaded(name: str) -> Tournament:
+    """Return the tournament of a bundled scenario."""
+    return load(name)
 
 
 @cache

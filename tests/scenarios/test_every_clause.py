@@ -16,7 +16,7 @@ from pairtutor.tutor import round_to_pair
 from tests.scenarios.deciding.every import clauses, deciding
 from tests.scenarios.deciding.exempt import EXEMPT
 from tests.scenarios.deciding.procedures import EDITIONS
-from tests.scenarios.lessons import played
+from tests.scenarios.lessons import loaded, played
 
 SYSTEMS_HELD = ("dutch-2026", "dutch-2017")
 
@@ -30,7 +30,7 @@ def taught(name: str, system: str) -> list[str]:
 
 def own_system(name: str) -> str:
     """Return the system that a scenario names."""
-    own = played(name).scenario.tournament.system
+    own = loaded(name).system
     return "" if own is None else own.system
 
 

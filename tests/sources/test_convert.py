@@ -11,7 +11,6 @@ from pairtutor.model.game import ForbiddenMeeting, Mark
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
 from pairtutor.resources import scenario_names
-from pairtutor.sources.load import load
 from pairtutor.sources.numbers import MOST_ROUNDS
 from pairtutor.sources.scenario import read_scenario
 from pairtutor.sources.scenario_text import as_scenario, left_out
@@ -19,6 +18,7 @@ from pairtutor.sources.trf.modern import as_trf26
 from pairtutor.sources.trf.read import read_trf
 from pairtutor.sources.trf.write import to_trf
 from tests.properties.test_any_tournament import tournaments
+from tests.scenarios.lessons import loaded
 from tests.sources.trf.test_write import EVENTS
 
 OLD = ("XXR", "XXZ", "XXP", "XXA", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")
@@ -144,9 +144,9 @@ def test_any_tournament_is_the_same_as_a_scenario(tournament: Tournament) -> Non
     assert read.system == SystemChoice(IN_FORCE, ChosenBy("scenario"))
 
 
-@pytest.mark.parametrize("name", [name for name in scenario_names() if load(name).stated is None][::4])
+@pytest.mark.parametrize("name", [name for name in scenario_names() if loaded(name).stated is None][::4])
 def test_a_scenario_is_the_same_after_it_was_written(name: str) -> None:
-    there = load(name)
+    there = loaded(name)
     assert there.system is not None
     again = read_scenario(as_scenario(there, there.system.system), "a.yaml", ".").tournament
     assert again._replace(source=there.source) == there

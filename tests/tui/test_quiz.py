@@ -9,7 +9,6 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from pairtutor.exercises.cells import cell_of
 from pairtutor.exercises.deck import Deck
 from pairtutor.exercises.exercise import Kind
 from pairtutor.exercises.judge import solution
@@ -24,6 +23,7 @@ from pairtutor.tui.quiz.screen import QuizScreen
 from pairtutor.tui.quiz.table import ChoiceList, PlayerTable
 from pairtutor.tui.screens.library import LibraryScreen
 from pairtutor.tui.tutor import Outgoing
+from tests.exercises.cells import cell_of
 from tests.tui.driving import LARGE, SMALL, play, press, settle, shown, stepper, tutor, type_in
 
 

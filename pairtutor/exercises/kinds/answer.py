@@ -74,7 +74,7 @@ def _is_for_a_reason(verdict: Verdict, position: Position) -> bool:
 
 def _wishes(position: Position, rng: Random) -> Iterator[Wish]:
     """Yield some wishes of neighbours in the order of the round, of those refused, and one for the bye."""
-    lines = sorted(position.index.opened.players, key=lambda line: line.rank)
+    lines = position.lines
     made = set(map(frozenset, position.boards))
     wanted = []
     for _ in range(3):

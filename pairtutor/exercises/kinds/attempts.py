@@ -104,7 +104,7 @@ def _places(exercise: Exercise, position: Position) -> dict[str, int]:
 def _step_of(exercise: Exercise, position: Position) -> PairScrutinised | None:
     """Return the step in which the opponents asked about were looked at."""
     pairs = [pair for one in exercise.options for pair in one.pairs or ()]
-    group = None if exercise.part is None else position.group(exercise.part)
+    group = position.group(exercise.part)
     steps = [step.event for step in group.steps if isinstance(step.event, PairScrutinised)] if group else []
     asked = {tpn for _, tpn in pairs}
     fitting = (step for step in steps if step.player == pairs[0][0] and asked <= {*_looked_at(step)})

@@ -17,15 +17,13 @@ from pairtutor.exercises.judge import (
     mark_refuted,
     misfit,
     pairing_reasons,
-    record_of,
     what_speaks_against,
     why_not_floaters,
 )
 from pairtutor.exercises.kinds.record import KindRecord, Room
 from pairtutor.exercises.offered import askable, exercise_of, level_of
-from pairtutor.exercises.position import Position, group_outcome, players_deciding
+from pairtutor.exercises.position import Position, players_deciding
 from pairtutor.messages import Message
-from pairtutor.model.ids import Tpn
 
 
 def make(position: Position, _rng: Random) -> Iterator[Found]:
@@ -53,16 +51,11 @@ def question(exercise: Exercise, position: Position) -> str:
 
 def solve(exercise: Exercise, position: Position) -> Response:
     """Return the right answer."""
-    if position.compares:
-        record = record_of(exercise, position)
-        pairs = tuple((Tpn(a), Tpn(b)) for a, b in record.made)
-        placed = {tpn for pair in pairs for tpn in pair}
-        return Response(pairs=pairs, floaters=tuple(tpn for tpn in record.players if tpn not in placed))
-    group = None if exercise.part is None else position.group(exercise.part)
-    done = group_outcome(group) if group else None
-    if done is None:
-        raise misfit(exercise, Message("exercises.misfit.no-group", round=exercise.round))
-    return Response(pairs=tuple((Tpn(a), Tpn(b)) for a, b in done.pairs), floaters=done.left)
+    made = position.made(exercise.part)
+    if made is None:
+        key = "exercises.misfit.no-bracket" if position.compares else "exercises.misfit.no-group"
+        raise misfit(exercise, Message(key, round=exercise.round))
+    return Response(pairs=made.pairs, floaters=made.floaters)
 
 
 def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:

@@ -9,7 +9,7 @@ from typing import Final
 from pairtutor.disputes.case import ByeWish
 from pairtutor.disputes.verdicts import barred_bye
 from pairtutor.exercises import others
-from pairtutor.exercises.draft import ChoosingPlayers, Draft, FormField, PairRows, Selectable
+from pairtutor.exercises.draft import ChoosingPlayers, Draft, FormField, PairRows
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response
 from pairtutor.exercises.judge import clause_meaning, full_marks, mark_refuted, misfit, verdict_on_wish
 from pairtutor.exercises.kinds.record import KindRecord, Room
@@ -63,10 +63,10 @@ def _no_bye(position: Position) -> Iterator[str]:
     """Yield why others with as few points do not have the bye, the last in the order first."""
     assert position.bye is not None, "the exercise asks who has it"
     taker = position.line(position.bye)
-    few = [line for line in position.index.opened.players if line.score <= taker.score and line is not taker]
+    few = [line for line in position.lines if line.score <= taker.score and line is not taker]
     if not few:
         yield position.words.reason("fewest", player=taker.tpn)
-    for line in sorted(few, key=lambda line: -line.rank):
+    for line in reversed(few):
         wish = ByeWish(line.tpn)
         barred = barred_bye(position.answers, line.tpn)
         if barred is not None:
@@ -77,8 +77,7 @@ def _no_bye(position: Position) -> Iterator[str]:
 
 def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
     """Return the players to look at."""
-    lines = sorted(position.index.opened.players, key=lambda line: line.rank)
-    return frozenset(line.tpn for line in [line for line in lines if line.bye_bar is None][-3:])
+    return frozenset([line.tpn for line in position.lines if line.bye_bar is None][-3:])
 
 
 def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
@@ -99,8 +98,7 @@ class _ChoosingPlayer(ChoosingPlayers):
 
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
         """Return a choice of players."""
-        players = (Selectable(str(player), draft.number_and_name(player)) for player in draft.players)
-        return (FormField(draft.words.blank("bye"), tuple(players)),)
+        return (FormField(draft.words.blank("bye"), draft.selectable),)
 
 
 def answer_of_pairing(exercise: Exercise, made: Response, right: Response) -> Response:

@@ -38,8 +38,6 @@ from pairtutor.exercises.position import Position, players_behind
 from pairtutor.exercises.sequence import candidate
 from pairtutor.exercises.slips import not_by
 from pairtutor.messages import Message
-from pairtutor.model.ids import Tpn
-from pairtutor.resources import ENGLISH, Language
 
 REFUSED: Final = ("barred", "stuck", "worse")
 """Verdicts by which a candidate is refused by a clause."""
@@ -141,11 +139,7 @@ def variant(position: Position) -> str:
 class NamingClause(Answering):
     """A clause is named, and nobody pointed at."""
 
-    def begin(
-        self, exercise: Exercise, system: str, present: tuple[Tpn, ...], language: Language = ENGLISH
-    ) -> Draft:
-        """Return a draft in which nobody can be picked."""
-        return Draft(exercise, system, self, (), language)
+    pointed_at = False
 
     def take(self, draft: Draft, text: str) -> Draft:
         """Take a clause in any form that is printed.

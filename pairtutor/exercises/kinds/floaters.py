@@ -8,7 +8,7 @@ from typing import Final
 
 from pairtutor.disputes.case import FloatWish
 from pairtutor.exercises import others
-from pairtutor.exercises.draft import ChoosingPlayers, Draft, FormField, PairRows, Selectable
+from pairtutor.exercises.draft import ChoosingPlayers, Draft, FormField, PairRows
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response, partial_marks
 from pairtutor.exercises.judge import full_marks, mark_refuted, verdict_on_wish
 from pairtutor.exercises.kinds import bracket
@@ -74,8 +74,7 @@ class _ChoosingFloaters(ChoosingPlayers):
 
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
         """Return a box to tick for each player."""
-        players = (Selectable(str(player), draft.number_and_name(player)) for player in draft.players)
-        return (FormField(draft.words.blank("they-float"), tuple(players), many=True),)
+        return (FormField(draft.words.blank("they-float"), draft.selectable, many=True),)
 
 
 def answer_of_pairing(exercise: Exercise, made: Response, right: Response) -> Response:

@@ -149,10 +149,10 @@ def because(exercise: Exercise, position: Position, right: Response) -> Iterator
 
 def _what_changes(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
     """Yield what changes from a candidate to the next one."""
-    number = None if exercise.part is None else position.place(exercise.part)
-    if number is None or exercise.candidate is None:
+    record = position.record(exercise.part)
+    if record is None or exercise.candidate is None:
         return
-    opened = position.index.brackets[number].opened
+    opened = record.opened
     given, after = exercise.candidate, Proposed(right.pairs or (), right.floaters or ())
     if opened.order:
         yield _other_opponent(opened.order, given, after, position.words)

@@ -108,7 +108,7 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
     colours = position.words.colours(position.line(first).colours)
     reason = position.words.marked(
         "preference" if colours else "preference-none",
-        player=_name(position, first),
+        player=f"{first} {position.line(first).name}".strip(),
         said=preference_written(wanted[first], position.language),
         colours=colours,
     )
@@ -223,10 +223,6 @@ class _StatingPreferences(Answering):
             )
             for player in draft.players
         )
-
-
-def _name(position: Position, tpn: Tpn) -> str:
-    return f"{tpn} {position.line(tpn).name}".strip()
 
 
 RECORD: Final = KindRecord(

@@ -43,9 +43,9 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
     makers = [*_MAKERS]
     rng.shuffle(makers)
     for maker in makers:
-        said = next((made for made in [_claimed(maker(position, rng), position)] if made), None)
-        if said is not None and said.statement not in [one.statement for one in found]:
-            found.append(said)
+        said = maker(position, rng)
+        if said is not None and said not in [one.statement for one in found]:
+            found.append(claimed(said, position))
     found = found[:ASKED]
     if len({one.true for one in found}) < 2 or len(found) < 3:
         return
@@ -53,10 +53,6 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
     hard = sum(one.statement.pairs is not None or one.statement.floaters is not None for one in found)
     made = exercise_of("statements", position, level_of(1 + hard + len(found) // 3))
     yield Found(made._replace(options=tuple(one.statement for one in found)), cites)
-
-
-def _claimed(statement: Response | None, position: Position) -> Claimed | None:
-    return None if statement is None else claimed(statement, position)
 
 
 # --- what can be said of a round --------------------------------------------------------
@@ -113,8 +109,7 @@ def _lower(board: Pair, position: Position) -> list[Tpn]:
 def _has_bye(position: Position, rng: Random) -> Response | None:
     if position.bye is None:
         return None
-    lines = sorted(position.index.opened.players, key=lambda line: line.rank)
-    others = [line.tpn for line in lines if line.tpn != position.bye][-3:]
+    others = [line.tpn for line in position.lines if line.tpn != position.bye][-3:]
     return Response(bye=position.bye if rng.random() < 0.5 else rng.choice(others))
 
 
@@ -130,11 +125,7 @@ _MAKERS: Final[tuple[Callable[[Position, Random], Response | None], ...]] = (
 
 def floating(position: Position) -> frozenset[Tpn]:
     """Return who floats down from any bracket of a round; the bye is no float."""
-    left = {
-        Tpn(tpn)
-        for record in position.index.brackets
-        for tpn in {*record.players} - {one for pair in record.made for one in pair}
-    }
+    left = {tpn for record in position.index.brackets for tpn in record.left_over}
     return frozenset(left - {position.bye})
 
 

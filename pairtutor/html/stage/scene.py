@@ -124,16 +124,6 @@ def _joined(before: Held, stands: Standing, players: Iterable[Tpn]) -> Held:
     return replace(before, stands=stands, present=tuple(dict.fromkeys((*before.present, *players))))
 
 
-def held_after(events: Iterable[Event]) -> Held:
-    """Return how a bracket or group stands after steps of it, the first of which opens it."""
-    first, *others = events
-    assert isinstance(first, BracketOpened | GroupOpened), "a bracket or group begins there"
-    held = opening(first)
-    for event in others:
-        held = hold(held, event)
-    return held
-
-
 class Seats(Record):
     """Who sits where: the pairs `made` above, then both columns, then who waits; below all, who has left.
 

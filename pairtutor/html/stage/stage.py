@@ -1,7 +1,7 @@
 """A bracket or group as a stage: each of its steps with its drawing, ready for a template.
 
-`stage_of` makes one for a section of a document, `Stages` those of a round. A frame needs no other one: it
-has its own drawing, sentence, rule and question.
+`Stages` makes those of a round. A frame needs no other one: it has its own drawing, sentence, rule and
+question.
 """
 
 from __future__ import annotations

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pairtutor.rules.criterion import Criterion, no_pair
-from pairtutor.rules.measures.criteria import COLOUR_PREFERENCE
+from pairtutor.rules.measures.criteria import COLOUR_PREFERENCE, DOWNFLOATER_SCORES
 
-C6: Final = Criterion(
-    clause="2.3.2",
-    name="downfloater-scores",
-    trait=lambda player: player.score,
-    pair=no_pair,
-    alone=lambda score, _artificial: score,
-)
+C6: Final = DOWNFLOATER_SCORES._replace(clause="2.3.2")
 C8: Final = COLOUR_PREFERENCE._replace(clause="2.3.4")

@@ -12,7 +12,7 @@ from pairtutor.model.game import ByeBar, Entry, Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.measures.contenders import Contender, places, rank_contenders
-from pairtutor.rules.measures.floats import first_bar
+from pairtutor.rules.measures.floats import full_point_bar, no_float
 
 
 class IndexTerm(NamedTuple):
@@ -131,7 +131,7 @@ def field(tournament: Tournament, number: RoundNumber) -> Field:
     # no criterion knows topscorers (BU26-5), and none looks at floats (BU26-2)
     players = [
         player._replace(topscorer=False, floats=("none", "none"))
-        for player in rank_contenders(tournament, number, bar=bye_bar, idle=lambda _entry: "none")
+        for player in rank_contenders(tournament, number, bar=bye_bar, idle=no_float)
     ]
 
     def by_index(player: Contender) -> tuple[int, int, int]:
@@ -155,12 +155,9 @@ def bye_bar(games: tuple[Entry, ...]) -> ByeBar | None:
 
     Source: burstein-2026 2.1.2.
     """
-    return first_bar(games, lambda entry: entry.mark in _BARRING)
+    return full_point_bar(games)
 
 
 def games_played(player: Contender) -> int:
     """Return how many games over the board a player has behind him, of as many as anybody can (BU26-8)."""
     return player.possible_games - player.missed
-
-
-_BARRING: Final = {Mark.PAIRING_ALLOCATED_BYE, Mark.FORFEIT_WIN, Mark.FULL_POINT_BYE}

@@ -12,6 +12,7 @@ from pairtutor.rules.criterion import NO_PENALTY, Criterion, Situation, no_pair
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.rules.measures.criteria import (
     COLOUR_PREFERENCE,
+    DOWNFLOATER_SCORES,
     STRONG_PREFERENCE,
     TOPSCORER_DIFFERENCE,
     TOPSCORER_THIRD_COLOUR,
@@ -69,13 +70,7 @@ def _met_by_mdps(clause: str, name: str) -> Criterion:
     return criterion._replace(relevant=relevant)
 
 
-C7: Final = Criterion(
-    clause="2.4.2",
-    name="downfloater-scores",
-    trait=lambda player: player.score,
-    pair=no_pair,
-    alone=lambda score, _artificial: score,
-)
+C7: Final = DOWNFLOATER_SCORES._replace(clause="2.4.2")
 C9: Final = Criterion(
     clause="2.4.4",
     name="bye-unplayed",

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from pairtutor.model.colour import Colour, ColourPreference, Strength
-from pairtutor.model.game import ByeBar, ByeReason, Entry, Mark
+from pairtutor.model.game import ByeBar, Entry
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.measures.colours import difference, last_difference
 from pairtutor.rules.measures.contenders import Contender, rank_contenders
-from pairtutor.rules.measures.floats import FloatMark
+from pairtutor.rules.measures.floats import FloatMark, full_point_bar, no_float
 
 Excess = Literal["in-a-row", "difference"]
 Rule = Literal[
@@ -112,13 +112,6 @@ def grant(higher: Claimant, lower: Claimant, *, below_median: bool, drawn: Colou
     return LimGrant(mine, "higher-ranked", by_higher=True)
 
 
-_BARS: Final[dict[Mark, ByeReason]] = {
-    Mark.PAIRING_ALLOCATED_BYE: "pairing-allocated-bye",
-    Mark.FULL_POINT_BYE: "full-point-bye",
-    Mark.FORFEIT_WIN: "forfeit-win",
-}
-
-
 class LimEdition(NamedTuple):
     """What one edition says in its own way.
 
@@ -138,7 +131,7 @@ def contenders(edition: LimEdition, tournament: Tournament, number: RoundNumber)
     by 3.10; there are no topscorers.
     """
     players = []
-    for player in rank_contenders(tournament, number, bar=bye_bar, idle=_no_float):
+    for player in rank_contenders(tournament, number, bar=bye_bar, idle=no_float):
         colour = due_colour(player.colours)
         players.append(
             player._replace(
@@ -157,14 +150,7 @@ def bye_bar(games: tuple[Entry, ...]) -> ByeBar | None:
 
     Source: lim-1999 1.1.
     """
-    for number, entry in enumerate(games, 1):
-        if entry.mark in _BARS:
-            return ByeBar(_BARS[entry.mark], RoundNumber(number))
-    return None
-
-
-def _no_float(_entry: Entry) -> FloatMark:
-    return "none"
+    return full_point_bar(games)
 
 
 def float_in_round(edition: LimEdition, tournament: Tournament, tpn: Tpn, number: RoundNumber) -> FloatMark:

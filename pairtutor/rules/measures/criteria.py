@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from pairtutor.model.colour import Colour, ColourPreference, Strength
 from pairtutor.model.facets import criterion_facets
-from pairtutor.rules.criterion import NO_PENALTY, Criterion, Situation, always, no_floater
+from pairtutor.rules.criterion import NO_PENALTY, Criterion, Situation, always, no_floater, no_pair
 from pairtutor.rules.measures.colours import grant_preferences
 from pairtutor.rules.measures.contenders import Contender
 
@@ -97,6 +97,15 @@ TOPSCORER_THIRD_COLOUR: Final = _about_pairs("topscorer-third-colour", _third_in
 )
 COLOUR_PREFERENCE: Final = _about_pairs("colour-preference", _refusal)
 STRONG_PREFERENCE: Final = _about_pairs("strong-preference", _strong_refusal)
+
+
+DOWNFLOATER_SCORES: Final = Criterion(
+    clause="",
+    name="downfloater-scores",
+    trait=lambda player: player.score,
+    pair=no_pair,
+    alone=lambda score, _artificial: score,
+)
 
 
 class Floated(NamedTuple):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from pairtutor.errors import Said
 from pairtutor.messages import Message
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Mark
@@ -12,10 +13,6 @@ from pairtutor.model.pairing import Recorded
 from pairtutor.sources.acceleration import VirtualRange
 from pairtutor.sources.faults import FaultBook, Misread
 from pairtutor.sources.numbers import pairing_number
-
-if TYPE_CHECKING:
-    from pairtutor.errors import Said
-
 
 ROUNDS: Final = Message("faults.what.number-of-rounds")
 """The value that several records may give, and `--rounds` too."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from os.path import basename, splitext
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pairtutor.errors import Said
 from pairtutor.messages import Message
 from pairtutor.model.game import Entry, ForbiddenMeeting, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
@@ -18,14 +19,6 @@ from pairtutor.sources.trf.records import OF_TEAMS
 from pairtutor.sources.trf.rounds import Rounds, award_points
 from pairtutor.sources.trf.rows import EMPTY, Row
 from pairtutor.text import clean
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from pairtutor.errors import Said
-    from pairtutor.model.game import Entry
-    from pairtutor.sources.trf.rounds import Rounds
-    from pairtutor.sources.trf.rows import Row
 
 
 def make_tournament(

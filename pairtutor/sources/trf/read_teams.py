@@ -6,8 +6,8 @@ Source: TEAM26-1, TEAM26-2, TEAM26-5, TEAM26-31, TEAM26-32, TEAM26-35.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
+from pairtutor.errors import Said
 from pairtutor.messages import Message, said_of_teams
 from pairtutor.model.editions import TEAMS_IN_FORCE
 from pairtutor.model.game import Entry, Mark
@@ -23,9 +23,6 @@ from pairtutor.sources.trf.records import point_system
 from pairtutor.sources.trf.rounds import Rounds, apply_announced, check_byes, check_games, find_rounds
 from pairtutor.sources.trf.rows import EMPTY, Cell, Row, RowReader
 from pairtutor.sources.trf.teams import TeamBook, read_team_records, team_event
-
-if TYPE_CHECKING:
-    from pairtutor.errors import Said
 
 
 def read_teams(book: Book, reader: RowReader, system: str | None) -> Tournament:

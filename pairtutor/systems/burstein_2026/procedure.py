@@ -21,14 +21,13 @@ from pairtutor.rules.measures.colours import Grant
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.burstein_2026.bye import Bye, choose_bye
 from pairtutor.systems.burstein_2026.pairings import IndexBracket, set_up_alone, set_up_completing
-from pairtutor.systems.common.boards import Seated, Table
+from pairtutor.systems.common.boards import SeatedRound, Table
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.listener import NullListener, Progress
 from pairtutor.systems.common.participants import Participants, Scoregroup
 from pairtutor.systems.common.rounds import carried_out
-from pairtutor.systems.dutch.listener import DutchListener
 from pairtutor.systems.dutch.lookahead import Lookahead
-from pairtutor.systems.dutch.rounds import DutchRound, Walked, decide
+from pairtutor.systems.dutch.rounds import DutchListener, DutchRound, Walked, decide
 from pairtutor.systems.dutch.stages import completes_as_well, completion_question
 from pairtutor.systems.dutch_2026 import procedure
 from pairtutor.trace.recorder import Tracer
@@ -130,13 +129,13 @@ class IndexedRound(DutchRound):
 
         return BursteinRecorder(self.participants, self.field, tracer)
 
-    def seat(self, initial: Colour) -> Seated[Grant]:
+    def seat(self, initial: Colour) -> SeatedRound[Grant]:
         """Give the bye, pair the brackets, and decide the colours."""
         everybody = self.participants
         self.listener.indexed()
         pairs, left = self.pair_all()
         tables = seat_boards(pairs, self.participants.players, self.standing, initial)
-        return Seated(tables, *everybody.who_is_left(left))
+        return SeatedRound(tables, *everybody.who_is_left(left))
 
     @property
     def standing(self) -> list[int]:

@@ -72,7 +72,7 @@ def tables(
     return [Table(higher, lower, decide(higher, lower)) for higher, lower in met]
 
 
-class Seated(NamedTuple, Generic[G]):
+class SeatedRound(NamedTuple, Generic[G]):
     """The boards of a round in order; who is `free` has the bye, who is `going` goes on to other brackets."""
 
     tables: Sequence[Table[G]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pairtutor.matching.bits import bits, mask_of
@@ -111,6 +111,18 @@ class Participants:
         for v, mask in self.barred_pairs.items():
             rows[v] &= ~mask
         return rows
+
+    def met_or_barred(self, v: int) -> int:
+        """Return whom a player has met, or may not meet as the organiser forbids it; and the player."""
+        met = mask_of(self.rank[tpn] for tpn in self.players[v].met if tpn in self.rank)
+        return met | 1 << v | self.barred_pairs.get(v, 0)
+
+    def by_colours(self, may_have: Callable[[int, Colour], bool]) -> list[int]:
+        """Return for each player those with whom there is a way to give the colours that both may have."""
+        ranks = range(len(self.players))
+        may = {colour: mask_of(v for v in ranks if may_have(v, colour)) for colour in Colour}
+        white, black = may[Colour.WHITE], may[Colour.BLACK]
+        return [(black if white >> v & 1 else 0) | (white if black >> v & 1 else 0) for v in ranks]
 
     def _suppose(self, only: Mapping[Tpn, frozenset[Tpn]]) -> None:
         """Leave the players of `only` just the meetings that are supposed."""

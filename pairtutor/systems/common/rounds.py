@@ -11,7 +11,7 @@ from pairtutor.model.ids import RoundNumber
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.rules.measures.contenders import initial_colour
-from pairtutor.systems.common.boards import Granted, Seated, outcome
+from pairtutor.systems.common.boards import Granted, SeatedRound, outcome
 from pairtutor.systems.common.listener import Progress
 from pairtutor.trace.recorder import Tracer
 
@@ -27,7 +27,7 @@ class RoundListener(Protocol[Kind_contra]):
     ) -> AbstractContextManager[None]:
         """Hear who takes part; the round is paired within the context."""
 
-    def closed(self, seated: Seated[Kind_contra]) -> None:
+    def closed(self, seated: SeatedRound[Kind_contra]) -> None:
         """Hear the colours and the outcome."""
 
 
@@ -38,7 +38,7 @@ class ColouredRound(Protocol[Kind]):
     def listener(self) -> RoundListener[Kind]:
         """Who hears of the round."""
 
-    def seat(self, initial: Colour) -> Seated[Kind]:
+    def seat(self, initial: Colour) -> SeatedRound[Kind]:
         """Pair everybody and decide the colours, given the initial one.
 
         Raises:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pairtutor.matching.bits import bits, mask_of
-from pairtutor.model.colour import Colour
+from pairtutor.matching.bits import bits
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.dubov_1997.figures import Figures, contenders, figures_of
@@ -29,20 +28,8 @@ class DubovParticipants(Participants):
 
     def _legal(self) -> list[int]:
         """Return, for each player, all who are neither met nor forbidden nor of a colour that jars."""
-        rank = self.rank
-        may = {
-            colour: mask_of(rank for rank, figures in enumerate(self.figures) if figures.may_have(colour))
-            for colour in Colour
-        }
-        rows = []
-        for v, figures in enumerate(self.figures):
-            row = 0
-            for colour in Colour:
-                if figures.may_have(colour):
-                    row |= may[colour.opposite]
-            met = mask_of(rank[tpn] for tpn in self.players[v].met if tpn in rank)
-            rows.append(row & ~(met | 1 << v | self.barred_pairs.get(v, 0)))
-        return rows
+        rows = self.by_colours(lambda v, colour: self.figures[v].may_have(colour))
+        return [row & ~self.met_or_barred(v) for v, row in enumerate(rows)]
 
     def of(self, places: int) -> Iterable[Figures]:
         """Return the figures of some players, by rank."""

@@ -12,7 +12,7 @@ from pairtutor.model.colour import Colour
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.dubov_1997.colours import Allocation, allocate
-from pairtutor.systems.common.boards import Seated, Table, in_board_order
+from pairtutor.systems.common.boards import SeatedRound, Table, in_board_order
 from pairtutor.systems.common.completion import no_pairing
 from pairtutor.systems.common.listener import NullListener, Progress
 from pairtutor.systems.common.rounds import carried_out
@@ -134,7 +134,7 @@ class Round1997(State):
     Source: dubov-1997 9, DUB-38.
     """
 
-    def seat(self, initial: Colour) -> Seated[Allocation]:
+    def seat(self, initial: Colour) -> SeatedRound[Allocation]:
         """Pair everybody; the colours are drawn by lot in the first round, and decided in all others."""
         self.listener.completion(self.rest)
         if not self.rest.possible:
@@ -147,7 +147,7 @@ class Round1997(State):
                 choose_bye(self, in_order(self.participants))
             pair_groups(self)
         free = None if self.bye is None else self.participants.players[self.bye]
-        return Seated(boards(self.participants, self.pairs, drawn), free)
+        return SeatedRound(boards(self.participants, self.pairs, drawn), free)
 
 
 def _begin(

@@ -5,5 +5,4 @@
 - `lookahead`: what floaters do to the brackets below.
 - `stages`: the graph of the candidates best so far.
 - `setup`: graph, numbers and target, ready for the walk.
-- `listener`: who hears of it.
 """

@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.colour import Colour
@@ -19,12 +19,13 @@ from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.measures.colours import Grant, grant_preferences
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common import rounds
-from pairtutor.systems.common.boards import Seated, tables
+from pairtutor.systems.common.boards import SeatedRound, tables
 from pairtutor.systems.common.completion import Completion, no_pairing
 from pairtutor.systems.common.listener import NullListener, Progress
 from pairtutor.systems.common.participants import Participants, Scoregroup
 from pairtutor.systems.common.rounds import RoundListener
-from pairtutor.systems.dutch.listener import BracketListener, Completes, DutchListener
+from pairtutor.systems.dutch.stages import Completes
+from pairtutor.systems.search.walk import Accepted, Listener
 from pairtutor.trace.recorder import Tracer
 
 if TYPE_CHECKING:
@@ -43,6 +44,36 @@ def decide(higher: Contender, lower: Contender, initial: Colour) -> Grant:
 
 
 Pairs = list[tuple[int, int]]
+
+
+class BracketListener(Protocol):
+    """Hears of one bracket; `walk` hears of the walk to its accepted candidate."""
+
+    walk: Listener
+
+    def looks_again(self, arrival: Accepted, completes: Completes) -> bool:
+        """Say whether what is told of a bracket that was looked at alone does not hold for the round.
+
+        The bracket is then looked at again together with everybody below.
+        """
+
+    def accepted(self, arrival: Accepted) -> None:
+        """Hear the accepted candidate, in the place that the bracket has among the steps."""
+
+    def settled(self) -> None:
+        """Hear that the bracket stands."""
+
+
+class DutchListener(RoundListener[Grant], Protocol):
+    """Hears of a round."""
+
+    def bracket(self, setup: Setup, number: int) -> BracketListener:
+        """Return who hears of a bracket that is about to be walked; brackets count from 1."""
+
+    def completion(
+        self, completion: Completion, bracket: int, floaters: Sequence[int], below: range, *, possible: bool
+    ) -> None:
+        """Hear whether those left over and those below can complete the round."""
 
 
 class Walked:
@@ -78,7 +109,7 @@ class RoundOfBrackets(ABC):
         self.participants = participants
         self.progress = progress
 
-    def seat(self, initial: Colour) -> Seated[Grant]:
+    def seat(self, initial: Colour) -> SeatedRound[Grant]:
         """Pair all brackets, and decide the colours.
 
         Raises:
@@ -87,7 +118,7 @@ class RoundOfBrackets(ABC):
         pairs, left = self.pair_all()
         players = self.participants.players
         boards = tables(pairs, players, lambda higher, lower: self.decide(higher, lower, initial))
-        return Seated(boards, *self.participants.who_is_left(left))
+        return SeatedRound(boards, *self.participants.who_is_left(left))
 
     @abstractmethod
     def pair_all(self) -> tuple[Pairs, list[int]]:

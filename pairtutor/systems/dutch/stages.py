@@ -13,10 +13,12 @@ from pairtutor.rules.criterion import Criterion, Situation
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.participants import Scoregroup
 from pairtutor.systems.dutch.candidate_graph import Bracket, CandidateGraph
-from pairtutor.systems.dutch.listener import Completes
 from pairtutor.systems.dutch.lookahead import Lookahead
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import Refinement, Target
+
+Completes = Callable[[tuple[int, ...]], bool]
+"""Whether the round can be completed after players (by rank) are left over, and the next bracket as well."""
 
 
 def minimise(bracket: Bracket, graph: CandidateGraph, criterion: Criterion) -> None:

@@ -10,5 +10,4 @@
 - `wanted_floaters`: whom the bracket below could use.
 - `partners_below`: who finds a partner there, and who stays.
 - `helpful_floaters`: can anybody help? Both brackets as one graph.
-- `listener`: who hears of it.
 """

@@ -7,7 +7,8 @@ Source: dutch-2012 E.
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Sequence
+from typing import Literal, Protocol
 
 from pairtutor.model.colour import Colour
 from pairtutor.rules.dutch_2012.definitions import contenders
@@ -16,11 +17,11 @@ from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.completion import Completion, no_pairing
 from pairtutor.systems.common.listener import NullListener, Progress
 from pairtutor.systems.common.participants import Participants
+from pairtutor.systems.common.rounds import RoundListener
 from pairtutor.systems.dutch.rounds import Pairs, RoundOfBrackets, carried_out
 from pairtutor.systems.dutch_2012.best_candidate import best
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
-from pairtutor.systems.dutch_2012.listener import LoweringListener
-from pairtutor.systems.dutch_2012.reopening import Looks, other_floaters, reopen_penultimate
+from pairtutor.systems.dutch_2012.reopening import Looks, Outcome, Reason, other_floaters, reopen_penultimate
 from pairtutor.systems.dutch_2012.wanted_floaters import WantedFloaters, wanted_after_c1, wanted_after_c10
 from pairtutor.trace.recorder import Tracer
 
@@ -34,6 +35,35 @@ def decide(higher: Contender, lower: Contender, initial: Colour) -> Grant:
     if grant is not None:
         return grant
     return Grant(initial if higher.parity % 2 else initial.opposite, "initial-colour")
+
+
+class LoweringListener(RoundListener[Grant], Protocol):
+    """Hears of a round."""
+
+    def reduced(self, bracket: LoweringBracket, clause: str, before: tuple[int, int]) -> None:
+        """Hear that P1 or M1 went down from `before` to what the bracket has now."""
+
+    def reopened(
+        self,
+        bracket: LoweringBracket,
+        higher: LoweringBracket,
+        reason: Reason,
+        before: Sequence[int],
+        outcome: Outcome,
+    ) -> None:
+        """Hear that a higher bracket was looked at again; `before` are those it had left over, by rank.
+
+        Where this succeeded, the higher bracket is as it is now; `bracket` is still as it was.
+        """
+
+    def joined(self, bracket: LoweringBracket, higher: LoweringBracket) -> None:
+        """Hear that a bracket is undone and joined with the lowest one."""
+
+    def settled(self, bracket: LoweringBracket) -> None:
+        """Hear of a bracket that is paired, or whose players all move down."""
+
+    def impossible(self, completion: Completion) -> None:
+        """Hear that the round cannot be paired."""
 
 
 class Round2012(RoundOfBrackets):

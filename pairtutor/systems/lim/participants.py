@@ -59,21 +59,12 @@ class LimParticipants(Participants):
 
         Source: lim-1999 2.1, lim-1999 6.
         """
-        players, rank = self.players, self.rank
-        may = {
-            colour: mask_of(v for v, player in enumerate(players) if excess(player.colours, colour) is None)
-            for colour in (Colour.WHITE, Colour.BLACK)
-        }
-        same = {group.score: mask_of(range(group.first, group.end)) for group in self.groups}
-        rows = []
-        for v, player in enumerate(players):
-            row = same[player.score] if self.last_round else 0
-            for colour, able in may.items():
-                if able >> v & 1:
-                    row |= may[colour.opposite]
-            met = mask_of(rank[tpn] for tpn in player.met if tpn in rank)
-            rows.append(row & ~(met | 1 << v | self.barred_pairs.get(v, 0)))
-        return rows
+        players = self.players
+        rows = self.by_colours(lambda v, colour: excess(players[v].colours, colour) is None)
+        if self.last_round:
+            same = {group.score: mask_of(range(group.first, group.end)) for group in self.groups}
+            rows = [row | same[player.score] for row, player in zip(rows, players, strict=True)]
+        return [row & ~self.met_or_barred(v) for v, row in enumerate(rows)]
 
     def in_order(self, places: Iterable[int], direction: Direction) -> list[int]:
         """Return players in number order: the smallest number first downward, the largest first upward.

@@ -18,7 +18,7 @@ from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.rules.lim.definitions import Claimant, LimEdition, LimGrant, drawn_colour, grant
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common import rounds
-from pairtutor.systems.common.boards import Seated, Table, in_board_order
+from pairtutor.systems.common.boards import SeatedRound, Table, in_board_order
 from pairtutor.systems.common.listener import NullListener, Progress
 from pairtutor.systems.common.rounds import RoundListener
 from pairtutor.systems.lim.bye import ByeListener, settle_bye
@@ -84,7 +84,7 @@ class LimRound:
         self.pairs = Pairs()
         self.number = 0
 
-    def seat(self, initial: Colour) -> Seated[LimGrant]:
+    def seat(self, initial: Colour) -> SeatedRound[LimGrant]:
         """Pair all groups, and decide the colours by the one that was drawn.
 
         Source: lim-1999 2.2.
@@ -102,7 +102,7 @@ class LimRound:
         self._pair_median(lineup, waiting)
         players = participants.players
         seated = tables(players, self.pairs.all(), initial, self.numbers)
-        return Seated(seated, None if bye is None else players[bye])
+        return SeatedRound(seated, None if bye is None else players[bye])
 
     def _pair_group(self, lineup: Lineup, score: HalfPoints, side: Side, floaters: list[int]) -> list[int]:
         """Pair a group above or below the median; return who floats out of it."""

@@ -38,13 +38,16 @@ class PartnerQuery:
             return self.mate
         if not self.options(stage) >> v & 1:
             return None
+        return mend(stage.rows, stage.odd, self.turned(stage, v), self.rest & ~(1 << v))
+
+    def turned(self, stage: CriterionGraph, v: int) -> list[int]:
+        """Return a matching in which `u` meets `v`, one of the options, whatever the odd sets say."""
         changed = self.mate[:]
         changed[self.u] = changed[self.partner] = -1
         if v != self.partner:
-            tree = Tree(stage.rows, changed, self.partner, self.rest)
-            tree.release(v)
+            Tree(stage.rows, changed, self.partner, self.rest).release(v)
         changed[self.u], changed[v] = v, self.u
-        return mend(stage.rows, stage.odd, changed, self.rest & ~(1 << v))
+        return changed
 
     def meeting(self, stage: CriterionGraph, v: int) -> list[int] | None:
         """Return the same, the shortest way tried first: the two former partners meet each other."""

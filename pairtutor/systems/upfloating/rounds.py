@@ -9,7 +9,7 @@ from typing import Protocol
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.colour import Colour
-from pairtutor.systems.common.boards import Granted, Seated, Table
+from pairtutor.systems.common.boards import Granted, SeatedRound, Table
 from pairtutor.systems.common.completion import Completion, no_pairing
 from pairtutor.systems.common.listener import Progress
 from pairtutor.systems.common.rounds import RoundListener
@@ -58,7 +58,7 @@ class UpfloatingRound(ABC):
         self.pairs: Pairs = []
         self.number = 0
 
-    def seat(self, initial: Colour) -> Seated[Granted]:
+    def seat(self, initial: Colour) -> SeatedRound[Granted]:
         """Pair all brackets from the top, and decide the colours.
 
         Raises:
@@ -75,7 +75,7 @@ class UpfloatingRound(ABC):
                 self.number += 1
                 with self.listener.bracket(self.number, group.score, residents, below):
                     self.pair_bracket(place, residents, below)
-        return Seated(self.tables(initial), None if bye is None else self.participants.players[bye])
+        return SeatedRound(self.tables(initial), None if bye is None else self.participants.players[bye])
 
     @abstractmethod
     def tables(self, initial: Colour) -> list[Table[Granted]]:

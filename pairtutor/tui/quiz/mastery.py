@@ -11,12 +11,9 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from pairtutor.errors import PairtutorError
-from pairtutor.exercises.deck import Deck, Kept
-from pairtutor.messages import Messages, messages_of
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.exercises.deck import Deck
+from pairtutor.messages import messages_of
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.rules.catalogue import find
-from pairtutor.rules.citing import Clause
 from pairtutor.tui.keys import bind
 from pairtutor.tui.tutor import messages_in, told_error, tutor_of
 from pairtutor.tui.widgets.key_bar import KeyBar
@@ -58,22 +55,11 @@ def mastery(deck: Deck, now: datetime, language: Language = ENGLISH) -> list[Par
     if not len(deck):
         return [(messages("tutor.mastery.none"), "plain")]
     words: list[Paragraph] = []
-    for system in SYSTEMS.values():
-        kept = sorted(
-            (entry for entry in deck if entry.system == system.id), key=lambda entry: entry.card.due
-        )
-        if kept:
-            good = sum(entry.mastered for entry in kept)
-            head = messages(
-                "tutor.mastery.system", system=messages(f"systems.{system.id}.name"), good=good, n=len(kept)
-            )
-            words += [EMPTY] * bool(words) + [(head, "head")]
-            words += [_card_line(entry, now, messages) for entry in kept]
+    for system, kept in deck.by_system():
+        good, called = sum(one.mastered for one in kept), messages(f"systems.{system}.name")
+        head = messages("tutor.mastery.system", system=called, good=good, n=len(kept))
+        words += [EMPTY] * bool(words) + [(head, "head")]
+        for one in kept:
+            said = one.told(now, language)
+            words.append((f"✓ {said}", "good") if one.mastered else (f"· {said}", "plain"))
     return words
-
-
-def _card_line(kept: Kept, now: datetime, messages: Messages) -> Paragraph:
-    entry = find(kept.clause, None, messages.language)
-    title = f"{entry.number} {entry.title}" if isinstance(entry, Clause) else kept.clause
-    said = messages("tutor.mastery.card", title=title, right=kept.right, n=kept.asked, when=kept.when(now))
-    return f"{'✓' if kept.mastered else '·'} {said}", "good" if kept.mastered else "plain"

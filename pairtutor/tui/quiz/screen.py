@@ -359,8 +359,8 @@ def _bracket_asked(trial: Trial) -> tuple[str, int] | None:
     exercise, _, position = trial.posed
     if exercise.part is None:
         return None
-    score, place = exercise.part.score, position.place(exercise.part)
-    number = 0 if place is None else position.index.brackets[place].opened.number
+    score, record = exercise.part.score, position.record(exercise.part)
+    number = 0 if record is None else record.opened.number
     return "" if score is None else position.words.signs.points(score), number
 
 

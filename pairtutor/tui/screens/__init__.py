@@ -3,8 +3,7 @@
 - `library`: where one begins.
 - `working`: while a round is paired.
 - `stepper`: the four panes.
-- `walk_screen`: what a screen that walks shares.
-- `panes`: what keys do to panes.
+- `walk_screen`: what a screen that walks shares, and what keys do to its panes.
 - `ladder`: the whole round.
 - `questions`: why, and why not.
 - `answers`: all answers of a bracket.

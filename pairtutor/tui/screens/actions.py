@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
@@ -37,9 +37,6 @@ from pairtutor.tui.walk.tour import Tour, mark
 from pairtutor.tui.widgets.key_bar import KeyBar
 from pairtutor.tui.widgets.rule_pane import RulePane, looked_up
 from pairtutor.tutor import rounds_of
-
-if TYPE_CHECKING:
-    from textual.app import App
 
 _FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 _NAMES = re.compile(r"\bterminal-\d+-")

@@ -14,8 +14,8 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from pairtutor.narrative.glossary import Term, every_term
 from pairtutor.narrative.layout import columns
-from pairtutor.narrative.terms import Term, every_term
 from pairtutor.sources.library import cards
 from pairtutor.tui.keys import bind
 from pairtutor.tui.tutor import Wanted, messages_in, tutor_of

@@ -24,9 +24,8 @@ from pairtutor.tui.progress_file import note_walked
 from pairtutor.tui.screens.actions import StepperActions
 from pairtutor.tui.screens.answer import AnswerScreen
 from pairtutor.tui.screens.help import STEADY, STEPPER_KEYS
-from pairtutor.tui.screens.panes import SPEEDS, PaneScreen, PlayingScreen
 from pairtutor.tui.screens.questions import Questions
-from pairtutor.tui.screens.walk_screen import WalkScreen
+from pairtutor.tui.screens.walk_screen import SPEEDS, PaneScreen, PlayingScreen, WalkScreen
 from pairtutor.tui.tutor import Outgoing, messages_in, tutor_of
 from pairtutor.tui.walk.route import MOTIONS
 from pairtutor.tui.walk.tour import Opened, notes_at, notes_of, question

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from pairtutor.errors import PairtutorError
-from pairtutor.exercises.curtain import next_question
+from pairtutor.errors import PairtutorError, Said
+from pairtutor.exercises.sequence import candidate, in_sequence
 from pairtutor.library_texts import scenario_texts
+from pairtutor.messages import Messages
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.candidates import contest
-from pairtutor.narrative.curtain import so_far
+from pairtutor.narrative.curtain import AskedPairs, question_before, so_far
 from pairtutor.narrative.ladder import Ladder, ladder
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
@@ -23,15 +24,13 @@ from pairtutor.narrative.value_parts import ContestView
 from pairtutor.narrative.view import BracketView, CandidateView, GroupView, NarratedStep, View
 from pairtutor.resources import ENGLISH, Language, scenario_path
 from pairtutor.sources.scenario_settings import Note
+from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Step, Trace
+from pairtutor.trace.values import PairLine
 from pairtutor.tui.boards.scene import Scene
 from pairtutor.tui.tutor import Wanted
 from pairtutor.tui.walk.route import Route, Station
-
-if TYPE_CHECKING:
-    from pairtutor.errors import Said
-    from pairtutor.messages import Messages
 
 DEPTHS: Final[tuple[Depth, ...]] = ("summary", "normal", "full")
 
@@ -220,5 +219,16 @@ def _fits(note: Note, score: str, kind: str) -> bool:
 
 
 def question(tour: Tour, station: Station) -> str:
-    """Return what is asked before a step: of a candidate the same, whether it is taken or refused."""
-    return next_question(tour.narrator, station.told).asked
+    """Return what is asked before a step: of a candidate the same, whether it is taken or refused.
+
+    Who counts through the sequence of candidates is asked about the first that nobody has seen.
+    """
+    narrator = tour.narrator
+
+    def counted(bracket: BracketOpened, number: int) -> AskedPairs:
+        if not in_sequence(bracket, narrator.system, [narrator.cast.score(tpn) for tpn in bracket.mdps]):
+            return AskedPairs(number)
+        given = candidate(bracket, number)
+        return AskedPairs(number, tuple(PairLine(*pair) for pair in given.pairs), given.floaters)
+
+    return question_before(narrator, station.told, counting=counted).asked

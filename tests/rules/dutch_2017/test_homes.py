@@ -19,7 +19,7 @@ HOMES = facts("dutch-2017").implemented_by
 
 PACKAGE = Path(pairtutor.__file__).parent
 HELPING = {
-    ("illegal", "C.1"),
+    ("witnesses", "C.1"),
     ("splitting", "D.2"),
     ("sequence", "D.2"),
     ("completion", "A.9"),

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING
 
+from pairtutor.matching.bits import bits
+from pairtutor.matching.forest import Tree
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import PLACE, SOME_ROUND, RoundNumber, Tpn
 from pairtutor.model.tournament import SystemChoice, Tournament
@@ -27,7 +29,7 @@ from pairtutor.trace.refusals import ColourLimit, HadBye, PassedOver
 from pairtutor.trace.values import Met, OnlyPartners, PairLine, PreferenceLine
 
 if TYPE_CHECKING:
-    from pairtutor.systems.common.boards import Granted, Seated, Table
+    from pairtutor.systems.common.boards import Granted, SeatedRound, Table
 
 
 def met_before(player: Contender, other: Contender) -> Met | None:
@@ -97,6 +99,11 @@ class RoundRecorder:
     def shortage(self, completion: Completion, members: Sequence[int] | None = None) -> OnlyPartners:
         """Return who has too few possible opponents (0: the bye); `members` are the vertices by rank."""
         return shortage(completion, self.numbers if members is None else self.tpns(members))
+
+    def lack(self, tree: Tree, besides: int = 0) -> OnlyPartners:
+        """Return the players of a tree who find no partner when those of `besides` are taken away."""
+        groups = (self.tpns(bits(group)) for group in tree.groups())
+        return only_partners(groups, self.tpns(bits(tree.inner & ~besides)))
 
     def completion_tested(
         self,
@@ -221,7 +228,7 @@ class ColourRecorder(RoundRecorder):
     def outcome(
         self,
         cites: Cites,
-        seated: Seated[Granted],
+        seated: SeatedRound[Granted],
         *,
         left: Iterable[Contender] = (),
         brackets: int = 0,

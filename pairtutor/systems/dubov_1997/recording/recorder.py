@@ -10,7 +10,7 @@ from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import union
 from pairtutor.rules.dubov_1997.colours import Allocation
 from pairtutor.rules.facts import citations_of
-from pairtutor.systems.common.boards import Seated, Table
+from pairtutor.systems.common.boards import SeatedRound, Table
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.dubov_1997.choosing import Chosen
 from pairtutor.systems.dubov_1997.participants import Pairs
@@ -110,7 +110,7 @@ class DubovRecorder(ColumnRecorder, RowRecorder, MoveRecorder, DubovListener):
         own = cites("first_round") if self.participants.number == 1 else cites("settled")
         self.emit(GroupSettled(cites=own, group=self.present, pairs=self.lines(pairs), left=()))
 
-    def closed(self, seated: Seated[Allocation]) -> None:
+    def closed(self, seated: SeatedRound[Allocation]) -> None:
         """Record the colours and the outcome; those brought up to a higher score have an upfloat."""
         for table in seated.tables:
             rule = table.grant.rule

@@ -1,7 +1,6 @@
 """What the editions of the Dutch system record of a round; loaded only when somebody keeps the trace.
 
 - `recorder`: the round and its brackets.
-- `illegal`: why two players may not meet at all.
 - `steps`: what all editions record alike.
 - `walk`: what the walk passes over.
 - `witnesses`: who stands against a pair or a set.

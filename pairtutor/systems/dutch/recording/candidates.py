@@ -10,9 +10,8 @@ from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.citing import union, without_repeats
 from pairtutor.rules.criterion import measure
-from pairtutor.systems.dutch.recording.illegal import BY_WITNESS
 from pairtutor.systems.dutch.recording.steps import DutchEdition, preference_count
-from pairtutor.systems.dutch.recording.witnesses import Witnesses
+from pairtutor.systems.dutch.recording.witnesses import BY_WITNESS, Witnesses
 from pairtutor.systems.dutch.setup import Setup
 from pairtutor.systems.search.refinement import CriterionGraph, Proof
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, TargetSet
@@ -232,17 +231,12 @@ class Judge:
         lines = []
         for line in judged.findings:
             proven = proofs.get(line.criterion, [])
-            preferences = (
-                preference_count([player.preference.colour for player in self.setup.bracket.players])
-                if line.criterion == "colour-preference"
-                else None
-            )
             target = TargetLine(
                 line.criterion,
                 self.cites("criterion", line.criterion),
                 line.value,
                 proven[0] if proven else None,
-                preferences,
+                preference_count(line.criterion, self.setup.bracket.players),
                 tuple(proven[1:]),
             )
             lines.append(target)

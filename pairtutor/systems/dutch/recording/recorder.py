@@ -6,18 +6,18 @@ from typing import ClassVar
 
 from pairtutor.rules.citing import without_repeats
 from pairtutor.systems.common.participants import Participants
-from pairtutor.systems.dutch.listener import BracketListener, Completes, DutchListener
 from pairtutor.systems.dutch.recording.candidates import Judge
 from pairtutor.systems.dutch.recording.steps import DutchEdition, DutchSteps, Tally
 from pairtutor.systems.dutch.recording.walk import WalkRecorder
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import Setup
-from pairtutor.systems.search.walk import Accepted
+from pairtutor.systems.dutch.stages import Completes
+from pairtutor.systems.search.walk import Accepted, Listener
 from pairtutor.trace.events import BracketOpened, ByeAssigned, Event, FamilyRuledOut, FloaterChosen
 from pairtutor.trace.recorder import Tracer
 
 
-class BracketRecorder(BracketListener):
+class BracketRecorder:
     """Records one bracket of a round; `number` counts brackets from 1."""
 
     judging: ClassVar[type[Judge]] = Judge
@@ -29,7 +29,8 @@ class BracketRecorder(BracketListener):
         self._steps = steps
         self.witnesses = Witnesses(setup.bracket, setup.graph.ranks)
         self._judge = self.judging(setup, number, self.witnesses, edition)
-        self.walk = self._passed = WalkRecorder(setup, number, self.witnesses, edition.cites)
+        self._passed = WalkRecorder(setup, number, self.witnesses, edition.cites)
+        self.walk: Listener = self._passed
         self._tally = Tally(0, 0, 0)
 
     def looks_again(self, arrival: Accepted, completes: Completes) -> bool:
@@ -104,7 +105,7 @@ class BracketRecorder(BracketListener):
         )
 
 
-class DutchRecorder(DutchSteps, DutchListener):
+class DutchRecorder(DutchSteps):
     """Records a round; `edition` has its citations and criteria."""
 
     def __init__(self, participants: Participants, tracer: Tracer, edition: DutchEdition) -> None:

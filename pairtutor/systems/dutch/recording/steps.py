@@ -9,7 +9,8 @@ from pairtutor.model.colour import Colour
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.facts import Citations
 from pairtutor.rules.measures.colours import Grant
-from pairtutor.systems.common.boards import Seated
+from pairtutor.rules.measures.contenders import Contender
+from pairtutor.systems.common.boards import SeatedRound
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.common.recording.recorder import ColourRecorder, decider
@@ -59,7 +60,7 @@ class DutchSteps(ColourRecorder):
             below=below,
         )
 
-    def closed(self, seated: Seated[Grant]) -> None:
+    def closed(self, seated: SeatedRound[Grant]) -> None:
         """Record the colours of all boards, then the outcome."""
         for table in seated.tables:
             self.colour_decided(self.cites("colour", table.grant.rule), table, decider=decider(table))
@@ -77,7 +78,13 @@ class DutchSteps(ColourRecorder):
         )
 
 
-def preference_count(colours: Sequence[Colour | None]) -> PreferenceCount:
-    """Count the colours that players prefer, and the pairs that must then be of two who want the same."""
+def preference_count(criterion: str, players: Sequence[Contender]) -> PreferenceCount | None:
+    """Count the colours that players prefer, and the pairs that must then be of two who want the same.
+
+    None where a criterion is not about that.
+    """
+    if criterion != "colour-preference":
+        return None
+    colours = [player.preference.colour for player in players]
     white, black, none = colours.count(Colour.WHITE), colours.count(Colour.BLACK), colours.count(None)
     return PreferenceCount(white, black, none, max(0, (abs(white - black) - none) // 2))

@@ -11,8 +11,7 @@ from pairtutor.matching.forest import Tree
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import Citations
 from pairtutor.systems.dutch.candidate_graph import floating_edges
-from pairtutor.systems.dutch.recording.illegal import BY_WITNESS
-from pairtutor.systems.dutch.recording.witnesses import Witnesses
+from pairtutor.systems.dutch.recording.witnesses import BY_WITNESS, Witnesses
 from pairtutor.systems.dutch.setup import WalkSetup
 from pairtutor.systems.search.counting import transposition_rank
 from pairtutor.systems.search.exchanges import Group

@@ -10,8 +10,8 @@ from pairtutor.matching.forest import Tree
 from pairtutor.matching.odd_sets import leaves
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.systems.common.recording.recorder import met_before
 from pairtutor.systems.dutch.candidate_graph import BracketPlayers
-from pairtutor.systems.dutch.recording.illegal import illegal
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import CriterionGraph
 from pairtutor.trace.values import (
@@ -26,6 +26,8 @@ from pairtutor.trace.values import (
     Witness,
 )
 
+BY_WITNESS = {"met": "met", "same-absolute-preference": "absolute-colours"}
+"""Which absolute criterion a witness speaks of, by its kind."""
 _READABLE = 12
 """A witness of more players than this is worth a look for a smaller one."""
 
@@ -39,9 +41,22 @@ class Witnesses:
         self.tpn = [players[rank].tpn if rank >= 0 else PLACE for rank in ranks]
 
     def illegal(self, u: int, v: int) -> Met | Forbidden | SameAbsolute | None:
-        """Say why two players of the bracket may not meet at all; None if they may (C.1, C.3)."""
-        bracket = self.bracket
-        return illegal(bracket.participants, bracket.players[u], bracket.players[v])
+        """Say why two players of the bracket may not meet at all; None if they may (C.1, C.3).
+
+        Source: dutch-2017 C.1.
+        """
+        participants = self.bracket.participants
+        player, other = self.bracket.players[u], self.bracket.players[v]
+        again = met_before(player, other)
+        if again:
+            return again
+        rank, opponent = self.bracket.ranks[u], self.bracket.ranks[v]
+        if participants.barred_pairs.get(rank, 0) >> opponent & 1:
+            return Forbidden("forbidden", player.tpn, other.tpn)
+        colour = player.preference.colour
+        if not participants.legal[rank] >> opponent & 1 and colour:
+            return SameAbsolute("same-absolute-preference", player.tpn, other.tpn, colour.value)
+        return None
 
     def pair(self, query: PartnerQuery, v: int, stage: CriterionGraph) -> Witness:
         """Say why, at this stage, the player of a query cannot meet `v`."""
@@ -115,11 +130,7 @@ class Witnesses:
         return RepeatedFloat("repeated-float", tpn, None, "down", facets.rounds_back, 0)
 
     def _crossing(self, query: PartnerQuery, v: int, stage: CriterionGraph) -> Witness:
-        changed = query.mate[:]
-        changed[query.u] = changed[query.partner] = -1
-        if v != query.partner:
-            Tree(stage.rows, changed, query.partner, query.rest).release(v)
-        changed[query.u], changed[v] = v, query.u
+        changed = query.turned(stage, v)
         broken = [odd_set for odd_set in stage.odd if leaves(odd_set, changed) != 1]
         return Crossing("odd-set", self.name(broken[0] if broken else stage.odd[0]))
 

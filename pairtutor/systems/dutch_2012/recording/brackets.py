@@ -222,11 +222,7 @@ class LoweringBracketRecorder:
     ) -> TargetSet:
         targets = []
         for line in lines:
-            preferences = (
-                preference_count([player.preference.colour for player in self.group.players])
-                if line.criterion == "colour-preference"
-                else None
-            )
+            preferences = preference_count(line.criterion, self.group.players)
             cited = cites("criterion", line.criterion)
             proof = proofs.get(line.criterion)
             targets.append(TargetLine(line.criterion, cited, line.value, proof, preferences))

@@ -13,11 +13,10 @@ from pairtutor.systems.common.recording.recorder import only_partners
 from pairtutor.systems.dutch.recording.steps import DutchSteps
 from pairtutor.systems.dutch_2012.best_candidate import FoundCandidate
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
-from pairtutor.systems.dutch_2012.listener import LoweringListener, Reason
 from pairtutor.systems.dutch_2012.partners_below import Shortage
 from pairtutor.systems.dutch_2012.recording.brackets import LoweringBracketRecorder
 from pairtutor.systems.dutch_2012.recording.lowering import lowering_step, shortage
-from pairtutor.systems.dutch_2012.reopening import Outcome, Refused, join_brackets
+from pairtutor.systems.dutch_2012.reopening import Outcome, Reason, Refused, join_brackets
 from pairtutor.trace.events import Event
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused
 from pairtutor.trace.recorder import Tracer
@@ -110,7 +109,7 @@ def _name_partners(participants: Participants, lack: Shortage) -> OnlyPartners:
     return only_partners(map(names, lack.groups), names(lack.partners))
 
 
-class LoweringRecorder(DutchSteps, LoweringListener):
+class LoweringRecorder(DutchSteps):
     """Records a round; `pending` are the steps of the bracket at hand."""
 
     def __init__(self, participants: Participants, tracer: Tracer) -> None:

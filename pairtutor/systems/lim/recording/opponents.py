@@ -9,15 +9,13 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Literal
 
-from pairtutor.matching.bits import bits
-from pairtutor.matching.forest import Tree
 from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import Cites, union
 from pairtutor.rules.facts import citations_of
 from pairtutor.rules.lim.definitions import due_colour, excess
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.recording.opening import colour_word
-from pairtutor.systems.common.recording.recorder import ColourRecorder, met_before, only_partners
+from pairtutor.systems.common.recording.recorder import ColourRecorder, met_before
 from pairtutor.systems.lim.groups import LimGroup
 from pairtutor.systems.lim.opponents import OpponentFound, OpponentListener, Opponents
 from pairtutor.systems.lim.participants import LimParticipants
@@ -46,22 +44,17 @@ class LimSteps(ColourRecorder):
         """Return why two players are not compatible."""
         return incompatible(self.participants, v, w)
 
-    def lack(self, tree: Tree, besides: int = 0) -> OnlyPartners:
-        """Return the players of a tree who find no partner when those of `besides` are taken away."""
-        groups = (self.tpns(bits(group)) for group in tree.groups())
-        return only_partners(groups, self.tpns(bits(tree.inner & ~besides)))
-
 
 def incompatible(participants: LimParticipants, v: int, w: int) -> Met | Forbidden | ColoursBarred:
-    """Return why two players, by rank, are not compatible."""
+    """Return why two players, by rank, are not compatible; a supposition forbids it like the tournament."""
     player, other = participants.players[v], participants.players[w]
     again = met_before(player, other)
     if again:
         return again
-    limits = (*limits_of_way(player, other), *limits_of_way(other, player))
-    if participants.barred_pairs.get(v, 0) >> w & 1 or not limits:
+    ways = (limits_of_way(player, other), limits_of_way(other, player))
+    if participants.barred_pairs.get(v, 0) >> w & 1 or not all(ways):
         return Forbidden("forbidden", player.tpn, other.tpn)
-    return ColoursBarred("colours-barred", player.tpn, other.tpn, limits)
+    return ColoursBarred("colours-barred", player.tpn, other.tpn, (*ways[0], *ways[1]))
 
 
 def limits_of_way(white: Contender, black: Contender) -> tuple[ColourLimit, ...]:

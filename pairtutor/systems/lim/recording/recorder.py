@@ -16,7 +16,7 @@ from pairtutor.records import replace
 from pairtutor.rules.citing import union
 from pairtutor.rules.lim.definitions import LimGrant, float_to_median
 from pairtutor.rules.measures.contenders import Contender
-from pairtutor.systems.common.boards import Seated, Table
+from pairtutor.systems.common.boards import SeatedRound, Table
 from pairtutor.systems.common.completion import Completion, smallest_tree
 from pairtutor.systems.common.recording.recorder import board_lines, had_bye
 from pairtutor.systems.lim.bye import ByeListener
@@ -129,7 +129,7 @@ class LimRecorder(ByeRecorder, FloaterRecorder, OpponentRecorder, MedianRecorder
             )
         )
 
-    def closed(self, seated: Seated[LimGrant]) -> None:
+    def closed(self, seated: SeatedRound[LimGrant]) -> None:
         for table in seated.tables:
             self._colour(table)
         marks = [(player.tpn, self._float(player, other)) for player, other in _both_ways(seated.tables)]

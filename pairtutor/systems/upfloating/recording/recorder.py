@@ -8,7 +8,7 @@ from typing import Literal
 from pairtutor.matching.bits import bits
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.citing import union
-from pairtutor.systems.common.boards import Granted, Seated, Table
+from pairtutor.systems.common.boards import Granted, SeatedRound, Table
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.recording.recorder import decider, had_bye
 from pairtutor.systems.upfloating.recording.upfloaters import UpfloaterRecorder
@@ -77,7 +77,7 @@ class UpfloatingRecorder(UpfloaterRecorder, UpfloatingListener):
             GroupSettled(cites=self.cites("settled"), group=self.present, pairs=self.lines(pairs), left=())
         )
 
-    def closed(self, seated: Seated[Granted]) -> None:
+    def closed(self, seated: SeatedRound[Granted]) -> None:
         """Record the colours and the outcome, with the sums of what was passed over."""
         for table in seated.tables:
             self.colour_decided(self.cites("colour", table.grant.rule), table, decider=self.decider(table))

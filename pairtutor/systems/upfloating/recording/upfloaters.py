@@ -12,7 +12,7 @@ from pairtutor.rules.facts import citations_of
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.completion import smallest_tree
 from pairtutor.systems.common.recording.opening import preference_line
-from pairtutor.systems.common.recording.recorder import ColourRecorder, only_partners
+from pairtutor.systems.common.recording.recorder import ColourRecorder
 from pairtutor.systems.search.rows import rows_across
 from pairtutor.systems.upfloating.participants import UpfloatingParticipants
 from pairtutor.systems.upfloating.upfloaters import UpfloaterListener, Upfloating
@@ -57,8 +57,7 @@ class UpfloatingSteps(ColourRecorder):
         left = augment_all(rows, mate, alive, alive)
         if not left:
             return None
-        tree = smallest_tree(rows, mate, alive, left)
-        return only_partners((self.tpns(bits(group)) for group in tree.groups()), self.tpns(bits(tree.inner)))
+        return self.lack(smallest_tree(rows, mate, alive, left))
 
 
 class UpfloaterRecorder(UpfloatingSteps, UpfloaterListener):
