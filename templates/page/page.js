@@ -85,7 +85,7 @@ const startPage = (ended) => {
     all("[data-players]").forEach((one) => {
       one.classList.toggle("out", tpn !== "" && !one.dataset.players.split(" ").includes(tpn));
     });
-    all(".way").forEach((one) => one.classList.toggle("out", tpn !== "" && one.id !== "player-" + tpn));
+    all("details.way").forEach((one) => one.classList.toggle("out", tpn !== "" && one.id !== "player-" + tpn));
     all("[data-row]").forEach((one) => one.classList.toggle("me", one.dataset.row === tpn));
     const way = byId("player-" + tpn);
     if (players) (way ? byId("content").querySelector("header") : home).after(players);

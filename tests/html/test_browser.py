@@ -113,6 +113,7 @@ def test_only_what_concerns_one_player_is_shown(show: Open) -> None:
     for one in opened.page.locator("#bracket-3 .step[data-players]:not(details.more *)").all():
         assert one.is_visible() == ("5" in (one.get_attribute("data-players") or "").split())
     assert opened.page.locator("tr.me").first.inner_text().count("Mirela") == 1
+    assert not opened.page.locator("#ladder .out").count()
     opened.page.select_option("#player", "")
     assert opened.visible("details.bracket") == before
 
