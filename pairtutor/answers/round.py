@@ -171,17 +171,24 @@ class RoundAnswers:
         return legality_by_preferences(opened, self.index.facts, EDITIONS[opened.system])
 
     def bar(self, one: Tpn, other: Tpn) -> Answer | None:
-        """Return why two, the lower rank first, may never meet, None if they may: known before pairing."""
-        if self._procedure is not None:
-            return self._procedure.bar(one, other)
-        persons = self._legality.persons
-        return bar_of_pair(self.index.opened.system, self._legality, persons[one], persons[other])
+        """Return why two, the lower rank first, may never meet, None if they may: known before pairing.
+
+        Where the opening is refuted nothing is known, so None as well.
+        """
+        with suppress(ProofError):
+            if self._procedure is not None:
+                return self._procedure.bar(one, other)
+            persons = self._legality.persons
+            return bar_of_pair(self.index.opened.system, self._legality, persons[one], persons[other])
+        return None
 
     def bar_of_bye(self, player: Tpn) -> Answer | None:
-        """Return why a participant may never have the bye, None if the player may."""
-        if self._procedure is not None:
-            return self._procedure.bar_of_bye(player)
-        return bar_of_bye(self.index, player)
+        """Return why a participant may never have the bye, None if the player may or nothing is known."""
+        with suppress(ProofError):
+            if self._procedure is not None:
+                return self._procedure.bar_of_bye(player)
+            return bar_of_bye(self.index, player)
+        return None
 
     def bars(self, players: Sequence[Tpn]) -> tuple[Answer, ...]:
         """Return every two of some players who may never meet, in their order."""
