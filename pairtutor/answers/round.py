@@ -176,11 +176,14 @@ class RoundAnswers:
         Where the opening is refuted nothing is known, so None as well.
         """
         with suppress(ProofError):
-            if self._procedure is not None:
-                return self._procedure.bar(one, other)
-            persons = self._legality.persons
-            return bar_of_pair(self.index.opened.system, self._legality, persons[one], persons[other])
+            return self._bar(one, other)
         return None
+
+    def _bar(self, one: Tpn, other: Tpn) -> Answer | None:
+        if self._procedure is not None:
+            return self._procedure.bar(one, other)
+        persons = self._legality.persons
+        return bar_of_pair(self.index.opened.system, self._legality, persons[one], persons[other])
 
     def bar_of_bye(self, player: Tpn) -> Answer | None:
         """Return why a participant may never have the bye, None if the player may or nothing is known."""
@@ -191,8 +194,12 @@ class RoundAnswers:
         return None
 
     def bars(self, players: Sequence[Tpn]) -> tuple[Answer, ...]:
-        """Return every two of some players who may never meet, in their order."""
-        return tuple(filter(None, (self.bar(*two) for two in combinations(players, 2))))
+        """Return every two of some players who may never meet, in their order.
+
+        Raises:
+            ProofError: the opening is refuted.
+        """
+        return tuple(filter(None, (self._bar(*two) for two in combinations(players, 2))))
 
     def group(self, number: int) -> GroupQuestions | None:
         """Return the group of a procedure by its number, None where it does not stand."""
