@@ -177,14 +177,14 @@ class OtherGroup(Record):
 
 
 class PageStage(Record):
-    """What a player's part says of a bracket or group; of the steps `about_all` there are only so many.
+    """What a player's part says of a bracket or group; of the steps `listing_many` there are only so many.
 
     `first` is the first of these.
     """
 
     stage: Stage
     steps: tuple[NarratedStep, ...]
-    about_all: int
+    listing_many: int
     first: int
 
 
@@ -314,16 +314,16 @@ _NUMBER = re.compile(r"\b\d+\b")
 def _page_stage(stage: Stage, player: int, few: int) -> PageStage:
     """Return what is told to a player of a stage, of more than a `few` players without the long lists."""
     crowded = len(getattr(stage.told.view, "rows", ())) > few
-    about_all = [step for step in stage.steps if crowded and _is_about_all(step, player)]
+    listing = [step for step in stage.steps if crowded and _lists_many(step, player)]
     return PageStage(
         stage=stage,
-        steps=tuple(step for step in stage.steps if step not in about_all),
-        about_all=len(about_all),
-        first=about_all[0].step if about_all else 0,
+        steps=tuple(step for step in stage.steps if step not in listing),
+        listing_many=len(listing),
+        first=listing[0].step if listing else 0,
     )
 
 
-def _is_about_all(step: NarratedStep, player: int) -> bool:
+def _lists_many(step: NarratedStep, player: int) -> bool:
     """Return whether a step lists many, and is not what became of this player."""
     if step.kind in ("candidate", "family") or getattr(step.event, "player", 0) == player:
         return False
