@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import shutil
@@ -16,6 +15,7 @@ from playwright.sync_api import FilePayload, Locator
 from pairtutor.app.page import VERSION, read_runtime
 from pairtutor.app.site import FILE, site_files
 from tests.html.conftest import Watched, chromium
+from tests.once import once_a_run
 
 START = 120_000
 """Milliseconds that a busy machine may need until Python answers."""
@@ -112,18 +112,13 @@ def runtime(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
 @pytest.fixture(scope="session")
 def site(runtime: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site with the file, made once for all tests, whichever process they run in."""
-    shared = tmp_path_factory.getbasetemp().parent
-    folder = shared / f"site-{os.environ.get('PYTEST_XDIST_TESTRUNUID', os.getpid())}"
-    with (shared / f"{folder.name}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not folder.is_dir():
-            part = folder.with_suffix(".part")
-            part.mkdir()
-            for name, text in site_files(runtime, courses=(), rulebooks=["dubov-1997"]):
-                (part / name).parent.mkdir(parents=True, exist_ok=True)
-                (part / name).write_text(text, encoding="utf-8", newline="\n")
-            part.rename(folder)
-    return folder
+
+    def write(folder: Path) -> None:
+        for name, text in site_files(runtime, courses=(), rulebooks=["dubov-1997"]):
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(text, encoding="utf-8", newline="\n")
+
+    return once_a_run(tmp_path_factory, "site", write)
 
 
 @pytest.fixture(scope="module")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import fcntl
-import os
 from pathlib import Path
 
 import pytest
 
 from pairtutor.resources import Language
 from tests.languages.pseudo import CODE, write_pseudo
+from tests.once import once_a_run
 
 
 @pytest.fixture(autouse=True)
@@ -26,12 +25,4 @@ def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Language:
 
     Whoever changes it writes one of his own.
     """
-    shared = tmp_path_factory.getbasetemp().parent
-    folder = shared / f"pseudo-{os.environ.get('PYTEST_XDIST_TESTRUNUID', os.getpid())}"
-    with (shared / f"{folder.name}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not folder.is_dir():
-            part = folder.with_suffix(".part")
-            write_pseudo(part)
-            part.rename(folder)
-    return Language(CODE, folder)
+    return Language(CODE, once_a_run(tmp_path_factory, "pseudo", write_pseudo))
