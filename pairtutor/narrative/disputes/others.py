@@ -80,8 +80,12 @@ def others_told(
     else:
         opening = brackets[-1].opening.number if brackets else 0
     if answers is not None and 0 < answers.size(opening) <= most:
-        row = _asked(answers.row(opening, player))
-        others = sum(len(one.players) == 2 for one in row)
+        group = None if few is None else answers.groups.get(opening)
+        if few is not None and group is not None and group.unmet(player) > few:
+            row, others = _asked(group.row_between(player)), group.unmet(player)
+        else:
+            row = _asked(answers.row(opening, player))
+            others = sum(len(one.players) == 2 for one in row)
         every = few is None or others <= few
         lines = (
             _all_lines(row, opening, player, narrator)

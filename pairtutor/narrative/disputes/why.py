@@ -86,7 +86,10 @@ class PlaceView(Record):
 
 @dataclass(slots=True)
 class Stage:
-    """A bracket or group that the player was in, with the steps that concern the player."""
+    """A bracket or group that the player was in, with the steps that concern the player.
+
+    Some of them name `many`, by their numbers.
+    """
 
     told: NarratedStep
     title: str
@@ -94,6 +97,7 @@ class Stage:
     places: list[PlaceView] = field(default_factory=list)
     steps: list[NarratedStep] = field(default_factory=list)
     colours: list[NarratedStep] = field(default_factory=list)
+    many: frozenset[int] = frozenset()
 
 
 @dataclass(slots=True)
@@ -215,18 +219,23 @@ def _stages(document: Document, narrator: Narrator, player: int) -> Iterator[Sta
         if not inside and all(row.who.tpn != player for row in section.view.rows):
             continue
         splits = section.splits if section.choice else ()
+        steps = [step for step in _steps(section) if _concerns_player(step, player, document)]
         yield Stage(
             told=section.told,
             title=narrator.phrases.say(section.view, "title"),
             lists=_lists(section, narrator),
             places=[*filter(None, (_place_view(step.view, player) for step in splits))],
-            steps=[step for step in _steps(section) if _concerns_player(step, player, document)],
+            steps=steps,
             colours=[step for step in section.colours if player in document.named(step)],
+            many=frozenset(step.step for step in steps if len(document.named(step)) > MOST_LISTED),
         )
 
 
 MOST_LISTED = 24
-"""Players of a bracket at most whose lists are told player by player; the table has those of a larger one."""
+"""Players of a bracket at most whose lists are told player by player; the table has those of a larger one.
+
+A step that names more names many.
+"""
 
 
 def _lists(section: Section, narrator: Narrator) -> ListsView | None:
