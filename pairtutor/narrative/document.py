@@ -189,15 +189,16 @@ def _finish(made: Document, narrator: Narrator, wanted: Wanted) -> None:
     A pair that was taken back and made again has its colours where it was made last. There it is known who of
     two is refused one.
     """
-    colours = {pair: narrator.tell(step) for pair, step in narrator.index.colours.items() if wanted(step)}
+    colours = dict(narrator.index.colours)
     final = {section.view.number: section for section in made.sections}
     standing = [narrator.view(bracket.opened) for bracket in narrator.index.brackets]
     brackets = [view for view in standing if isinstance(view, BracketView)]
     made.floats = float_lines(narrator.index, narrator.cast, brackets)
     for section in reversed(final.values()):
         pairs = dict.fromkeys(section.pairs())
-        section.colours = [colours.pop(pair) for pair in pairs if pair in colours]
-        if section.colours:
+        decided = [colours.pop(pair) for pair in pairs if pair in colours]
+        section.colours = [narrator.tell(step) for step in decided if wanted([step])]
+        if decided:
             section.search = [narrator.granted(step) for step in section.search]
 
 
