@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from pairtutor.model.ids import Tpn
@@ -235,16 +236,19 @@ def _only_free(event: PairScrutinised, index: RoundIndex) -> bool:
 def _earlier(event: PairScrutinised, index: RoundIndex, cast: PlayerNames) -> tuple[Pairing, ...]:
     """Return the pairs of a group that stand before a scrutiny, where they are few; else none."""
     group = index.groups.get(event.group)
-    found = [
+    made = (
         Pairing(first=cast.who(earlier.player), second=cast.who(earlier.opponent))
         for earlier in events_before(event, group.steps if group else ())
         if isinstance(earlier, PairScrutinised) and earlier.opponent is not None
-    ]
-    return tuple(found) if len(found) <= FEW_EARLIER else ()
+    )
+    found = tuple(islice(made, FEW_EARLIER + 1))
+    return found if len(found) <= FEW_EARLIER else ()
 
 
 def is_taken_back(pair: Pair, event: Event, index: RoundIndex) -> bool:
     """Return whether a pair is taken back for another group after a step."""
     undone = index.taken_apart.get(pair)
+    if undone is None:
+        return False
     made = next((step.number for step in index.trace.steps if step.event is event), 0)
-    return undone is not None and made < undone.number
+    return made < undone.number

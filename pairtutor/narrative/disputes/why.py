@@ -12,7 +12,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations
-from pairtutor.narrative.document import Document, Section, board_views, document
+from pairtutor.narrative.document import Document, Section, board_views, gathered
 from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.naming import PhraseContext, standing_line
 from pairtutor.narrative.narrator import Narrator
@@ -136,7 +136,7 @@ def way(trace: Trace, narrator: Narrator, player: int) -> Way:
         if named.name:
             raise UsageError(Message("errors.dispute.takes-no-part", player=str(named)))
         raise UsageError(Message("errors.dispute.number-takes-no-part", player=player))
-    made = document(narrator, "normal", board_views(narrator, Tpn(player)), _about(player, narrator.index))
+    made = gathered(narrator, "normal", board_views(narrator, Tpn(player)), _about(player, narrator.index))
     return way_in(made, narrator, player)
 
 
