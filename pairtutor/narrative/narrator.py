@@ -358,8 +358,9 @@ class Narrator:
         return replace(lack, bye=True) if isinstance(lack, OnlyPartnersReason) and lowest else lack
 
     def _rows(self, event: BracketOpened) -> dict[int, PlayerRow]:
+        here = frozenset(event.by_bsn)
         return {
-            tpn: self.cast.row(tpn, bsn, moved_down=tpn in event.mdps, others=event.by_bsn)
+            tpn: self.cast.row(tpn, bsn, moved_down=tpn in event.mdps, others=here)
             for bsn, tpn in enumerate(event.by_bsn, start=1)
         }
 

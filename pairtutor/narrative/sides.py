@@ -211,7 +211,7 @@ def scrutiny(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) -
     `before` are those who were refused before colours were looked at; `undone` says that the pair is.
     """
     index = answers.index
-    again = event.stage in {"colours", "floater-colours"} and event.opponent == event.proposed
+    again = event.for_colours and event.opponent == event.proposed
     group = index.groups.get(event.group) if again else None
     alone = group is not None and players_open(group, event) == players_paired(event)
     tried = refused(event, answers, cast)
@@ -230,7 +230,9 @@ def scrutiny(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) -
 def _only_free(event: PairScrutinised, index: RoundIndex) -> bool:
     """Say whether a top member has only one bottom member left to meet."""
     group = index.groups.get(event.group)
-    return group is not None and len(_other_side(event.player, event, group)) == 1
+    if group is None or not any(isinstance(step.event, TopMembersChosen) for step in group.steps):
+        return False
+    return len(_other_side(event.player, event, group)) == 1
 
 
 def _earlier(event: PairScrutinised, index: RoundIndex, cast: PlayerNames) -> tuple[Pairing, ...]:

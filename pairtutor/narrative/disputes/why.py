@@ -36,7 +36,7 @@ from pairtutor.trace.events import (
     TranspositionApplied,
 )
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.procedures import GroupSettled, PairingsProposed
+from pairtutor.trace.procedures import GroupSettled, PairingsProposed, PairScrutinised
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.values import SharedMdp, SharedOpponent
 
@@ -156,6 +156,8 @@ def _about(player: int, index: RoundIndex) -> Wanted:
                 return False
             case CandidateJudged() if not event.accepted:
                 return False
+            case PairScrutinised(tried=()) if not event.for_colours:
+                return player in (event.player, event.opponent, event.proposed)  # it names nobody else
             case FamilyRuledOut() if not any(_shares(one.event, player) for one in steps):
                 return False
         opening = index.opening_of(step.number)
