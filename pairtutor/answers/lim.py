@@ -84,15 +84,24 @@ class LimFacts(RoundFacts):
 
     def residents(self, score: int) -> Sequence[Tpn]:
         """Return who is to be paired and has a score, in number order."""
+        return self._by_score.get(score, ())
+
+    @cached_property
+    def _by_score(self) -> Mapping[int, Sequence[Tpn]]:
+        """All who are to be paired, in number order, by score."""
         step = self.index.bye
         bye = step.event.player if step and isinstance(step.event, ByeAssigned) else None
-        return [tpn for tpn in self.ranked(self.persons) if self.persons[tpn].score == score and tpn != bye]
+        found: dict[int, list[Tpn]] = {}
+        for tpn in self.ranked(self.persons):
+            if tpn != bye:
+                found.setdefault(self.persons[tpn].score, []).append(tpn)
+        return found
 
     def could_meet(self, compared: FloatersCompared, line: FloaterLine) -> Players:
         """Return whom a floater could meet in the next group, where some are set aside (lim-1999 3.3)."""
-        aside = {pair.second for pair in line.set_aside}
+        possible = self.graph[line.player] - {pair.second for pair in line.set_aside}
         there = () if compared.next_score is None else self.residents(compared.next_score)
-        return tuple(tpn for tpn in there if tpn not in aside and tpn in self.graph[line.player])
+        return tuple([tpn for tpn in there if tpn in possible])
 
     def _legality(self) -> LimitLegality:
         opened, edition = self.index.opened, LIM[self.system]
