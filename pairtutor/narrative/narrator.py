@@ -69,12 +69,21 @@ if TYPE_CHECKING:
 
 
 class Narrator:
-    """Tells the steps of one trace, for one output; `beside` those of another system on one page."""
+    """Tells the steps of one trace, for one output; `beside` those of another system on one page.
+
+    `answers` are those of the round where it has been asked about already.
+    """
 
     def __init__(
-        self, trace: Trace, output: Output = "text", language: Language = ENGLISH, *, beside: bool = False
+        self,
+        trace: Trace,
+        output: Output = "text",
+        language: Language = ENGLISH,
+        *,
+        beside: bool = False,
+        answers: RoundAnswers | None = None,
     ) -> None:
-        self.index = RoundIndex(trace)
+        self.index = answers.index if answers is not None else RoundIndex(trace)
         self.cast = PlayerNames(self.index, language)
         self.system = self.cast.opened.system
         self.asked = self.cast.opened.seeding or self.system
@@ -86,6 +95,8 @@ class Narrator:
         # a document tells a step in several places, and a page has two documents
         self._told: dict[int, NarratedStep] = {}
         self._views: dict[int, tuple[Event, View]] = {}
+        if answers is not None:
+            self.answers = answers
 
     @cached_property
     def answers(self) -> RoundAnswers:

@@ -74,9 +74,8 @@ class OneUpfloater(SingleUpfloater):
                     charged[v] |= 1 << outside
                     charged[outside] |= 1 << v
         mate = [*self.apart, -1]
-        tree = self.left_over(residents, mate)
-        v = lowest(tree.outer & rows[outside])
-        tree.release(v)
+        v = lowest(self.residents_over.outer & rows[outside])
+        self.residents_over.release(v, mate)
         mate[v], mate[outside] = outside, v
         refinement = Refinement(rows, residents | 1 << outside, mate)
         refinement.minimise(COLOURS, charged[:])
@@ -91,7 +90,7 @@ class OneUpfloater(SingleUpfloater):
         if rematched is None:
             return None
         other = rematched.pop()
-        self.left_over(self.below, rematched).release(player)
+        self.below_over.release(player, rematched)
         rematched[player], rematched[other] = other, player
         return rematched
 
