@@ -2,39 +2,49 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
 
-from pairtutor.answers.dubov_1997 import Dubov1997Facts, Dubov1997Questions
-from pairtutor.answers.dubov_2026 import Dubov2026Facts, Dubov2026Questions
-from pairtutor.answers.groups import GroupQuestions
-from pairtutor.answers.lim import LimFacts, LimQuestions
-from pairtutor.answers.procedure_facts import RoundFacts
-from pairtutor.answers.ssm import SsmFacts, SsmQuestions
-from pairtutor.answers.swiss_team import TeamFacts, TeamQuestions
 from pairtutor.trace.index import GroupRecord, RoundIndex
 from pairtutor.trace.procedures import GroupSettled, PairingsUndone
 
-
-class Family(NamedTuple):
-    """Who knows a round of a system, and who asks about its groups."""
-
-    facts: type[RoundFacts]
-    questions: type[GroupQuestions]
-
+if TYPE_CHECKING:
+    from pairtutor.answers.groups import GroupQuestions
+    from pairtutor.answers.procedure_facts import RoundFacts
 
 FAMILIES: Final = {
-    "lim-1999": Family(LimFacts, LimQuestions),
-    "lim-2026": Family(LimFacts, LimQuestions),
-    "dubov-1997": Family(Dubov1997Facts, Dubov1997Questions),
-    "dubov-2026": Family(Dubov2026Facts, Dubov2026Questions),
-    "ssm": Family(SsmFacts, SsmQuestions),
-    "swiss-team-2026": Family(TeamFacts, TeamQuestions),
+    "lim-1999": "lim.Lim",
+    "lim-2026": "lim.Lim",
+    "dubov-1997": "dubov_1997.Dubov1997",
+    "dubov-2026": "dubov_2026.Dubov2026",
+    "ssm": "ssm.Ssm",
+    "swiss-team-2026": "swiss_team.Team",
 }
+"""For each system the module, and what its `Facts` and `Questions` begin with, which know a round and ask."""
+
+
+def _of_family(system: str, what: str) -> Any:
+    module, _, name = FAMILIES[system].partition(".")
+    return getattr(import_module(f"pairtutor.answers.{module}"), name + what)
+
+
+def facts_of(index: RoundIndex) -> RoundFacts | None:
+    """Return the round as a procedure pairs it, None where no answers about the system are known.
+
+    Raises:
+        ProofError: its opening is refuted.
+    """
+    system = index.opened.system
+    if system not in FAMILIES:
+        return None
+    known: type[RoundFacts] = _of_family(system, "Facts")
+    return known(index)
 
 
 def questions(facts: RoundFacts) -> tuple[GroupQuestions, ...]:
     """Return who asks about each group that stands, in pairing order; nobody if there is no pairing."""
-    index, ask = facts.index, FAMILIES[facts.system].questions
+    index = facts.index
+    ask: type[GroupQuestions] = _of_family(facts.system, "Questions")
     groups = index.groups.values() if index.closed else ()
     return tuple(ask(facts, group) for group in groups if _stands(group, index))
 
