@@ -1,7 +1,8 @@
 """Answers to every "why not?": what a trace decided otherwise, bracket by bracket or group by group.
 
 - `answer`: what an answer is, what it is made of, and those of a bracket.
-- `round`: what can be asked of a round, and the bye where it is given first.
+- `round`: what can be asked of a round.
+- `bye_before`: why somebody has not the bye that is given before any bracket.
 - `stretch`: what is told of candidates refused together, and of values that are best.
 - `stretches`: those of the systems of 2017, 2026 and of Burstein.
 - `replay`: the walk of a bracket once more, and what bars players in its runs.

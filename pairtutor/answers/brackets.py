@@ -7,9 +7,9 @@ from functools import cached_property
 from itertools import combinations
 from typing import Protocol
 
-from pairtutor.answers.answer import Answer, BracketAnswers, Pairs
+from pairtutor.answers.answer import Answer, BracketAnswers, NoneCompletes, Pairs
 from pairtutor.answers.bars import bar_of_bye, bar_of_pair, clause_of
-from pairtutor.answers.candidates import BestCandidate, Candidates, NoneCompletes, Supposed
+from pairtutor.answers.candidates import BestCandidate, Candidates, Supposed
 from pairtutor.answers.lacks import bars_if_stuck, why_fewer
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.model.ids import PLACE, Tpn
