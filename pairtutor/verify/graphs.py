@@ -85,7 +85,7 @@ def join_graphs(*graphs: Graph) -> dict[Tpn, set[Tpn]]:
 
 
 class Feasibility:
-    """Answers questions about complete pairings; keeps the last one found, which makes the next cheap."""
+    """Answers questions about complete pairings; keeps what was found, which makes the next cheap."""
 
     def __init__(self, graph: Graph, unwelcome: Graph | None = None) -> None:
         self.graph = graph
@@ -110,8 +110,17 @@ class Feasibility:
         alive = [self.at[tpn] for tpn in players]
         found = Matching(self.rows, alive, [0] * len(self.names), self._mate)
         if found.possible:
-            self._mate = list(found.mate)
+            self._remember(alive, found.mate)
         return found.possible
+
+    def _remember(self, alive: Sequence[int], mate: Sequence[int]) -> None:
+        """Keep the pairs of some, and those of all others whom that leaves their partner."""
+        kept = self._mate
+        for v in alive:
+            if kept[v] >= 0:
+                kept[kept[v]] = -1
+        for v in alive:
+            kept[v] = mate[v]
 
     def least(self, players: Collection[Tpn]) -> int | None:
         """Return the smallest number of unwelcome pairs in a complete pairing, if there is one."""
