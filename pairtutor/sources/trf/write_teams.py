@@ -24,7 +24,7 @@ _TEAM_COLUMNS = 3
 
 def most_teams(event: TeamEvent) -> int:
     """Return the largest number of a team that a report file has a place for, with a player on each board."""
-    return min(10**_TEAM_COLUMNS - 1, MOST_PLAYERS // event.boards)
+    return min(int("9" * _TEAM_COLUMNS), MOST_PLAYERS // event.boards)
 
 
 def team_lines(tournament: Tournament, event: TeamEvent) -> Iterator[str]:
