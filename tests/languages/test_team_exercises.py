@@ -1,4 +1,4 @@
-"""What an exam and a course of an event of teams ask and say speaks of teams and matches in every language."""
+"""Exams, courses and checks of an event of teams speak of teams and matches in every language."""
 
 from __future__ import annotations
 
