@@ -118,22 +118,6 @@ class GroupQuestions(ABC):
         answer = self.pair(one, other)
         return answer if answer.verdict == "barred" or isinstance(answer.witness, SameSide) else None
 
-    def row_between(self, player: Tpn) -> tuple[Answer, ...]:
-        """Return what is between a player and the others, by rank, and why the player does not leave."""
-        place = self.members.index(player)
-        found = (
-            self.between(other, player) if at < place else self.between(player, other)
-            for at, other in enumerate(self.members)
-            if at != place
-        )
-        return (*(one for one in found if one is not None), self.float(player))
-
-    def unmet(self, player: Tpn) -> int:
-        """Return how many others of the group a player does not meet."""
-        others = [other for other in self.members if other != player]
-        paired = [other for other in others if frozenset((player, other)) in self.pairs]
-        return len(others) - sum(self.pair(player, other).verdict == "made" for other in paired)
-
     def float(self, player: Tpn) -> Answer:
         """Answer why a player of the group does not leave it."""
         step = self.leaving.get(player)

@@ -19,10 +19,12 @@ from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.candidates import contests
 from pairtutor.narrative.cast import LARGE, PlayerNames
 from pairtutor.narrative.citations import Citation, anchor
+from pairtutor.narrative.disputes.kept import KeptCount
 from pairtutor.narrative.disputes.others import OtherLine, others_told
 from pairtutor.narrative.disputes.why import MOST_LISTED, Stage, Way, way_in
 from pairtutor.narrative.document import Document, FloatLine, document
 from pairtutor.narrative.glossary import words_of
+from pairtutor.narrative.group_answers import GroupAnswerView
 from pairtutor.narrative.ladder import ladder
 from pairtutor.narrative.naming import players_named
 from pairtutor.narrative.narrator import Narrator
@@ -176,6 +178,16 @@ class OtherGroup(Record):
     players: Group
     line: OtherLine
 
+    @property
+    def on_side(self) -> str:
+        """The part of the phrase about many on the side of the one in whose list they are, else empty."""
+        answer = self.line.answer
+        if len(self.players) < 2 or not isinstance(answer, GroupAnswerView):
+            return ""
+        if getattr(answer.reason, "kind", "") != "same-side":
+            return ""
+        return "sides_moved" if {*answer.own_moved}.intersection(self.players) else "sides"
+
 
 class PageStage(Record):
     """What a player's part says of a bracket or group; of the steps `listing_many` there are only so many.
@@ -191,16 +203,19 @@ class PageStage(Record):
 
 
 class PageWay(Record):
-    """A player's way, and what kept the others of the bracket from the player; of `more` nothing is told.
+    """A player's way, and what kept the others of the bracket from the player; `more` are counted in `kept`.
 
-    They are of the last bracket of the player, or (`in_group`) of the last group. A `brief` part cites only
-    what decides, the steps of the bracket cite it all.
+    The `opponent` is the one who is met there instead. They are of the last bracket of the player, or
+    (`in_group`) of the last group. A `brief` part cites only what decides, the steps of the bracket cite
+    it all.
     """
 
     way: Way
     stages: tuple[PageStage, ...]
     others: tuple[OtherGroup, ...]
     more: int = 0
+    kept: tuple[KeptCount, ...] = ()
+    opponent: int = 0
     in_group: bool = False
     brief: bool = False
 
@@ -307,6 +322,8 @@ def page_way(way: Way, narrator: Narrator, answers: RoundAnswers) -> PageWay:
         stages=tuple(_page_stage(stage, player, few, brief=brief) for stage in way.stages),
         others=_group_lines(told.lines),
         more=told.more,
+        kept=told.kept,
+        opponent=told.opponent or 0,
         in_group=bool(narrator.index.groups),
         brief=brief,
     )
