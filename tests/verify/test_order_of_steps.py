@@ -43,7 +43,7 @@ def refuted(trace: Trace) -> str:
 @pytest.mark.parametrize(
     ("name", "kind", "before", "at", "words"),
     [
-        ("2017-down-two-rounds", "floater", "target", 1, "the step before or one that it stands in"),
+        ("2017-second-bye", "floater", "target", 1, "the step before or one that it stands in"),
         ("2017-second-bye", "colour", "bracket", 1, "the next step"),
         ("2017-second-bye", "split", "floater", 0, "before what follows from the accepted candidate"),
         ("2017-second-bye", "bye", "candidate", -1, "after the accepted candidate"),
