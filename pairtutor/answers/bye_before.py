@@ -1,4 +1,4 @@
-"""Why somebody has not the bye that is given before any bracket is paired."""
+"""Why others have not the bye that is given before any bracket is paired (Burstein)."""
 
 from __future__ import annotations
 

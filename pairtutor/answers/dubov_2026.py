@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from pairtutor.answers.answer import Answer, SameSide
-from pairtutor.answers.groups import OpponentSearch
 from pairtutor.answers.procedure_facts import By, UpfloaterFacts
+from pairtutor.answers.searches import OpponentSearch
 from pairtutor.answers.upfloaters import UpfloaterQuestions
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.procedures import ColumnsFormed, StandingsFormed, SubgroupsShifted, SubgroupTransposed
@@ -73,6 +73,13 @@ class Dubov2026Questions(UpfloaterQuestions):
         found = self.sought(one, other)
         assert found is not None, "everybody of the bracket is given somebody"
         return found
+
+    def between(self, one: Tpn, other: Tpn) -> Answer | None:
+        """Answer why two do not meet if they may not, or are of one subgroup."""
+        if frozenset((one, other)) in self.pairs:
+            return None
+        sides = any({one, other} <= side for side in self.subgroups)
+        return self.round.bar(one, other) or (self.unmade(one, other) if sides else None)
 
     @cached_property
     def subgroups(self) -> tuple[set[Tpn], set[Tpn]]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pairtutor.answers.groups import GroupQuestions
-from pairtutor.answers.procedure_facts import RoundFacts
 from pairtutor.trace.index import GroupRecord, RoundIndex
 from pairtutor.trace.procedures import GroupSettled, PairingsUndone
+
+if TYPE_CHECKING:
+    from pairtutor.answers.groups import GroupQuestions
+    from pairtutor.answers.procedure_facts import RoundFacts
 
 
 class Family(NamedTuple):
@@ -57,6 +59,16 @@ FAMILIES: Final[Mapping[str, Callable[[], Family]]] = {
     "swiss-team-2026": _swiss_team,
 }
 """Finds the family of a system; what it stands on is loaded only then."""
+
+
+def facts_of(index: RoundIndex) -> RoundFacts | None:
+    """Return the round as a procedure pairs it, None where no answers about the system are known.
+
+    Raises:
+        ProofError: its opening is refuted.
+    """
+    family = FAMILIES.get(index.opened.system)
+    return family().facts(index) if family else None
 
 
 def questions(facts: RoundFacts) -> tuple[GroupQuestions, ...]:

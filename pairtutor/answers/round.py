@@ -6,30 +6,31 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pairtutor.answers.answer import Answer, Bar, BracketAnswers, NoneCompletes
-from pairtutor.answers.bars import bar_of_bye, bar_of_pair
+from pairtutor.answers.stretch import Reached, Remaining, Stretch
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import BracketOpened, ByeAssigned, CompletionTested, FamilyRuledOut, TargetSet
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.lowering import FloatersRefused
 from pairtutor.trace.recorder import Trace
-from pairtutor.verify.editions import EDITIONS
 from pairtutor.verify.progress import ProofError
-from pairtutor.verify.stated import legality_by_preferences
 
-if TYPE_CHECKING:  # what pairs candidates, and what goes by groups: a round needs one of them
+if TYPE_CHECKING:
     from pairtutor.answers.brackets import BracketQuestions
     from pairtutor.answers.bye_before import ByeBefore
     from pairtutor.answers.groups import GroupQuestions
     from pairtutor.answers.lacks import MostPairs
     from pairtutor.answers.procedure_facts import RoundFacts
     from pairtutor.answers.settings import BracketSetting
-    from pairtutor.answers.stretch import Reached, Remaining, Stretch
     from pairtutor.answers.stretches import StretchAnswers
     from pairtutor.verify.legality import PreferenceLegality
+
+
+COMPARING: Final = tuple(name for name, record in SYSTEMS.items() if record.compares)
+"""The systems whose brackets compare candidates."""
 
 
 class RoundAnswers:
@@ -57,16 +58,10 @@ class RoundAnswers:
         """What the steps of the round are about."""
         return RoundIndex(self._trace)
 
-    @property
-    def _compares(self) -> bool:
-        """Whether the brackets of the round compare candidates."""
-        system = SYSTEMS.get(self.index.opened.system)
-        return system is not None and system.compares
-
     @cached_property
     def _pairings(self) -> tuple[BracketSetting, ...]:
         """All pairings of brackets in reading order, those included that were given up."""
-        if self.index.closed is None or not self._compares:
+        if self.index.closed is None or self.index.opened.system not in COMPARING:
             return ()
         from pairtutor.answers.settings import all_brackets
 
@@ -89,12 +84,11 @@ class RoundAnswers:
         Raises:
             ProofError: its opening is refuted.
         """
-        if self._compares:
+        if self.index.opened.system in COMPARING:
             return None
-        from pairtutor.answers.procedures import FAMILIES
+        from pairtutor.answers.procedures import facts_of
 
-        family = FAMILIES.get(self.index.opened.system)
-        return family().facts(self.index) if family else None
+        return facts_of(self.index)
 
     @cached_property
     def groups(self) -> dict[int, GroupQuestions]:
@@ -123,6 +117,9 @@ class RoundAnswers:
     @cached_property
     def _legality(self) -> PreferenceLegality:
         """Who may meet whom where candidates are compared."""
+        from pairtutor.verify.editions import EDITIONS
+        from pairtutor.verify.stated import legality_by_preferences
+
         opened = self.index.opened
         return legality_by_preferences(opened, self.index.facts, EDITIONS[opened.system])
 
@@ -138,6 +135,8 @@ class RoundAnswers:
     def _bar(self, one: Tpn, other: Tpn) -> Answer | None:
         if self._procedure is not None:
             return self._procedure.bar(one, other)
+        from pairtutor.answers.bars import bar_of_pair
+
         persons = self._legality.persons
         return bar_of_pair(self.index.opened.system, self._legality, persons[one], persons[other])
 
@@ -146,6 +145,8 @@ class RoundAnswers:
         with suppress(ProofError):
             if self._procedure is not None:
                 return self._procedure.bar_of_bye(player)
+            from pairtutor.answers.bars import bar_of_bye
+
             return bar_of_bye(self.index, player)
         return None
 
@@ -169,17 +170,19 @@ class RoundAnswers:
     def bracket(self, opening: int) -> BracketQuestions:
         """Return the bracket that a step opens, ready to be asked about."""
         if opening not in self._asked:
-            self._asked[opening] = self._ready(self.brackets[opening])
+            self._asked[opening] = self._questions(self.index, self.brackets[opening])
         return self._asked[opening]
 
-    def _ready(self, bracket: BracketSetting) -> BracketQuestions:
+    @property
+    def _questions(self) -> type[BracketQuestions]:
+        """What asks about a bracket."""
         if self.index.opened.system == "dutch-2012":
             from pairtutor.answers.dutch_2012 import LoweringQuestions
 
-            return LoweringQuestions(self.index, bracket)
+            return LoweringQuestions
         from pairtutor.answers.brackets import BracketQuestions
 
-        return BracketQuestions(self.index, bracket)
+        return BracketQuestions
 
     def members(self, opening: int) -> frozenset[Tpn]:
         """Return who is in the bracket or group that a step opens, nobody where there are no answers."""
@@ -238,6 +241,8 @@ class RoundAnswers:
         assert self.index.closed is not None, "somebody has the bye"
         if player == self.index.closed.bye:
             return Answer((player,), "made")
+        from pairtutor.answers.bars import bar_of_bye
+
         one = next(iter(self.brackets.values())).setting.legality.persons[player]
         answer = bar_of_bye(self.index, player) or (self._bye_before and self._bye_before.answer(one))
         asked = (self.bracket(opening).bye(player) for opening in self.brackets)
@@ -290,10 +295,11 @@ class RoundAnswers:
     @cached_property
     def _steps(self) -> StretchAnswers:
         """Who answers about the steps of the round."""
-        from pairtutor.answers.lowering_stretches import lowering_steps
         from pairtutor.answers.stretches import BracketStretches, StretchAnswers
 
         if self.index.opened.system == "dutch-2012":
+            from pairtutor.answers.lowering_stretches import lowering_steps
+
             return StretchAnswers(lowering_steps(self.index))
         return StretchAnswers(BracketStretches(self.index, one) for one in self._pairings)
 
@@ -315,9 +321,10 @@ class RoundAnswers:
 
     def completion(self, event: CompletionTested) -> Remaining:
         """Return who would remain where the round cannot be completed."""
+        if event.possible:
+            return Remaining()
         from pairtutor.answers.completion import remaining_after_test
-        from pairtutor.answers.stretch import Remaining
 
         with suppress(ProofError):
-            return Remaining() if event.possible else remaining_after_test(self.index, event, self._legality)
+            return remaining_after_test(self.index, event, self._legality)
         return Remaining()
