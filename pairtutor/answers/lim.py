@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from pairtutor.answers.answer import Answer, Cause, Lacking
 from pairtutor.answers.groups import GroupQuestions, Move, lack_of_partners
 from pairtutor.answers.procedure_facts import By, RoundFacts
 from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.index import players_open
 from pairtutor.trace.procedures import FloatersCompared, PairingsUndone, PairScrutinised

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.answers.dubov_1997 import Dubov1997Facts, Dubov1997Questions
 from pairtutor.answers.dubov_2026 import Dubov2026Facts, Dubov2026Questions
@@ -11,6 +11,7 @@ from pairtutor.answers.lim import LimFacts, LimQuestions
 from pairtutor.answers.procedure_facts import RoundFacts
 from pairtutor.answers.ssm import SsmFacts, SsmQuestions
 from pairtutor.answers.swiss_team import TeamFacts, TeamQuestions
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.index import GroupRecord, RoundIndex
 from pairtutor.trace.procedures import GroupSettled, PairingsUndone
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.events import BracketOpened, ByeAssigned, CandidateJudged, FloaterChosen, TargetSet
 from pairtutor.trace.kinds import ROUND_OR_BRACKET
 from pairtutor.trace.recorder import Step

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.verify.persons import STRENGTH, Due, due, due_colour
 
 Worth = Mapping[str, int]

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import comb, factorial, prod
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from pairtutor.matching.odd_sets import refit
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement, Rows
 from pairtutor.systems.search.rows import rows_kept_to
