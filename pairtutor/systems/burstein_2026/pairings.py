@@ -87,7 +87,8 @@ class IndexBracket(Bracket):
                 if legal[mdp] >> other & 1:
                     rows[v] |= 1 << w
         moved_to, everybody = self._place, self.everybody
-        rows = [row & ~everybody | mask_of(moved_to[w] for w in bits(row & everybody)) for row in rows]
+        # whom somebody may not meet are few: these are moved
+        rows = [row | everybody ^ mask_of(moved_to[w] for w in bits(everybody & ~row)) for row in rows]
         inside = [0] * self.size
         for v, row in zip(moved_to, rows, strict=False):
             inside[v] = row
