@@ -77,8 +77,8 @@ class _Base(tuple[Any, ...], metaclass=_Kind):
 
 def _maker(kind: _Kind) -> Any:
     """Return the `__new__` of a class of named tuples."""
-    fields = "".join(f"{name}, " for name in kind._fields)
-    made: Any = eval(f"lambda _kind, {fields}: _tuple(_kind, ({fields}))", {"_tuple": _tuple})
+    fields = "".join(f"{name}," for name in kind._fields)
+    made: Any = eval(f"lambda _kind,{fields}:_tuple(_kind,({fields}))", {"_tuple": _tuple})
     made.__defaults__ = tuple(kind._field_defaults.values())
     made.__name__, made.__qualname__ = "__new__", f"{kind.__qualname__}.__new__"
     return made

@@ -50,14 +50,10 @@ def _plain(table: str) -> dict[str, Any] | None:
         if not line or line[0] == "#":
             continue
         if line[0] == "[":
-            names, closed, rest = line[1:].partition("]")
-            if not closed or not _is_end(rest):
+            begun = _begun(made, line)
+            if begun is None:
                 return None
-            own = made
-            for name in names.split("."):
-                own = own.setdefault(name, {})
-                if not _is_bare(name) or type(own) is not dict:
-                    return None
+            own = begun
             continue
         key, _, value = line.partition(" = ")
         place = _name(key)
@@ -68,14 +64,44 @@ def _plain(table: str) -> dict[str, Any] | None:
     return made
 
 
+def _begun(made: dict[str, Any], line: str) -> dict[str, Any] | None:
+    """Return the table that begins with a line, perhaps the next of a list; None if that is not plain."""
+    end = "]]" if line.startswith("[[") else "]"
+    names, closed, rest = line[len(end) :].partition(end)
+    if not closed or not _is_end(rest):
+        return None
+    above, dot, last = names.partition('."')
+    places = [*map(_name, above.split(".")), *([_name(f'"{last}')] if dot else ())]
+    own = made
+    for at, name in enumerate(places, 1):
+        one_more = end == "]]" and at == len(places)
+        below = None if name is None else own.setdefault(name, [] if one_more else {})
+        if type(below) is list:
+            if one_more:
+                below.append({})
+            below = below[-1] if below else None
+        elif one_more:
+            return None
+        if type(below) is not dict:
+            return None
+        own = below
+    return own
+
+
 _Read = tuple[Any, str]
 """A plain value, and what follows it on its line."""
 
 
 def _block(below: Iterator[str]) -> _Read | None:
     """Return the text that stands below its key; None if it is not plain."""
-    text = "".join(f"{line}\n" for line in takewhile('"""'.__ne__, below))
-    return None if '"' in text or "\\" in text else (text, "")
+    lines = []
+    for line in below:
+        last, closed, rest = line.partition('"""')
+        lines.append(last)
+        if closed:
+            text = "\n".join(lines)
+            return None if "\\" in text else (text, rest)
+    return None
 
 
 def _lines(below: Iterator[str]) -> _Read | None:

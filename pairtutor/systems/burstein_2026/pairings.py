@@ -88,7 +88,8 @@ class IndexBracket(Bracket):
                     rows[v] |= 1 << w
         moved_to, everybody = self._place, self.everybody
         # whom somebody may not meet are few: these are moved
-        rows = [row | everybody ^ mask_of(moved_to[w] for w in bits(everybody & ~row)) for row in rows]
+        barred = (mask_of(moved_to[w] for w in bits(everybody & ~row)) for row in rows)
+        rows = [row & ~everybody | everybody & ~moved for row, moved in zip(rows, barred, strict=True)]
         inside = [0] * self.size
         for v, row in zip(moved_to, rows, strict=False):
             inside[v] = row
