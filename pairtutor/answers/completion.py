@@ -51,7 +51,13 @@ class Placing:
             w = mate[v]
             if w >= 0 and not (alive >> v & alive >> w & rows[v] >> w & 1):
                 mate[v] = mate[w] = -1
-        exposed = mask_of(v for v in bits(alive) if mate[v] < 0)
+        return self._lack_after(rows, mate, alive, mask_of(v for v in bits(alive) if mate[v] < 0))
+
+    def lack_among(self, some: int) -> OnlyPartners | None:
+        """Return who of some, given as bits, would find no opponent among them, None if all do."""
+        return self._lack_after(self._rows, [-1] * len(self._rows), some, some)
+
+    def _lack_after(self, rows: list[int], mate: list[int], alive: int, exposed: int) -> OnlyPartners | None:
         left = augment_all(rows, mate, alive, exposed)
         if not left:
             return None

@@ -67,26 +67,40 @@ class Dubov2026Questions(UpfloaterQuestions):
     def unmade(self, one: Tpn, other: Tpn) -> Answer:
         """Answer why two who may meet do not: they are of one subgroup, or somebody came first."""
         two = (one, other)
-        told = next(step.event for step in self.steps if isinstance(step.event, SubgroupTransposed))
-        assert isinstance(told, SubgroupTransposed)
-        if {one, other} <= set(told.upper) or {one, other} <= set(told.lower):
-            return self._of_one_subgroup(two, first=one in told.upper)
+        upper, lower = self.subgroups
+        if {one, other} <= upper or {one, other} <= lower:
+            return self._of_one_subgroup(two, first=one in upper)
         found = self.sought(one, other)
         assert found is not None, "everybody of the bracket is given somebody"
         return found
 
+    @cached_property
+    def subgroups(self) -> tuple[set[Tpn], set[Tpn]]:
+        """Who is in G1 and in G2 when they are set against each other."""
+        told = next(step.event for step in self.steps if isinstance(step.event, SubgroupTransposed))
+        assert isinstance(told, SubgroupTransposed)
+        return set(told.upper), set(told.lower)
+
+    @cached_property
+    def shifts(self) -> tuple[tuple[int, set[Tpn]], ...]:
+        """The steps that change subgroups, each with those who are asked."""
+        told = ((step.number, step.event) for step in self.steps)
+        return tuple(
+            (number, set(event.order)) for number, event in told if isinstance(event, SubgroupsShifted)
+        )
+
+    @cached_property
+    def formed(self) -> int:
+        """The step that makes the subgroups."""
+        return next(step.number for step in self.steps if isinstance(step.event, ColumnsFormed))
+
     def _of_one_subgroup(self, two: tuple[Tpn, Tpn], *, first: bool) -> Answer:
         """Answer for two of one subgroup: by the last change that could have parted them, if there is one."""
-        formed = next(step for step in self.steps if isinstance(step.event, ColumnsFormed))
-        changes = [
-            step
-            for step in self.steps
-            if isinstance(step.event, SubgroupsShifted) and set(two) & set(step.event.order)
-        ]
+        changes = [number for number, asked in self.shifts if not asked.isdisjoint(two)]
         side = SameSide("same-side", *two, "white" if first else "black")
         if changes:
-            return self.passed(two, changes[-1].number, side)
-        return self.passed(two, formed.number, side, "apart")
+            return self.passed(two, changes[-1], side)
+        return self.passed(two, self.formed, side, "apart")
 
     def later(self, two: tuple[Tpn, Tpn], search: OpponentSearch, against: Tpn) -> Answer:
         """Answer for somebody of G2 who has a larger number than the opponent taken."""

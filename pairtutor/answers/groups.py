@@ -200,9 +200,9 @@ def searches_of(steps: Iterable[Step]) -> Sequence[OpponentSearch]:
     found: list[OpponentSearch] = []
     for step in steps:
         match step.event:
-            case PairScrutinised(player=player, opponent=opponent, tried=tried, stage=stage):
+            case PairScrutinised(player=player, opponent=opponent, tried=tried) as event:
                 whys = {one.player: (step.number, one.why) for one in tried}
-                if found and stage in ("colours", "floater-colours") and found[-1].player == player:
+                if found and event.for_colours and found[-1].player == player:
                     whys = {**found.pop().tried, **whys}
                 found.append(OpponentSearch(step, player, opponent, whys))
             case PlayerTransferred(player=player, partner=int(partner), considered=considered):

@@ -7,8 +7,10 @@ from functools import cached_property
 from typing import Final, Literal
 
 from pairtutor.answers.answer import Answer, Cause, Lacking
+from pairtutor.answers.completion import Placing
 from pairtutor.answers.groups import GroupQuestions, Move, lack_of_partners
 from pairtutor.answers.procedure_facts import By, RoundFacts
+from pairtutor.matching.bits import mask_of
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.events import ByeAssigned
@@ -44,6 +46,12 @@ class Spare(NamedTuple):
 class LimFacts(RoundFacts):
     """A round by the Lim rules."""
 
+    @cached_property
+    def placing(self) -> Placing:
+        """Who can be paired with whom, everybody at the place of the number."""
+        names = range(max(self.graph, default=0) + 1)
+        return Placing([*map(Tpn, names)], [mask_of(self.graph.get(Tpn(tpn), ())) for tpn in names])
+
     def lacking(self, people: Collection[Tpn], over: int = 0) -> Lacking | None:
         """Return who would find nobody if just these were to be paired but for so many, None if they can be.
 
@@ -77,15 +85,24 @@ class LimFacts(RoundFacts):
 
     def residents(self, score: int) -> Sequence[Tpn]:
         """Return who is to be paired and has a score, in number order."""
+        return self._by_score.get(score, ())
+
+    @cached_property
+    def _by_score(self) -> Mapping[int, Sequence[Tpn]]:
+        """All who are to be paired, in number order, by score."""
         step = self.index.bye
         bye = step.event.player if step and isinstance(step.event, ByeAssigned) else None
-        return [tpn for tpn in self.ranked(self.persons) if self.persons[tpn].score == score and tpn != bye]
+        found: dict[int, list[Tpn]] = {}
+        for tpn in self.ranked(self.persons):
+            if tpn != bye:
+                found.setdefault(self.persons[tpn].score, []).append(tpn)
+        return found
 
     def could_meet(self, compared: FloatersCompared, line: FloaterLine) -> Players:
         """Return whom a floater could meet in the next group, where some are set aside (lim-1999 3.3)."""
-        aside = {pair.second for pair in line.set_aside}
+        possible = self.graph[line.player] - {pair.second for pair in line.set_aside}
         there = () if compared.next_score is None else self.residents(compared.next_score)
-        return tuple(tpn for tpn in there if tpn not in aside and tpn in self.graph[line.player])
+        return tuple([tpn for tpn in there if tpn in possible])
 
     def _legality(self) -> LimitLegality:
         opened, edition = self.index.opened, LIM[self.system]
@@ -190,8 +207,23 @@ class LimQuestions(GroupQuestions):
 
     def lacking(self, event: PairScrutinised, other: Tpn) -> Lacking | None:
         """Return who would find nobody if two met who are looked at in a step."""
-        record = self.round.index.groups[event.group]
-        return self.round.lacking(players_open(record, event) - {event.player, other})
+        present = self._open(event)
+        rest = mask_of(present) & ~mask_of((event.player, other))
+        if self.round.placing.lack_among(rest) is None:
+            return None
+        return self.round.lacking(present - {event.player, other})
+
+    def _open(self, event: PairScrutinised) -> set[Tpn]:
+        """Return who is neither paired nor gone when two are looked at."""
+        step = id(event)  # two steps can say the same, and the trace keeps each
+        if step not in self._present:
+            self._present[step] = players_open(self.round.index.groups[event.group], event)
+        return self._present[step]
+
+    @cached_property
+    def _present(self) -> dict[int, set[Tpn]]:
+        """What has been asked before of who is open, by the step."""
+        return {}
 
     def blocked(self, event: PairingsUndone) -> Lacking | None:
         """Return who finds nobody in the median when pairs are undone for it."""

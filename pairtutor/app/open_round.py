@@ -142,8 +142,9 @@ def answer_wish(opened: OpenRound, fields: Fields) -> str:
     )
     asked = f"{what} {first}" if what in ("bye", "float") else f"{first}={what}"
     wish = read_wish(f"{first}-{second}" if what == "pair" else asked, players)
-    answer = why_not(opened.case, RoundAnswers(opened.trace), wish)
-    html = answers.render(answer, wish, opened.trace, output="html", language=opened.language)
+    known = RoundAnswers(opened.trace)
+    answer = why_not(opened.case, known, wish)
+    html = answers.render(answer, wish, opened.trace, output="html", language=opened.language, answers=known)
     rules = _rules(answer.verdict, opened.trace, opened.language)
     return page("answer", opened.language, words=Markup(html), rules=rules)
 
@@ -167,8 +168,9 @@ def answer_claim(opened: OpenRound, fields: Fields) -> str:
     coloured = RoundIndex(opened.trace).opened.initial_colour is not None
     claim = Claim(tuple(Board(*board) for board in named), bye, coloured=coloured)
     require_complete(claim, opened.case, _claim(opened))
-    judged = judge_claim(opened.case, RoundAnswers(opened.trace), claim)
-    html = claims.render(judged, opened.trace, output="html", language=opened.language)
+    known = RoundAnswers(opened.trace)
+    judged = judge_claim(opened.case, known, claim)
+    html = claims.render(judged, opened.trace, output="html", language=opened.language, answers=known)
     return page("answer", opened.language, words=Markup(html), rules=())
 
 

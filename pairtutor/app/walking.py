@@ -10,7 +10,7 @@ from pairtutor.html.stage.sheets import write_stage, write_words
 from pairtutor.html.stage.stage import Stages
 from pairtutor.html.stage.views import BracketStage
 from pairtutor.named_tuples import NamedTuple
-from pairtutor.narrative.document import Section, document
+from pairtutor.narrative.document import Section, gathered
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.events import BracketOpened, ColourDecided, FamilyRuledOut
 from pairtutor.trace.procedures import GroupOpened
@@ -99,12 +99,12 @@ class RoundWalk:
         record = next((one for one in index.brackets if one.opening is own), None)
         paired = {tpn for pair in record.pairs for tpn in pair} if record else None
 
-        def wanted(step: Step) -> bool:
+        def belongs(step: Step) -> bool:
             if isinstance(step.event, ColourDecided):
                 return paired is None or step.event.white in paired
             return step.number == 1 or index.opening_of(step.number) is own
 
-        told = document(self._narrator, "full", (), wanted)
+        told = gathered(self._narrator, "full", (), lambda steps: any(map(belongs, steps)))
         return next(section for section in told.sections if section.told.step == opening)
 
 

@@ -10,7 +10,7 @@ from pairtutor.cli.failures import tell
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import Parser, add_output, add_system_in_force, refused
 from pairtutor.cli.terminal import progress
-from pairtutor.errors import Said
+from pairtutor.errors import Said, UsageError
 from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
@@ -76,9 +76,20 @@ def _chance(text: str) -> float:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the tournament and write its report file."""
+    """Play the tournament and write its report file.
+
+    Raises:
+        UsageError: the file has no place for so many teams.
+    """
     check_target(args.output, args.force)
+    from pairtutor.model.teams import TeamEvent
     from pairtutor.sources.trf.write import system_code, to_trf
+    from pairtutor.sources.trf.write_teams import most_teams
+
+    most = most_teams(TeamEvent())
+    if SYSTEMS[args.system].teams and args.players > most:
+        said = Message("verbs.generate.too-many", n=args.players, system=args.system, most=most)
+        raise UsageError(said)
 
     with progress(Message("command.progress.playing"), args.language) as show:
         played, refused = _play_rounds(args, show)

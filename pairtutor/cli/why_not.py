@@ -17,6 +17,7 @@ from pairtutor.resources import ENGLISH, Language
 
 if TYPE_CHECKING:
     from pairtutor.answers.answer import BracketAnswers
+    from pairtutor.answers.round import RoundAnswers
     from pairtutor.disputes.case import Case, Wish
     from pairtutor.disputes.verdicts import WishAnswer
     from pairtutor.trace.index import RoundIndex
@@ -88,8 +89,8 @@ def _wish(args: argparse.Namespace, players: Sequence[Player]) -> Wish:
 def _answer(case: Case, wish: Wish, args: argparse.Namespace) -> str:
     from pairtutor.narrative.disputes.why_not import render
 
-    index, answer = _answered(case, wish)
-    text = render(answer, wish, index.trace, language=args.language)
+    index, answers, answer = _answered(case, wish)
+    text = render(answer, wish, index.trace, language=args.language, answers=answers)
     if args.format != "json":
         return text
     import json
@@ -99,8 +100,8 @@ def _answer(case: Case, wish: Wish, args: argparse.Namespace) -> str:
     return json.dumps(wish_data(answer, wish, index, text), ensure_ascii=False) + "\n"
 
 
-def _answered(case: Case, wish: Wish) -> tuple[RoundIndex, WishAnswer]:
-    """Return the round, and the answer to a wish; to say who has which colour its boards are enough."""
+def _answered(case: Case, wish: Wish) -> tuple[RoundIndex, RoundAnswers | None, WishAnswer]:
+    """Return the round, its answers, and that to a wish; who has which colour its boards alone say."""
     from pairtutor.disputes.case import ColourWish
     from pairtutor.trace.index import RoundIndex
 
@@ -109,17 +110,16 @@ def _answered(case: Case, wish: Wish) -> tuple[RoundIndex, WishAnswer]:
         from pairtutor.disputes.verdicts import WishAnswer
 
         index = RoundIndex(case.boards())
-        return index, WishAnswer(on_colour(index, wish))
+        return index, None, WishAnswer(on_colour(index, wish))
     from pairtutor.answers.round import RoundAnswers
     from pairtutor.disputes.answers import why_not
 
     answers = RoundAnswers(case.trace())
-    return answers.index, why_not(case, answers, wish)
+    return answers.index, answers, why_not(case, answers, wish)
 
 
 def _all(case: Case, args: argparse.Namespace) -> str:
     """Return all answers of the round, or those about one player's float in a bracket."""
-    from pairtutor.answers.round import RoundAnswers
     from pairtutor.disputes.persons import player_meant
     from pairtutor.narrative.answer_data import answers_data
     from pairtutor.narrative.answers import render
@@ -129,7 +129,7 @@ def _all(case: Case, args: argparse.Namespace) -> str:
     if not trace.complete:
         raise UsageError(Message("verbs.why-not.no-pairing"))
     narrator = Narrator(trace, language=ENGLISH if args.format == "json" else args.language)
-    found = RoundAnswers(trace).all
+    found = narrator.answers.all
     closed = narrator.index.closed
     if not found and closed is not None and closed.boards:
         unknown = Message("verbs.why-not.not-at-once", system=narrator.system, options=_named(WISHES))
@@ -202,5 +202,6 @@ def _claim(case: Case, path: str, language: Language) -> tuple[str, bool]:
     from pairtutor.narrative.disputes.claim import render
 
     trace = case.trace()
-    judged = judge_claim(case, RoundAnswers(trace), read_claim(path, case))
-    return render(judged, trace, language=language), judged.right
+    answers = RoundAnswers(trace)
+    judged = judge_claim(case, answers, read_claim(path, case))
+    return render(judged, trace, language=language, answers=answers), judged.right

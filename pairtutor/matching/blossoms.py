@@ -17,13 +17,16 @@ class Blossoms:
     """Labels, blossoms and matching of one search.
 
     `outer` and `inner` are the vertices of the trees, `label` says which of the two a blossom of several is.
+    Vertices of one `cell` are in one outermost blossom. The largest part of a blossom hands it its cell, so
+    that few vertices have to move however deep the blossoms are nested.
     """
 
     def __init__(self, mate: list[int]) -> None:
         size = len(mate)
         self.size = size
         self.mate = mate
-        self.top = list(range(size))
+        self.cell = list(range(size))
+        self._held_by = list(range(size))
         self.label: dict[int, int] = {}
         self.entry: dict[int, Edge | None] = {}
         self.outer = 0
@@ -36,6 +39,10 @@ class Blossoms:
         self.members: dict[int, int] = {}
         self.worth: dict[int, int] = {}
         self._next = size
+
+    def top(self, v: int) -> int:
+        """Return the outermost blossom that a vertex is in, the vertex itself where it is in none."""
+        return self._held_by[self.cell[v]]
 
     def vertices(self, b: int) -> int:
         """Return the vertices of a blossom or single vertex."""
@@ -54,7 +61,7 @@ class Blossoms:
 
     def assign_outer(self, w: int, edge: Edge | None) -> None:
         """Label the blossom of `w` outer; `edge` leads to it from its tree parent (None: a root)."""
-        b = self.top[w]
+        b = self.top(w)
         if b >= self.size:
             self.label[b] = OUTER
         self.entry[b] = edge
@@ -65,7 +72,7 @@ class Blossoms:
 
     def assign_inner(self, w: int, v: int) -> None:
         """Label the blossom of `w` inner, entered from `v`, and that of its mate outer."""
-        b = self.top[w]
+        b = self.top(w)
         self._mark_inner(b, (v, w))
         base = self.base_of(b)
         partner = self.mate[base]
@@ -80,7 +87,7 @@ class Blossoms:
     def close(self, v: int, w: int) -> bool:
         """Use a tight edge between two outer blossoms: augment (True) or make a blossom (False)."""
         seen = set()
-        up = [self.top[v], self.top[w]]
+        up = [self.top(v), self.top(w)]
         while up:
             b = up.pop(0)
             if b in seen:
@@ -89,9 +96,9 @@ class Blossoms:
             seen.add(b)
             edge = self.entry[b]
             if edge is not None:
-                across = self.entry[self.top[edge[0]]]
+                across = self.entry[self.top(edge[0])]
                 assert across is not None
-                up.append(self.top[across[0]])
+                up.append(self.top(across[0]))
         self._augment(v, w)
         return True
 
@@ -114,32 +121,36 @@ class Blossoms:
         self.queue.extend(bits(members & self.inner))
         self.outer |= members
         self.inner &= ~members
-        for x in bits(members):
-            self.top[x] = b
+        largest = self._largest(parts)
+        cell = self.cell[self.base_of(largest)]
+        self._held_by[cell] = b
+        for part in parts:
+            if part != largest:
+                self._move(part, cell)
 
     def _way(self, v: int, root: int) -> list[tuple[int, Edge]]:
         """Return the blossoms from that of `v` up to one above it, each with the edge that leads to it."""
         way = []
-        at = self.top[v]
+        at = self.top(v)
         while at != root:
             edge = self.entry[at]
             assert edge is not None
             way.append((at, edge))
-            at = self.top[edge[0]]
+            at = self.top(edge[0])
         return way
 
     def _augment(self, v: int, w: int) -> None:
         for start, other in ((v, w), (w, v)):
             s, t = start, other
             while True:
-                b = self.top[s]
+                b = self.top(s)
                 if b >= self.size:
                     self._turn(b, s)
                 self.mate[s] = t
                 edge = self.entry[b]
                 if edge is None:
                     break
-                inner = self.top[edge[0]]
+                inner = self.top(edge[0])
                 across = self.entry[inner]
                 assert across is not None
                 s, t = across
@@ -211,9 +222,22 @@ class Blossoms:
         self.entry.pop(b, None)
         for part in parts:
             del self.parent[part]
-            for x in bits(self.vertices(part)):
-                self.top[x] = part
+        largest = self._largest(parts)
+        self._held_by[self.cell[self.base_of(largest)]] = largest
+        for part in parts:
+            if part != largest:
+                self._move(part, len(self._held_by))
+                self._held_by.append(part)
         return parts
+
+    def _largest(self, parts: list[int]) -> int:
+        """Return the part that has most vertices."""
+        return max(parts, key=lambda part: self.vertices(part).bit_count())
+
+    def _move(self, part: int, cell: int) -> None:
+        """Put the vertices of a part into a cell."""
+        for v in bits(self.vertices(part)):
+            self.cell[v] = cell
 
     def _open_inner(self, b: int) -> None:
         """Open an inner blossom; the tree goes on through the even way from its entry to its base."""
@@ -223,13 +247,13 @@ class Blossoms:
         self.inner &= ~self.members[b]
         edges = self.edges[b]
         parts = self._take_apart(b)
-        at = parts.index(self.top[w])
+        at = parts.index(self.top(w))
         step = -1
         if at & 1:
             at -= len(parts)
             step = 1
         while at:
-            self._mark_inner(self.top[w], (v, w))
+            self._mark_inner(self.top(w), (v, w))
             p, q = edges[at] if step == 1 else edges[at - 1][::-1]
             at += step
             self.assign_outer(q, (p, q))

@@ -111,18 +111,22 @@ class Tree:
 
     def augment(self) -> None:
         """Match the root and the exposed vertex that was hit, along the path between them."""
-        self._flip(self.hit)
+        self._flip(self.hit, self._mate)
 
-    def release(self, v: int) -> None:
-        """Match the root and leave the outer vertex `v` exposed instead."""
+    def release(self, v: int, mate: list[int] | None = None) -> None:
+        """Match the root and leave the outer vertex `v` exposed instead.
+
+        `mate` is the matching to change where it is another one, the same among the vertices of the tree.
+        """
+        changed = self._mate if mate is None else mate
         if v == self.root:
             return
-        w = self._mate[v]
-        self._mate[v] = -1
-        self._flip(w)
+        w = changed[v]
+        changed[v] = -1
+        self._flip(w, changed)
 
-    def _flip(self, w: int) -> None:
-        mate, link = self._mate, self._link
+    def _flip(self, w: int, mate: list[int]) -> None:
+        link = self._link
         while w >= 0:
             v = link[w]
             following = mate[v]

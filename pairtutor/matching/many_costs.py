@@ -46,7 +46,7 @@ class ManyCosts(Search):
 
     def _wait(self, u: int) -> None:
         """Put the edges of a new outer vertex in line."""
-        inside = self.inner | self.vertices(self.top[u])
+        inside = self.inner | self.vertices(self.top(u))
         outer, now, mine, price = self.outer, self._now, self.price[u], self.price
         for v, cost in self.costs[u].items():
             if not inside >> v & 1:
@@ -56,7 +56,7 @@ class ManyCosts(Search):
 
     def _use(self, due: int, u: int, v: int) -> bool:
         """Look at an edge when its moment may have come; say whether the matching grew."""
-        if self.inner >> v & 1 or self.top[u] == self.top[v]:
+        if self.inner >> v & 1 or self.cell[u] == self.cell[v]:
             return False
         spare = self.costs[u][v] - self.price[u] - self.price[v]
         rival = self.outer >> v & 1

@@ -96,7 +96,7 @@ class LeastCost(Search):
             if new:
                 self.assign_inner((new & -new).bit_length() - 1, v)  # the lowest new neighbour
                 continue
-            loops = near & self.outer & ~self.vertices(self.top[v])
+            loops = near & self.outer & ~self.vertices(self.top(v))
             if not loops:
                 return False
             w = (loops & -loops).bit_length() - 1  # the lowest that closes an odd cycle with v
@@ -130,7 +130,7 @@ class LeastCost(Search):
         priced = list(self.priced.items())
         for v in bits(outer):
             price = self.price[v]
-            rivals = outer & ~self.vertices(self.top[v])
+            rivals = outer & ~self.vertices(self.top(v))
             for cost, rows in self.classes:
                 row = rows[v]
                 to_free, to_rival = row & free, row & rivals

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Literal
 
@@ -135,9 +135,8 @@ class PlayerNames:
         colour = self._lines[tpn].preference.colour
         return self.words.colours[colour] if colour else ""
 
-    def meetings(self, tpn: int, others: Iterable[int] | None = None) -> tuple[MetHere, ...]:
-        """Return whom of `others` a player has met, or of everybody, oldest first."""
-        among = None if others is None else set(others)
+    def meetings(self, tpn: int, among: Collection[int] | None = None) -> tuple[MetHere, ...]:
+        """Return whom of some players one has met, or of everybody, oldest first."""
         if self.facts is not None:
             pairs = (pair for pair in self.facts.met if tpn in pair)
             met = sorted(pair.second if pair.first == tpn else pair.first for pair in pairs)
@@ -148,7 +147,7 @@ class PlayerNames:
             if game.played and game.opponent and (among is None or game.opponent in among)
         )
 
-    def row(self, tpn: int, bsn: int, *, moved_down: bool = False, others: Iterable[int] = ()) -> PlayerRow:
+    def row(self, tpn: int, bsn: int, *, moved_down: bool = False, others: Collection[int] = ()) -> PlayerRow:
         """Return a player's line in the table of a bracket with `others`."""
         line = self._lines[tpn]
         last, before = line.floats

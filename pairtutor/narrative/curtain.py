@@ -25,6 +25,7 @@ from pairtutor.narrative.view import (
     NarratedStep,
     TargetView,
     View,
+    Wording,
 )
 from pairtutor.records import Record, replace
 from pairtutor.trace.events import (
@@ -61,8 +62,11 @@ def so_far(step: NarratedStep, phrases: Phrases) -> NarratedStep:
     awaited = isinstance(view, BracketView)
     if view is step.view and not awaited:
         return step
-    text = phrases.say(view, "awaited") if awaited else phrases.say(view)
-    return replace(step, view=view, label=phrases.say(view, "label"), text=text)
+
+    def say(part: str) -> str:
+        return phrases.say(view, "awaited" if awaited and part == "text" else part)
+
+    return replace(step, view=view, wording=Wording(say))
 
 
 def _without_future(view: View) -> View:

@@ -125,19 +125,31 @@ class Document:
         return self._named[step.step]
 
 
-def document(
-    narrator: Narrator, depth: Depth, known: BoardViews | None = None, wanted: Wanted = lambda _: True
-) -> Document:
-    """Return the document of the trace that a narrator tells, with what a depth shows of the steps wanted.
+def document(narrator: Narrator, depth: Depth, known: BoardViews | None = None) -> Document:
+    """Return the document of the trace that a narrator tells, with what a depth shows.
 
-    `known` are the boards where another document of the trace has them, or as many as are told.
+    `known` are the boards where another document of the trace has them.
+    """
+    made = gathered(narrator, depth, board_views(narrator) if known is None else known)
+    standing = [narrator.view(bracket.opened) for bracket in narrator.index.brackets]
+    brackets = [view for view in standing if isinstance(view, BracketView)]
+    made.floats = float_lines(narrator.index, narrator.cast, brackets)
+    _add_readings(made, depth, narrator.cast.words.language)
+    return made
+
+
+def gathered(
+    narrator: Narrator, depth: Depth, known: BoardViews, wanted: Wanted = lambda _: True
+) -> Document:
+    """Return the sections of a document, with what a depth shows of the steps wanted.
+
+    `known` are as many boards as are told. Floats and readings, which are of the whole round, are left out.
     """
     steps = [step for node in outline(narrator, depth, wanted) for step in node.walk()]
-    made = Document(steps[0], board_views(narrator) if known is None else known)
+    made = Document(steps[0], known)
     for step in steps:
         _place_step(step, made, depth)
-    _finish(made, narrator, wanted)
-    _add_readings(made, depth, narrator.cast.words.language)
+    _add_colours(made, narrator, wanted)
     return made
 
 
@@ -183,21 +195,19 @@ def _place_step(step: NarratedStep, made: Document, depth: Depth) -> None:
             section.search.append(step)
 
 
-def _finish(made: Document, narrator: Narrator, wanted: Wanted) -> None:
-    """Gather floats and colours; of a bracket that is paired again only the last pairing counts.
+def _add_colours(made: Document, narrator: Narrator, wanted: Wanted) -> None:
+    """Gather the colours; of a bracket that is paired again only the last pairing counts.
 
     A pair that was taken back and made again has its colours where it was made last. There it is known who of
     two is refused one.
     """
-    colours = {pair: narrator.tell(step) for pair, step in narrator.index.colours.items() if wanted(step)}
+    colours = dict(narrator.index.colours)
     final = {section.view.number: section for section in made.sections}
-    standing = [narrator.view(bracket.opened) for bracket in narrator.index.brackets]
-    brackets = [view for view in standing if isinstance(view, BracketView)]
-    made.floats = float_lines(narrator.index, narrator.cast, brackets)
     for section in reversed(final.values()):
         pairs = dict.fromkeys(section.pairs())
-        section.colours = [colours.pop(pair) for pair in pairs if pair in colours]
-        if section.colours:
+        decided = [colours.pop(pair) for pair in pairs if pair in colours]
+        section.colours = [narrator.tell(step) for step in decided if wanted([step])]
+        if decided:
             section.search = [narrator.granted(step) for step in section.search]
 
 

@@ -40,6 +40,7 @@ def group_view(event: GroupOpened, index: RoundIndex, cast: PlayerNames) -> Grou
     """Return a group whose turn comes, with what becomes of it."""
     arrived = tuple(arrival.player for arrival in event.arrived)
     players = (*arrived, *event.residents)
+    here = frozenset(players)
     settled = _settled(event.group, index)
     undone = _undone_later(settled, index)
     joined = _joined(event, index) if event.role == "combined" else None
@@ -60,7 +61,7 @@ def group_view(event: GroupOpened, index: RoundIndex, cast: PlayerNames) -> Grou
         arrived=cast.group(arrived),
         residents=cast.group(event.residents),
         rows=tuple(
-            cast.row(tpn, number, moved_down=number <= len(arrived), others=players)
+            cast.row(tpn, number, moved_down=number <= len(arrived), others=here)
             for number, tpn in enumerate(players, start=1)
         ),
         pairs=event.pairs,

@@ -252,7 +252,7 @@ def asked_before(
 ) -> tuple[PhraseContext, ...]:
     """Return those whom a player could not have at all, who were asked before colours were looked at."""
     record = answers.index.groups.get(event.group)
-    if record is None or event.stage not in ("colours", "floater-colours"):
+    if record is None or not event.for_colours:
         return ()
     events = [step.event for step in record.steps if isinstance(step.event, PairScrutinised)]
     place = next((at for at, one in enumerate(events) if one is event), 0)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from pairtutor.answers.round import RoundAnswers
 from pairtutor.narrative.answers import triangles_of
 from pairtutor.narrative.candidates import contests
 from pairtutor.narrative.document import document, side_by_side
@@ -25,7 +24,7 @@ def render(trace: Trace, depth: Depth = "normal", published: str = "", language:
         ValueError: the trace does not begin with the opening of a round.
     """
     narrator = Narrator(trace, "md", language)
-    triangles = {} if depth == "summary" else triangles_of(RoundAnswers(trace), narrator)
+    triangles = {} if depth == "summary" else triangles_of(narrator.answers, narrator)
     written = narrator.phrases.document(
         "explain.md.j2",
         document=document(narrator, depth),

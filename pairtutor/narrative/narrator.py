@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from pairtutor.library_texts import scenario_texts
@@ -26,6 +26,7 @@ from pairtutor.narrative.view import (
     NarratedStep,
     SplitView,
     View,
+    Wording,
 )
 from pairtutor.records import replace
 from pairtutor.resources import ENGLISH, Language
@@ -68,12 +69,21 @@ if TYPE_CHECKING:
 
 
 class Narrator:
-    """Tells the steps of one trace, for one output; `beside` those of another system on one page."""
+    """Tells the steps of one trace, for one output; `beside` those of another system on one page.
+
+    `answers` are those of the round where it has been asked about already.
+    """
 
     def __init__(
-        self, trace: Trace, output: Output = "text", language: Language = ENGLISH, *, beside: bool = False
+        self,
+        trace: Trace,
+        output: Output = "text",
+        language: Language = ENGLISH,
+        *,
+        beside: bool = False,
+        answers: RoundAnswers | None = None,
     ) -> None:
-        self.index = RoundIndex(trace)
+        self.index = answers.index if answers is not None else RoundIndex(trace)
         self.cast = PlayerNames(self.index, language)
         self.system = self.cast.opened.system
         self.asked = self.cast.opened.seeding or self.system
@@ -85,6 +95,8 @@ class Narrator:
         # a document tells a step in several places, and a page has two documents
         self._told: dict[int, NarratedStep] = {}
         self._views: dict[int, tuple[Event, View]] = {}
+        if answers is not None:
+            self.answers = answers
 
     @cached_property
     def answers(self) -> RoundAnswers:
@@ -145,8 +157,7 @@ class Narrator:
             last_step=last.number,
             kind=first.event.kind,
             weight=first.event.traits.weight,
-            label=self.phrases.say(view, "label"),
-            text=self.phrases.say(view),
+            wording=self._wording(view),
             cited=self._cited(first.event, view),
             event=first.event,
             view=view,
@@ -166,7 +177,10 @@ class Narrator:
         if not isinstance(step.view, CandidateView):
             return step
         view = candidates.name_refused_player(step.view, self.index, self.cast)
-        return replace(step, view=view, text=self.phrases.say(view))
+        return replace(step, view=view, wording=self._wording(view))
+
+    def _wording(self, view: View) -> Wording:
+        return Wording(partial(self.phrases.say, view))
 
     def view(self, event: Event) -> View:
         """Return what the phrase of an event is told of: the event itself, where it is one sentence's all."""
@@ -355,8 +369,9 @@ class Narrator:
         return replace(lack, bye=True) if isinstance(lack, OnlyPartnersReason) and lowest else lack
 
     def _rows(self, event: BracketOpened) -> dict[int, PlayerRow]:
+        here = frozenset(event.by_bsn)
         return {
-            tpn: self.cast.row(tpn, bsn, moved_down=tpn in event.mdps, others=event.by_bsn)
+            tpn: self.cast.row(tpn, bsn, moved_down=tpn in event.mdps, others=here)
             for bsn, tpn in enumerate(event.by_bsn, start=1)
         }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Literal
 
@@ -13,8 +13,8 @@ from pairtutor.trace.recorder import Step
 from pairtutor.trace.values import SharedMdp, SharedOpponent
 
 Depth = Literal["summary", "normal", "full"]
-Wanted = Callable[[Step], bool]
-"""Whether a step is told."""
+Wanted = Callable[[Sequence[Step]], bool]
+"""Whether a step is told, or several that are told as one; what stands below it is asked for itself."""
 
 SHOWN: dict[Depth, frozenset[str]] = {
     "summary": frozenset({"summary"}),
@@ -31,10 +31,11 @@ def outline(narrator: Narrator, depth: Depth = "normal", wanted: Wanted = lambda
 
 def _level(parent: int, narrator: Narrator, depth: Depth, wanted: Wanted) -> tuple[Node, ...]:
     nodes: list[Node] = []
-    for run in runs(filter(wanted, narrator.index.below(parent)), joined=depth == "normal"):
+    for run in runs(narrator.index.below(parent), joined=depth == "normal"):
         first = run[0]
         children = _level(first.number, narrator, depth, wanted)
-        if _is_shown(first.event, depth) and not (depth == "normal" and narrator.in_run(first)):
+        shown = _is_shown(first.event, depth) and not (depth == "normal" and narrator.in_run(first))
+        if shown and wanted(run):
             step = narrator.tell_run(run) if len(run) > 1 else narrator.tell(first)
             nodes.append(Node(step, children))
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from pairtutor.model.ids import Tpn
@@ -211,7 +212,7 @@ def scrutiny(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) -
     `before` are those who were refused before colours were looked at; `undone` says that the pair is.
     """
     index = answers.index
-    again = event.stage in {"colours", "floater-colours"} and event.opponent == event.proposed
+    again = event.for_colours and event.opponent == event.proposed
     group = index.groups.get(event.group) if again else None
     alone = group is not None and players_open(group, event) == players_paired(event)
     tried = refused(event, answers, cast)
@@ -230,22 +231,27 @@ def scrutiny(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) -
 def _only_free(event: PairScrutinised, index: RoundIndex) -> bool:
     """Say whether a top member has only one bottom member left to meet."""
     group = index.groups.get(event.group)
-    return group is not None and len(_other_side(event.player, event, group)) == 1
+    if group is None or not any(isinstance(step.event, TopMembersChosen) for step in group.steps):
+        return False
+    return len(_other_side(event.player, event, group)) == 1
 
 
 def _earlier(event: PairScrutinised, index: RoundIndex, cast: PlayerNames) -> tuple[Pairing, ...]:
     """Return the pairs of a group that stand before a scrutiny, where they are few; else none."""
     group = index.groups.get(event.group)
-    found = [
+    made = (
         Pairing(first=cast.who(earlier.player), second=cast.who(earlier.opponent))
         for earlier in events_before(event, group.steps if group else ())
         if isinstance(earlier, PairScrutinised) and earlier.opponent is not None
-    ]
-    return tuple(found) if len(found) <= FEW_EARLIER else ()
+    )
+    found = tuple(islice(made, FEW_EARLIER + 1))
+    return found if len(found) <= FEW_EARLIER else ()
 
 
 def is_taken_back(pair: Pair, event: Event, index: RoundIndex) -> bool:
     """Return whether a pair is taken back for another group after a step."""
     undone = index.taken_apart.get(pair)
+    if undone is None:
+        return False
     made = next((step.number for step in index.trace.steps if step.event is event), 0)
-    return undone is not None and made < undone.number
+    return made < undone.number

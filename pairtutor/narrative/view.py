@@ -6,8 +6,9 @@ phrase that tells the view, the same one for every output.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from typing import Any, ClassVar
+from collections.abc import Callable, Collection, Iterator
+from functools import cached_property
+from typing import Any, ClassVar, Literal
 
 from pairtutor.narrative.citations import Citation
 from pairtutor.narrative.parts import (
@@ -283,6 +284,30 @@ class ColourView(Record):
         return self.rule == "both-preferences" and bool(self.white.wants and self.black.wants)
 
 
+class Wording:
+    """The label and the sentences of a step, each said by its name when somebody asks for it first."""
+
+    def __init__(self, say: Callable[[Literal["label", "text"]], str]) -> None:
+        self._say = say
+
+    @cached_property
+    def label(self) -> str:
+        """What stands for the step in a tree."""
+        return self._say("label")
+
+    @cached_property
+    def text(self) -> str:
+        """The sentences."""
+        return self._say("text")
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether another says the same."""
+        return isinstance(other, Wording) and (self.label, self.text) == (other.label, other.text)
+
+    def __hash__(self) -> int:
+        return hash((self.label, self.text))
+
+
 class NarratedStep(Record):
     """A step in words: a short label for a tree, one to three sentences, and what they rest on.
 
@@ -294,11 +319,20 @@ class NarratedStep(Record):
     last_step: int
     kind: str
     weight: str
-    label: str
-    text: str
+    wording: Wording
     cited: tuple[Citation, ...]
     event: Event
     view: View
+
+    @property
+    def label(self) -> str:
+        """What stands for it in a tree."""
+        return self.wording.label
+
+    @property
+    def text(self) -> str:
+        """One to three sentences."""
+        return self.wording.text
 
     @property
     def clause(self) -> str:

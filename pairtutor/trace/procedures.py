@@ -164,6 +164,11 @@ class PairScrutinised(Record):
     required: tuple[str, ...] = ()
     suited: bool | None = None
 
+    @property
+    def for_colours(self) -> bool:
+        """Whether it goes on with a search that the step before it began, for the sake of colours."""
+        return self.stage in ("colours", "floater-colours")
+
 
 class FloatersCompared(Record):
     """Somebody has to leave the group: who can be spared, best choice first, and what is weighed.

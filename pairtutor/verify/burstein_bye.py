@@ -12,7 +12,7 @@ from pairtutor.trace.values import GameLine, Value
 from pairtutor.verify.completion import check_bye
 from pairtutor.verify.editions import Worth
 from pairtutor.verify.given import awards_of, games_of, initial_list, worth_of
-from pairtutor.verify.graphs import Feasibility, meetings
+from pairtutor.verify.graphs import Feasibility, Meetings
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import PLAYED, Person
 from pairtutor.verify.progress import expect_equal
@@ -102,7 +102,7 @@ def bye_by_index(
     """Check who has the bye (burstein-2026 3.1)."""
     expect_equal(step, "the bracket of the bye", 0, event.bracket)
     order = sorted(persons.values(), key=lambda one: (one.score, -one.games_played, -index[one.tpn].place))
-    feasibility = Feasibility(meetings(persons.values(), legality.may_meet))
+    feasibility = Feasibility(Meetings(persons.values(), legality))
     lines = {line.tpn: line for line in opened.players}
     before = check_bye(step, event, [one.tpn for one in order], lines, persons, feasibility)
     expect_equal(step, "how many were passed over for the bye", before, len(event.passed_over))

@@ -8,7 +8,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ByeAssigned, CompletionTested
 from pairtutor.trace.refusals import HadBye
 from pairtutor.trace.values import PlayerLine
-from pairtutor.verify.graphs import Feasibility, check_proof, meetings, with_nobody
+from pairtutor.verify.graphs import Feasibility, Graph, Meetings, check_proof, with_nobody
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import ProofError, expect, expect_equal
@@ -34,7 +34,7 @@ def check_completion(
         expect(event.witness is None, step, "a witness", "none, as the round can be completed", "one")
         return
     everybody = [*(legality.person(step, tpn) for tpn in floaters), *below]
-    graph = meetings(everybody, legality.may_be_paired)
+    graph: Graph = Meetings(everybody, legality)
     if len(everybody) % 2:
         graph = with_nobody(graph, (one.tpn for one in everybody if not one.barred))
     check_proof(step, event.witness, list(graph), graph, "the proof that the round cannot be completed")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.trace.values import OnlyPartners
+from pairtutor.verify.legality import Legality
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import ProofError, expect
@@ -16,16 +18,45 @@ Graph = Mapping[Tpn, Collection[Tpn]]
 Pair = tuple[Tpn, Tpn]
 
 
-def meetings(persons: Iterable[Person], may: Callable[[Person, Person], bool]) -> dict[Tpn, set[Tpn]]:
-    """Return who may meet whom."""
-    everybody = list(persons)
-    graph: dict[Tpn, set[Tpn]] = {one.tpn: set() for one in everybody}
-    for place, one in enumerate(everybody):
-        for other in everybody[:place]:
-            if may(one, other):
-                graph[one.tpn].add(other.tpn)
-                graph[other.tpn].add(one.tpn)
-    return graph
+class Meetings(Mapping[Tpn, set[Tpn]]):
+    """Who can be paired with whom of some players; the row of a player is made when somebody asks for it.
+
+    Players of one kind can be paired with the same others, but for those whom each has met.
+    """
+
+    def __init__(self, people: Iterable[Person], legality: Legality) -> None:
+        self._people = {one.tpn: one for one in people}
+        self._legality = legality
+        self._apart: dict[Tpn, set[Tpn]] = {tpn: {tpn} for tpn in self._people}
+        for first, second in legality.pairs_apart(self._people.values()):
+            if first in self._apart and second in self._apart:
+                self._apart[first].add(second)
+                self._apart[second].add(first)
+        self._kinds: dict[Hashable, list[Person]] = {}
+        for one in self._people.values():
+            self._kinds.setdefault(legality.kind(one), []).append(one)
+        self._fit: dict[Hashable, set[Tpn]] = {}
+        self._rows: dict[Tpn, set[Tpn]] = {}
+
+    def __getitem__(self, tpn: Tpn) -> set[Tpn]:
+        row = self._rows.get(tpn)
+        if row is None:
+            row = self._rows[tpn] = self._fitting(self._people[tpn]) - self._apart[tpn]
+        return row
+
+    def __iter__(self) -> Iterator[Tpn]:
+        return iter(self._people)
+
+    def __len__(self) -> int:
+        return len(self._people)
+
+    def _fitting(self, one: Person) -> set[Tpn]:
+        """Return everybody whose colours fit those of one player, and of all of that kind."""
+        kind, fits = self._legality.kind(one), self._legality.colours_fit
+        if kind not in self._fit:
+            groups = (group for group in self._kinds.values() if fits(one, group[0]))
+            self._fit[kind] = {other.tpn for group in groups for other in group}
+        return self._fit[kind]
 
 
 def with_nobody(graph: Graph, players: Iterable[Tpn]) -> dict[Tpn, set[Tpn]]:
@@ -54,16 +85,23 @@ def join_graphs(*graphs: Graph) -> dict[Tpn, set[Tpn]]:
 
 
 class Feasibility:
-    """Answers questions about complete pairings; keeps the last one found, which makes the next cheap."""
+    """Answers questions about complete pairings; keeps what was found, which makes the next cheap."""
 
     def __init__(self, graph: Graph, unwelcome: Graph | None = None) -> None:
         self.graph = graph
+        self._unwelcome = unwelcome or {}
         self.names = list(graph)
         self.at = {tpn: place for place, tpn in enumerate(self.names)}
-        self.rows = [{self.at[other]: 0 for other in graph[tpn]} for tpn in self.names]
-        for tpn, others in (unwelcome or {}).items():
-            self.rows[self.at[tpn]].update((self.at[other], 1) for other in others)
         self._mate = [-1] * len(self.names)
+
+    @cached_property
+    def rows(self) -> list[dict[int, int]]:
+        """The graph by places, with what each pair costs; made when the first question is asked."""
+        place = self.at.__getitem__
+        rows = [dict.fromkeys(map(place, self.graph[tpn]), 0) for tpn in self.names]
+        for tpn, others in self._unwelcome.items():
+            rows[self.at[tpn]].update((self.at[other], 1) for other in others)
+        return rows
 
     def whole(self, players: Collection[Tpn]) -> bool:
         """Say whether these players can all be paired with each other."""
@@ -72,8 +110,17 @@ class Feasibility:
         alive = [self.at[tpn] for tpn in players]
         found = Matching(self.rows, alive, [0] * len(self.names), self._mate)
         if found.possible:
-            self._mate = list(found.mate)
+            self._remember(alive, found.mate)
         return found.possible
+
+    def _remember(self, alive: Sequence[int], mate: Sequence[int]) -> None:
+        """Keep the pairs of some, and those of all others whom that leaves their partner."""
+        kept = self._mate
+        for v in alive:
+            if kept[v] >= 0:
+                kept[kept[v]] = -1
+        for v in alive:
+            kept[v] = mate[v]
 
     def least(self, players: Collection[Tpn]) -> int | None:
         """Return the smallest number of unwelcome pairs in a complete pairing, if there is one."""

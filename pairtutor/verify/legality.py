@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 
@@ -158,6 +158,16 @@ class Legality:
         del one, other
         return True
 
+    def kind(self, one: Person) -> Hashable:
+        """Return what decides whom a player's colours fit: those of one kind fit the same others."""
+        del one
+        return None
+
+    def pairs_apart(self, people: Iterable[Person]) -> Iterator[tuple[Tpn, Tpn]]:
+        """Yield every two that cannot be paired whatever their colours; some may not be among these."""
+        yield from ((one.tpn, tpn) for one in people for tpn in one.met)
+        yield from (two for pair in self.barred for two in combinations(map(Tpn, pair), 2))
+
     def limit(self, one: Person, colour: str) -> str | None:
         """Return the limit that bars a player from a colour, if there are any; the first of several."""
         del one, colour
@@ -207,6 +217,15 @@ class PreferenceLegality(Legality):
         """Say whether the preferences let two players meet."""
         return not (one.strict and other.strict and one.due.colour == other.due.colour)
 
+    def kind(self, one: Person) -> Hashable:
+        """Return the colour that a player must have."""
+        return one.due.colour if one.strict else None
+
+    def pairs_apart(self, people: Iterable[Person]) -> Iterator[tuple[Tpn, Tpn]]:
+        """Yield every two that cannot be paired whatever their colours: also those who both moved down."""
+        yield from super().pairs_apart(people)
+        yield from combinations(self.came, 2)
+
     def meetings(self, people: Sequence[Person]) -> list[int]:
         """Return with whom each of some players can be paired: row by row a bit for each of them."""
         place = {one.tpn: v for v, one in enumerate(people)}
@@ -219,9 +238,7 @@ class PreferenceLegality(Legality):
             everybody & ~(1 << v | (alike[one.due.colour] if one.strict else 0))
             for v, one in enumerate(people)
         ]
-        met = ((one.tpn, tpn) for one in people for tpn in one.met)
-        barred = (two for pair in self.barred for two in combinations(map(Tpn, pair), 2))
-        for first, second in (*met, *barred, *combinations(self.came, 2)):
+        for first, second in self.pairs_apart(people):
             if first in place and second in place:
                 rows[place[first]] &= ~(1 << place[second])
                 rows[place[second]] &= ~(1 << place[first])
@@ -267,6 +284,10 @@ class LimitLegality(Legality):
         other_white, other_black = self._colours(other)
         fit = (white and other_black) or (black and other_white)
         return fit or (self.free and one.score == other.score)
+
+    def kind(self, one: Person) -> Hashable:
+        """Return which colours a player may have, and the score where two of equal scores may meet anyway."""
+        return (*self._colours(one), one.score if self.free else None)
 
     def _colours(self, one: Person) -> tuple[bool, bool]:
         """Return whether a player may have White, and whether Black; all with such colours so far may."""

@@ -162,3 +162,37 @@ def test_a_file_is_not_overwritten_without_force(tmp_path: Path, capsys: Capture
     generated(target, "--players", "4", "--rounds", "1")
     assert [path.name for path in tmp_path.iterdir()] == ["kept.trf"]
     assert main(["check", str(target)]) == 0
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "1000 teams are too many for a report file, whose columns hold 999 of them; --players "),
+        ("de", "1000 Mannschaften sind zu viele für eine Turnierdatei, deren Spalten 999 fassen; --players "),
+    ],
+)
+def test_more_teams_than_the_columns_of_a_file_hold_are_refused(
+    language: str, said: str, tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "many.trf"
+    words = ["--system", "swiss-team-2026", "--rounds", "1", "--lang", language]
+    assert main(["generate", *words, "--players", "1000", "-o", str(file)]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"pairtutor generate: {said}")
+    assert told.count("\n") == 1
+    assert not file.exists()
+    largest = generated(file, *words, "--players", "999")
+    assert max(player.tpn for player in load(str(largest)).players) == 999
+
+
+def test_a_team_whose_number_has_no_place_in_a_file_is_named(tmp_path: Path, capsys: Capture) -> None:
+    small = generated(tmp_path / "four.trf", "--system", "swiss-team-2026", "--players", "4", "--rounds", "1")
+    scenario = tmp_path / "four.yaml"
+    assert main(["convert", str(small), "-o", str(scenario)]) == 0
+    text = scenario.read_text(encoding="utf-8")
+    wide = tmp_path / "wide.yaml"
+    renumbered = text.replace("  4: ", "  1000: ").replace("- 4-", "- 1000-")
+    wide.write_text(renumbered, encoding="utf-8")
+    capsys.readouterr()
+    assert main(["convert", str(wide), "-o", str(tmp_path / "wide.trf")]) == 2
+    assert capsys.readouterr().err.startswith("team 1000 has no place in a report file, whose columns hold ")

@@ -60,6 +60,7 @@ OF_PLAYERS = {  # messages that no event of teams is told, by why
     "verbs.*.line": "help is about every tournament",
     "verbs.convert.what.groups": "a system of players",
     "verbs.exam.players": "an option",
+    "verbs.generate.too-many": "an option",
     "verbs.verify.given.stated": "a bracket on the board is one of players",
     "verbs.why.no-player": "no file has been read",
 }

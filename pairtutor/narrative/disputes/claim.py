@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pairtutor.disputes.verdicts import ClaimAnswer
 from pairtutor.narrative.disputes.verdict import DisputeView, WishView, judged_view, verdict_view
 from pairtutor.narrative.layout import tidy
@@ -11,6 +13,9 @@ from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import ColourDecided
 from pairtutor.trace.recorder import Trace
 
+if TYPE_CHECKING:
+    from pairtutor.answers.round import RoundAnswers
+
 
 def render(
     answer: ClaimAnswer,
@@ -18,9 +23,13 @@ def render(
     width: int = 80,
     output: Output = "text",
     language: Language = ENGLISH,
+    answers: RoundAnswers | None = None,
 ) -> str:
-    """Return what a claim is worth, bracket by bracket, in lines of at most `width` columns."""
-    narrator = Narrator(trace, output, language)
+    """Return what a claim is worth, bracket by bracket, in lines of at most `width` columns.
+
+    `answers` are those of the round where it has been asked about already.
+    """
+    narrator = Narrator(trace, output, language, answers=answers)
     rows = [judged_view(bracket, narrator) for bracket in answer.brackets]
     numbers = _board_numbers(narrator)
     colours: list[tuple[int, DisputeView]] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
@@ -12,19 +12,33 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations
-from pairtutor.narrative.document import Document, Section, board_views, document
+from pairtutor.narrative.document import Document, Section, board_views, gathered
 from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.naming import PhraseContext, standing_line
 from pairtutor.narrative.narrator import Narrator
+from pairtutor.narrative.outline import Wanted
 from pairtutor.narrative.parts import Group, MdpShared, OpponentsShared, PlayerRow
 from pairtutor.narrative.standing import halves_of
 from pairtutor.narrative.view import CandidateView, FamilyView, GroupView, NarratedStep, SplitView
 from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.facts import facts
-from pairtutor.trace.events import ColourDecided, CompletionTested, TranspositionApplied
-from pairtutor.trace.procedures import GroupSettled, PairingsProposed
+from pairtutor.trace.events import (
+    ByeAssigned,
+    CandidateJudged,
+    ColourDecided,
+    CompletionTested,
+    Event,
+    FamilyRuledOut,
+    RoundClosed,
+    RoundOpened,
+    TargetSet,
+    TranspositionApplied,
+)
+from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.procedures import GroupSettled, PairingsProposed, PairScrutinised
 from pairtutor.trace.recorder import Step, Trace
+from pairtutor.trace.values import SharedMdp, SharedOpponent
 
 
 class UnplayedView(Record):
@@ -122,26 +136,49 @@ def way(trace: Trace, narrator: Narrator, player: int) -> Way:
         if named.name:
             raise UsageError(Message("errors.dispute.takes-no-part", player=str(named)))
         raise UsageError(Message("errors.dispute.number-takes-no-part", player=player))
-    index = narrator.index
-    groups = [
-        *(bracket.players for bracket in index.openings),
-        *(one.members for one in index.groups.values()),
-    ]
-    company = {tpn for group in groups if player in group for tpn in group}
+    made = gathered(narrator, "normal", board_views(narrator, Tpn(player)), _about(player, narrator.index))
+    return way_in(made, narrator, player)
 
-    def concerns(step: Step) -> bool:
-        """Say whether a step is about the whole round, or about brackets, groups or company of the player."""
-        event, opening = step.event, index.opening_of(step.number)
-        if isinstance(event, ColourDecided):
-            return event.white in company
-        if opening is None or event.traits.part in ("bye", "result"):
-            return True
+
+def _about(player: int, index: RoundIndex) -> Wanted:
+    """Return which steps can be told on a player's way: what is sure to be none of it is not worked out."""
+
+    def wanted(steps: Sequence[Step]) -> bool:
+        step, event = steps[0], steps[0].event
+        match event:
+            case RoundOpened():
+                return True  # every document begins with it
+            case ByeAssigned():
+                return step is index.bye and event.player == player
+            case ColourDecided():
+                return player in (event.white, event.black)
+            case TargetSet() | CompletionTested() | TranspositionApplied() | RoundClosed():
+                return False
+            case CandidateJudged() if not event.accepted:
+                return False
+            case PairScrutinised(tried=()) if not event.for_colours:
+                return player in (event.player, event.opponent, event.proposed)  # it names nobody else
+            case FamilyRuledOut() if not any(_shares(one.event, player) for one in steps):
+                return False
+        opening = index.opening_of(step.number)
+        if opening is None:
+            return False
         bracket, group = index.bracket_of(opening), index.group_of(opening)
         inside: Collection[int] = bracket.players if bracket else group.members if group else ()
         return player in inside
 
-    made = document(narrator, "normal", board_views(narrator, Tpn(player)), concerns)
-    return way_in(made, narrator, player)
+    return wanted
+
+
+def _shares(event: Event, player: int) -> bool:
+    """Return whether what a run of candidates shares is of a player, or of nobody in particular."""
+    match getattr(event, "shared", None):
+        case SharedOpponent() as shared:
+            return player in (shared.player, shared.opponent)
+        case SharedMdp() as shared:
+            return player == shared.player
+        case _:
+            return True
 
 
 def way_in(document: Document, narrator: Narrator, player: int) -> Way:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pairtutor.disputes.case import Wish
 from pairtutor.disputes.verdicts import WishAnswer
 from pairtutor.narrative.disputes.verdict import verdict_view, wish_view
@@ -10,6 +12,9 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import KIT, Output
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.recorder import Trace
+
+if TYPE_CHECKING:
+    from pairtutor.answers.round import RoundAnswers
 
 MOST_BOARDS = 12
 """Boards of a round that are all told; of a larger one only those that change."""
@@ -22,9 +27,13 @@ def render(
     width: int = 80,
     output: Output = "text",
     language: Language = ENGLISH,
+    answers: RoundAnswers | None = None,
 ) -> str:
-    """Return the answer to one wish in lines of at most `width` columns; `trace` is the round as made."""
-    narrator = Narrator(trace, output, language)
+    """Return the answer to one wish in lines of at most `width` columns; `trace` is the round as made.
+
+    `answers` are those of the round where it has been asked about already.
+    """
+    narrator = Narrator(trace, output, language, answers=answers)
     who = narrator.cast.who
     closed = narrator.index.closed
     before = set(closed.boards) if closed and len(answer.pairing) > MOST_BOARDS else set()

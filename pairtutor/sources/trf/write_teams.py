@@ -7,18 +7,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pairtutor.errors import UsageError
+from pairtutor.messages import Message
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import PLAYED, Entry, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.teams import TeamEvent
 from pairtutor.model.tournament import Tournament
-from pairtutor.sources.numbers import decimal
+from pairtutor.sources.numbers import MOST_PLAYERS, decimal
 
 _SYMBOLS = {"W": "win", "D": "draw", "L": "loss"}
 
+_TEAM_COLUMNS = 3
+"""Columns that a report file has for the number of a team."""
+
+
+def most_teams(event: TeamEvent) -> int:
+    """Return the largest number of a team that a report file has a place for, with a player on each board."""
+    return min(int("9" * _TEAM_COLUMNS), MOST_PLAYERS // event.boards)
+
 
 def team_lines(tournament: Tournament, event: TeamEvent) -> Iterator[str]:
-    """Yield the records of an event of teams, its players and teams."""
+    """Yield the records of an event of teams, its players and teams.
+
+    Raises:
+        UsageError: the number of a team has no place in the columns of a report file.
+    """
+    beyond = [team.tpn for team in tournament.players if team.tpn > most_teams(event)]
+    if beyond:
+        raise UsageError(Message("errors.round.team-columns", player=beyond[0], most=most_teams(event)))
     yield f"162  W 1.0    D 0.5    L 0.0    P{decimal(event.games.pairing_allocated_bye // event.boards):>4}"
     yield f"192 {team_code(event)}"
     yield f"352 {'WB' * (event.boards // 2)}{'W' * (event.boards % 2)}"

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from pairtutor.matching.bits import bits, lowest, mask_of
 from pairtutor.matching.odd_sets import refit
+from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
 from pairtutor.systems.search.refinement import Refinement, Rows
 from pairtutor.systems.search.rows import rows_kept_to
@@ -29,6 +30,11 @@ class OneUpfloater(SingleUpfloater):
 
     participants: Dubov2026Participants
 
+    def __init__(self, participants: Participants, residents: int, below: int, mate: list[int]) -> None:
+        super().__init__(participants, residents, below, mate)
+        self._colours: dict[tuple[int, int], int] = {}
+        """What [C7] counts with somebody, by whom of the residents the player may meet, and who is alike."""
+
     def best_of(self, able: int) -> tuple[int, list[int], dict[str, int]]:
         """Return who of those able floats up, a matching with that, and the values of that set."""
         refinement, charged = self._with_place_for(able)
@@ -42,8 +48,12 @@ class OneUpfloater(SingleUpfloater):
 
     def values(self, player: int) -> dict[str, int]:
         """Return what the set of a player who is able has in [C7] and, where they count, in [C8] to [C10]."""
-        refinement, charged = self._with_place_for(1 << player)
-        return {COLOURS: cost(refinement.mate, {1: charged}), **self._floats(player)}
+        legal, alike = self.participants.legal[player], self.participants.alike[player]
+        meets = legal & self.residents, legal & alike & self.residents
+        if meets not in self._colours:
+            refinement, charged = self._with_place_for(1 << player)
+            self._colours[meets] = cost(refinement.mate, {1: charged})
+        return {COLOURS: self._colours[meets], **self._floats(player)}
 
     def _with_place_for(self, players: int) -> tuple[Refinement, Rows]:
         """Return the residents and a place for one of `players` as [C7] pairs them best, and what it charges.
@@ -63,9 +73,8 @@ class OneUpfloater(SingleUpfloater):
                     charged[v] |= 1 << outside
                     charged[outside] |= 1 << v
         mate = [*self.apart, -1]
-        tree = self.left_over(residents, mate)
-        v = lowest(tree.outer & rows[outside])
-        tree.release(v)
+        v = lowest(self.residents_over.outer & rows[outside])
+        self.residents_over.release(v, mate)
         mate[v], mate[outside] = outside, v
         refinement = Refinement(rows, residents | 1 << outside, mate)
         refinement.minimise(COLOURS, charged[:])
@@ -84,7 +93,7 @@ class OneUpfloater(SingleUpfloater):
         if rematched is None:
             return None
         other = rematched.pop()
-        self.left_over(self.below, rematched).release(player)
+        self.below_over.release(player, rematched)
         rematched[player], rematched[other] = other, player
         return rematched
 

@@ -48,10 +48,8 @@ class OneTeam(SingleUpfloater):
         assert best is not None, "somebody is able to come up"
         team = best[1]
         partner = lowest(self.participants.legal[team] & self.residents_over.outer)
-        before = self.apart[:]
-        self.residents_over.release(partner)
         mate = self._without(team)
-        self.apart[:] = before
+        self.residents_over.release(partner, mate)
         mate[team], mate[partner] = partner, team
         return team, mate, self.values(team)
 
@@ -95,9 +93,8 @@ class OneTeam(SingleUpfloater):
 
     def _without(self, team: int) -> list[int]:
         """Return a matching of all those below but for a team."""
-        before = self.apart[:]
-        self.below_over.release(team)
-        mate, self.apart[:] = self.apart[:], before
+        mate = self.apart[:]
+        self.below_over.release(team, mate)
         return mate
 
 

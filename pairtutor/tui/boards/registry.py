@@ -52,7 +52,8 @@ def opening(scene: Scene) -> Board:
 def stated(scene: Scene) -> Board:
     """Return the players of a bracket that is stated, with their facts."""
     everybody = tuple(known.tpn for known in scene.cast.opened.players)
-    rows = tuple(scene.cast.row(tpn, rank, others=everybody) for rank, tpn in enumerate(everybody, 1))
+    here = frozenset(everybody)
+    rows = tuple(scene.cast.row(tpn, rank, others=here) for rank, tpn in enumerate(everybody, 1))
     players = roster(scene, rows, None)
     return Board(scene.told.label, (*players, *legend(players, scene)))
 

@@ -11,7 +11,7 @@ from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import ColoursBarred, Outranked, PassedOver
 from pairtutor.trace.values import Forbidden, Met, SameAbsolute
 from pairtutor.verify.completion import check_bye, check_completion
-from pairtutor.verify.graphs import Feasibility, Pair, check_proof, meetings, with_nobody
+from pairtutor.verify.graphs import Feasibility, Graph, Meetings, Pair, check_proof, with_nobody
 from pairtutor.verify.legality import Legality, Limits, ways
 from pairtutor.verify.outcome import CandidateCounts, Order, board_key, check_outcome, floats_given
 from pairtutor.verify.persons import Person
@@ -31,7 +31,7 @@ class Prover:
         self.persons = legality.persons
         self.lines = {line.tpn: line for line in opened.players}
         self.steps = StepReader(trace, legality)
-        self.graph = meetings(self.persons.values(), legality.may_meet)
+        self.graph = Meetings(self.persons.values(), legality)
         self.feasibility = Feasibility(self.graph)
         self.bye: Tpn | None = None
 
@@ -40,7 +40,7 @@ class Prover:
         """All who take part, and player 0 where their number is odd."""
         return {*self.persons, PLACE} if len(self.persons) % 2 else set(self.persons)
 
-    def graph_with_bye(self) -> dict[Tpn, set[Tpn]]:
+    def graph_with_bye(self) -> Graph:
         """Return who may meet whom in a whole round, player 0 being the bye where one is needed."""
         if len(self.persons) % 2 == 0:
             return self.graph
