@@ -7,8 +7,8 @@ import re
 from collections.abc import Mapping
 from functools import cache, cached_property
 
-from pairtutor.messages import parsed
 from pairtutor.resources import Language, library_texts_file
+from pairtutor.tables import parsed
 
 TYPE_CHECKING = False  # type checkers read it as true; see pairtutor/__init__.py
 if TYPE_CHECKING:
