@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import takewhile
 from typing import Any
 
@@ -56,11 +56,12 @@ def _plain(table: str) -> dict[str, Any] | None:
             own = begun
             continue
         key, _, value = line.partition(" = ")
-        place = _name(key)
-        read = _BELOW[value](lines) if value in _BELOW else _value(value)
-        if place is None or place in own or read is None or not _is_end(read[1]):
+        *above, name = _names(key)
+        table_of = _below(own, above)
+        read = _READERS[value](lines) if value in _READERS else _value(value)
+        if name is None or table_of is None or name in table_of or read is None or not _is_end(read[1]):
             return None
-        own[place] = read[0]
+        table_of[name] = read[0]
     return made
 
 
@@ -70,22 +71,35 @@ def _begun(made: dict[str, Any], line: str) -> dict[str, Any] | None:
     names, closed, rest = line[len(end) :].partition(end)
     if not closed or not _is_end(rest):
         return None
-    above, dot, last = names.partition('."')
-    places = [*map(_name, above.split(".")), *([_name(f'"{last}')] if dot else ())]
-    own = made
-    for at, name in enumerate(places, 1):
-        one_more = end == "]]" and at == len(places)
-        below = None if name is None else own.setdefault(name, [] if one_more else {})
-        if type(below) is list:
-            if one_more:
-                below.append({})
-            below = below[-1] if below else None
-        elif one_more:
-            return None
+    *above, last = _names(names)
+    own = _below(made, above if end == "]]" else [*above, last])
+    if own is None or end == "]":
+        return own
+    several = None if last is None else own.setdefault(last, [])
+    if type(several) is not list:
+        return None
+    several.append({})
+    return _below(own, [last])
+
+
+def _below(table: dict[str, Any], names: Iterable[str | None]) -> dict[str, Any] | None:
+    """Return the table that names lead to from another, of a list the last one; None if there is none."""
+    for name in names:
+        below = None if name is None else table.setdefault(name, {})
+        if type(below) is list and below:
+            below = below[-1]
         if type(below) is not dict:
             return None
-        own = below
-    return own
+        table = below
+    return table
+
+
+def _names(key: str) -> list[str | None]:
+    """Return the names that a key has, parted by dots, each None where it is not plain."""
+    if key.startswith('"'):
+        return [_name(key)]
+    bare, dot, quoted = key.partition('."')
+    return [*map(_name, bare.split(".")), *([_name(f'"{quoted}')] if dot else ())]
 
 
 _Read = tuple[Any, str]
@@ -109,20 +123,25 @@ def _lines(below: Iterator[str]) -> _Read | None:
     return _list(" ".join(map(str.strip, takewhile("]".__ne__, below))).removesuffix(",") + "]")
 
 
-_BELOW = {'"""': _block, "[": _lines}
+_READERS = {'"""': _block, "[": _lines}
 """What reads a value that stands below its key, by what stands after that."""
 
 
 def _value(line: str) -> _Read | None:
     """Return the value that a piece of a line begins with; None if it is not plain."""
-    if line.startswith('"'):
-        text, closed, rest = line[1:].partition('"')
-        return (text, rest) if closed and "\\" not in text else None
+    quote = line[:1]
+    if quote in ("'", '"'):
+        text, closed, rest = line[1:].partition(quote)
+        return (text, rest) if closed and (quote == "'" or "\\" not in text) else None
     if line.startswith("["):
         return _list(line[1:])
     if line.startswith("{ "):
         return _table_on_line(line[2:])
-    return (True, line[4:]) if line.startswith("true") else None
+    if line.startswith("true"):
+        return True, line[4:]
+    rest = line.lstrip("0123456789")
+    digits = line[: len(line) - len(rest)]
+    return (int(digits), rest) if digits and (digits == "0" or digits[0] != "0") else None
 
 
 def _list(rest: str) -> _Read | None:
