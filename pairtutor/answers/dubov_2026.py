@@ -74,13 +74,6 @@ class Dubov2026Questions(UpfloaterQuestions):
         assert found is not None, "everybody of the bracket is given somebody"
         return found
 
-    def between(self, one: Tpn, other: Tpn) -> Answer | None:
-        """Answer why two do not meet if they may not, or are of one subgroup."""
-        if frozenset((one, other)) in self.pairs:
-            return None
-        sides = any({one, other} <= side for side in self.subgroups)
-        return self.round.bar(one, other) or (self.unmade(one, other) if sides else None)
-
     @cached_property
     def subgroups(self) -> tuple[set[Tpn], set[Tpn]]:
         """Who is in G1 and in G2 when they are set against each other."""

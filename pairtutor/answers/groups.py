@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Literal, NamedTuple
 
-from pairtutor.answers.answer import Answer, BracketAnswers, Cause, Lost, SameSide, Verdict
+from pairtutor.answers.answer import Answer, BracketAnswers, Cause, Lost, Verdict
 from pairtutor.answers.completion import bracket_alone
 from pairtutor.answers.procedure_facts import By, RoundFacts
 from pairtutor.answers.searches import OpponentSearch, searches_of
@@ -109,30 +109,6 @@ class GroupQuestions(ABC):
     @abstractmethod
     def unmade(self, one: Tpn, other: Tpn) -> Answer:
         """Answer why two who may meet do not."""
-
-    def between(self, one: Tpn, other: Tpn) -> Answer | None:
-        """Answer why two, the higher ranked first, do not meet if it is a bar, or the side of both.
-
-        None where they do, and where somebody else comes in.
-        """
-        answer = self.pair(one, other)
-        return answer if answer.verdict == "barred" or isinstance(answer.witness, SameSide) else None
-
-    def row_between(self, player: Tpn) -> tuple[Answer, ...]:
-        """Return what is between a player and the others, by rank, and why the player does not leave."""
-        place = self.members.index(player)
-        found = (
-            self.between(other, player) if at < place else self.between(player, other)
-            for at, other in enumerate(self.members)
-            if at != place
-        )
-        return (*(one for one in found if one is not None), self.float(player))
-
-    def unmet(self, player: Tpn) -> int:
-        """Return how many others of the group a player does not meet."""
-        others = [other for other in self.members if other != player]
-        paired = [other for other in others if frozenset((player, other)) in self.pairs]
-        return len(others) - sum(self.pair(player, other).verdict == "made" for other in paired)
 
     def float(self, player: Tpn) -> Answer:
         """Answer why a player of the group does not leave it."""

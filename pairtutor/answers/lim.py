@@ -131,12 +131,6 @@ class LimQuestions(GroupQuestions):
             return Answer((one, other), "apart", self.round.clause_of(step), step=step)
         return super().pair(one, other)
 
-    def between(self, one: Tpn, other: Tpn) -> Answer | None:
-        """Answer why two do not meet if they may not; here nobody stands on a side."""
-        if {one, other} <= self.undone.keys() or frozenset((one, other)) in self.pairs:
-            return None
-        return self.round.bar(one, other)
-
     @cached_property
     def undone(self) -> Mapping[Tpn, int]:
         """Whose pairs were undone for the median, with the step that did."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor.trace.index import GroupRecord, RoundIndex
 from pairtutor.trace.procedures import GroupSettled, PairingsUndone
@@ -12,20 +12,53 @@ if TYPE_CHECKING:
     from pairtutor.answers.groups import GroupQuestions
     from pairtutor.answers.procedure_facts import RoundFacts
 
-FAMILIES: Final = {
-    "lim-1999": "lim.Lim",
-    "lim-2026": "lim.Lim",
-    "dubov-1997": "dubov_1997.Dubov1997",
-    "dubov-2026": "dubov_2026.Dubov2026",
-    "ssm": "ssm.Ssm",
-    "swiss-team-2026": "swiss_team.Team",
+
+class Family(NamedTuple):
+    """Who knows a round of a system, and who asks about its groups."""
+
+    facts: type[RoundFacts]
+    questions: type[GroupQuestions]
+
+
+def _lim() -> Family:
+    from pairtutor.answers.lim import LimFacts, LimQuestions
+
+    return Family(LimFacts, LimQuestions)
+
+
+def _dubov_1997() -> Family:
+    from pairtutor.answers.dubov_1997 import Dubov1997Facts, Dubov1997Questions
+
+    return Family(Dubov1997Facts, Dubov1997Questions)
+
+
+def _dubov_2026() -> Family:
+    from pairtutor.answers.dubov_2026 import Dubov2026Facts, Dubov2026Questions
+
+    return Family(Dubov2026Facts, Dubov2026Questions)
+
+
+def _ssm() -> Family:
+    from pairtutor.answers.ssm import SsmFacts, SsmQuestions
+
+    return Family(SsmFacts, SsmQuestions)
+
+
+def _swiss_team() -> Family:
+    from pairtutor.answers.swiss_team import TeamFacts, TeamQuestions
+
+    return Family(TeamFacts, TeamQuestions)
+
+
+FAMILIES: Final[Mapping[str, Callable[[], Family]]] = {
+    "lim-1999": _lim,
+    "lim-2026": _lim,
+    "dubov-1997": _dubov_1997,
+    "dubov-2026": _dubov_2026,
+    "ssm": _ssm,
+    "swiss-team-2026": _swiss_team,
 }
-"""For each system the module, and what its `Facts` and `Questions` begin with, which know a round and ask."""
-
-
-def _of_family(system: str, what: str) -> Any:
-    module, _, name = FAMILIES[system].partition(".")
-    return getattr(import_module(f"pairtutor.answers.{module}"), name + what)
+"""Finds the family of a system; what it stands on is loaded only then."""
 
 
 def facts_of(index: RoundIndex) -> RoundFacts | None:
@@ -34,17 +67,13 @@ def facts_of(index: RoundIndex) -> RoundFacts | None:
     Raises:
         ProofError: its opening is refuted.
     """
-    system = index.opened.system
-    if system not in FAMILIES:
-        return None
-    known: type[RoundFacts] = _of_family(system, "Facts")
-    return known(index)
+    family = FAMILIES.get(index.opened.system)
+    return family().facts(index) if family else None
 
 
 def questions(facts: RoundFacts) -> tuple[GroupQuestions, ...]:
     """Return who asks about each group that stands, in pairing order; nobody if there is no pairing."""
-    index = facts.index
-    ask: type[GroupQuestions] = _of_family(facts.system, "Questions")
+    index, ask = facts.index, FAMILIES[facts.system]().questions
     groups = index.groups.values() if index.closed else ()
     return tuple(ask(facts, group) for group in groups if _stands(group, index))
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from pairtutor.answers.answer import Answer, Bar, BracketAnswers
+from pairtutor.answers.answer import Answer, Bar, BracketAnswers, NoneCompletes
 from pairtutor.answers.stretch import Reached, Remaining, Stretch
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
@@ -221,8 +221,6 @@ class RoundAnswers:
         closed = self.index.closed
         if closed is None or closed.bye is None or not self.brackets:
             return ()
-        from pairtutor.answers.candidates import NoneCompletes
-
         found = []
         for line in sorted(self.index.opened.players, key=lambda line: line.rank):
             with suppress(NoneCompletes):

@@ -61,3 +61,7 @@ def test_a_page_of_many_players_has_few_bytes_for_each(system: str) -> None:
     told = re.sub(r"<(script|style)>.*?</\1>", "", text, flags=re.DOTALL)
     assert re.search(r"\d+ steps? that lists? many here", text)
     assert len(told.encode()) < MOST * size
+    counted = re.findall(r"(\d+) others? of this (?:bracket|group): (\d.*?)\. <code>", text)
+    assert len(counted) > size / 2
+    for others, kinds in counted:  # each of them is counted once, for one thing that has kept the two apart
+        assert sum(int(one) for one in re.findall(r"(?:^|; )(?:with )?(\d+) ", kinds)) == int(others), kinds

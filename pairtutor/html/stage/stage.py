@@ -52,7 +52,7 @@ from pairtutor.trace.events import (
     TranspositionApplied,
 )
 from pairtutor.trace.kinds import ByKind
-from pairtutor.trace.procedures import GroupOpened, GroupSettled
+from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairingsProposed
 from pairtutor.trace.recorder import Step
 
 OPENING: Final = "☰"
@@ -184,7 +184,7 @@ class Stages:
             name=first.label,
             verdict=_verdict(first),
             told=tuple(told),
-            drawing=self.draw(scene, floor),
+            drawing=self._drawn(first, scene, floor),
             part=part,
             place=place,
             question=question,
@@ -249,8 +249,15 @@ class Stages:
         if begin is None:
             return None
         held = self.held(begin.number)
-        scene = self.scene([self.narrator.tell(index.step(number))], held)
-        return self.draw(scene, self._floor(begin.number, held))
+        told = self.narrator.tell(index.step(number))
+        return self._drawn(told, self.scene([told], held), self._floor(begin.number, held))
+
+    def _drawn(self, told: NarratedStep, scene: StageScene, floor: str) -> DrawnStep | None:
+        """Return the drawing of a step, None in a large round where what is left is only set out again."""
+        drawing, event = self.draw(scene, floor), told.event
+        afresh = isinstance(event, PairingsProposed) and event.reason == "after-exchange"
+        many = self.narrator.cast.large and drawing is not None and drawing.more
+        return None if afresh and many else drawing
 
     def draw(self, scene: StageScene, floor: str) -> DrawnStep | None:
         """Return the drawing of a scene, None of a large bracket where there is nothing to show.
