@@ -7,10 +7,12 @@ from dataclasses import replace
 
 import pytest
 
+from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import facts
-from pairtutor.trace.events import ColourDecided, Event
+from pairtutor.trace.events import ColourDecided, Event, FamilyRuledOut
 from pairtutor.trace.lowering import MarkRevisited
 from pairtutor.trace.recorder import Step, Trace
+from pairtutor.trace.values import SharedOpponent
 from pairtutor.verify.check import verify
 from pairtutor.verify.progress import ProofError
 from tests.scenarios.lessons import played
@@ -93,6 +95,15 @@ def test_opponents_of_a_marked_transposition_are_all_told() -> None:
     assert len(mark.passed) > 1
     fewer = doctored(trace, MarkRevisited, lambda event: replace(mark, passed=mark.passed[:1]))
     assert "in a marked transposition: expected yes, found no" in refuted(fewer)
+
+
+def test_an_opponent_whom_nobody_knows_is_refuted_before_marks_are_looked_for() -> None:
+    def unknown(event: Event) -> Event:
+        assert isinstance(event, FamilyRuledOut)
+        assert isinstance(event.shared, SharedOpponent)
+        return replace(event, shared=event.shared._replace(opponent=Tpn(99)))
+
+    assert "what the family shares" in refuted(doctored(played(MARKED).trace, FamilyRuledOut, unknown))
 
 
 @pytest.mark.parametrize("name", ["lim-colour", "1999-lim-black-only", "dubov26-colours"])
