@@ -20,6 +20,7 @@ from tests.verify.doctor import renumbered
 from tests.verify.wild import rounds
 
 MARKED = "2012-second-bye"
+LOWERED = "2012-lowering"
 
 
 def place_of(trace: Trace, kind: str, which: int = 0) -> int:
@@ -50,6 +51,7 @@ def refuted(trace: Trace) -> str:
         ("2017-second-bye", "split", "floater", 0, "before what follows from the accepted candidate"),
         ("2017-second-bye", "bye", "candidate", -1, "after the accepted candidate"),
         (MARKED, "colour", "bracket", 0, "the next step"),
+        (LOWERED, "requirement", "split", 1, "before what is told of this bracket"),
     ],
 )
 def test_a_step_out_of_place_is_refuted(name: str, kind: str, before: str, at: int, words: str) -> None:
@@ -57,6 +59,12 @@ def test_a_step_out_of_place_is_refuted(name: str, kind: str, before: str, at: i
     verify(trace)
     other = moved(trace, place_of(trace, kind), place_of(trace, before, at))
     assert words in refuted(other)
+
+
+def test_what_leads_to_no_bracket_comes_after_all_that_are_paired() -> None:
+    trace = next(trace for _, trace in rounds("dutch-2012", 731105) if verify(trace).round == 3)
+    place = place_of(trace, "reopening")
+    assert "after all brackets" in refuted(moved(trace, place, place_of(trace, "bracket")))
 
 
 def test_the_refused_candidate_comes_after_the_first_halves() -> None:
