@@ -23,7 +23,7 @@ MOST: Final = 16
 """Of so many players everybody is drawn; of more only those whom a step is about, the others are counted."""
 SOME: Final = 12
 """Of a larger bracket so many at most."""
-FEW: Final = 8
+FEW: Final = 6
 """Of a larger bracket of a large round so many at most."""
 
 Side = Literal["l", "r"]
