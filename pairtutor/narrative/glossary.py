@@ -225,14 +225,15 @@ OF_PLAYERS, OF_TEAMS = "terms", "of-teams"
 class Term(NamedTuple):
     """A term: what it is called, what it means, and the scenario in which it can be seen, empty for none.
 
-    Where it has several parts (`S1, S2`), it stands in a text in which one of them does. Its `name` is the
-    same in every language.
+    Where it has several parts (`S1, S2`), it stands in a text in which one of them does, or one of those of
+    `also`: how it is declined, which no reader is shown. Its `name` is the same in every language.
     """
 
     called: str
     says: str
     seen: str = ""
     name: str = ""
+    also: str = ""
 
 
 @cache
@@ -279,9 +280,9 @@ def stands_in(text: str, term: Term, *, capitals: bool = False) -> bool:
     """
     return any(
         re.search(rf"\b{re.escape(part)}", text, 0 if capitals and part.isupper() else re.IGNORECASE)
-        for part in term.called.split(", ")
+        for part in filter(None, (*term.called.split(", "), *term.also.split(", ")))
     )
 
 
 def _term(said: Mapping[str, str]) -> Term:
-    return Term(said["term"], said["says"], said.get("seen", ""), said.get("name", ""))
+    return Term(said["term"], said["says"], said.get("seen", ""), said.get("name", ""), said.get("also", ""))

@@ -116,16 +116,24 @@ def check_citations(system: str, steps: tuple[Step, ...]) -> None:
         sure = by_brackets or isinstance(event, (BracketOpened, TargetSet))
         asked = wanted_cites(event, own, opened, mixed=mixed) if sure else None
         if isinstance(event, ColourDecided):
-            rule = union(_limit_cites(event, own), own.table("colour").get(event.rule, ()))
-            asked = rule if by_brackets else (*rule, *cites[len(rule) :])
+            asked = _colour_cites(event, own)
         if asked is not None:
             expect_equal(number, f"the citations of a {event.kind} step", asked, cites)
 
 
-def _limit_cites(event: ColourDecided, own: Facts) -> Cites:
-    """Return the clauses of the limits that leave one way to give the colours, where the rules have any."""
+def _colour_cites(event: ColourDecided, own: Facts) -> Cites:
+    """Return the clauses of a board's colours, and of the limits that leave one way to give them.
+
+    In the last round of a Lim event colours can be given against a limit, which is a rule of its own.
+    """
     only = event.limits if event.rule == "only-allowed" else ()
-    return union(*(own.table("limit").get(limit.reason, ()) for limit in only))
+    given = ((event.white, "white"), (event.black, "black"))
+    against = any((limit.player, limit.colour) in given for limit in event.limits)
+    return union(
+        *(own.table("limit").get(limit.reason, ()) for limit in only),
+        own.table("colour").get(event.rule, ()),
+        own.group("last_round_colour") if against else (),
+    )
 
 
 def _check(number: int, kind: str, cites: tuple[str, ...], system: str) -> None:

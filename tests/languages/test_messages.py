@@ -17,6 +17,7 @@ from pairtutor.tables import file_text, head, parsed, table
 from tests.conftest import ROOT
 
 MADE = {  # keys that are put together, and from what
+    "page.ways.counted.*": "what has kept so many others",
     "command.arguments.*": "what is wrong with an argument",
     "command.edition.*": "what settled the edition",
     "command.last-round.*": "why a round is the last",

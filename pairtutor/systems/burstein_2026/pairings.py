@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import bits, mask_of, moved
 from pairtutor.matching.forest import augment_all
 from pairtutor.rules.burstein_2026.criteria import C6, C8
 from pairtutor.systems.common.completion import Completion
@@ -87,9 +87,8 @@ class IndexBracket(Bracket):
                 if legal[mdp] >> other & 1:
                     rows[v] |= 1 << w
         moved_to, everybody = self._place, self.everybody
-        # whom somebody may not meet are few: these are moved
-        barred = (mask_of(moved_to[w] for w in bits(everybody & ~row)) for row in rows)
-        rows = [row & ~everybody | everybody & ~moved for row, moved in zip(rows, barred, strict=True)]
+        within = moved(moved_to)
+        rows = [row & ~everybody | within(row & everybody) for row in rows]
         inside = [0] * self.size
         for v, row in zip(moved_to, rows, strict=False):
             inside[v] = row
