@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from random import Random
+from typing import NamedTuple
 
 from pairtutor.errors import Said
 from pairtutor.model.colour import Colour
@@ -16,7 +17,6 @@ from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.teams import TeamEvent, mark_of_match
 from pairtutor.model.tournament import Player, Tournament
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.tutor import run
 
 _GIVEN = (

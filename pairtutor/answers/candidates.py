@@ -12,6 +12,7 @@ from collections.abc import Container, Iterator
 from functools import cached_property
 from heapq import heappop, heappush
 from itertools import combinations, count
+from typing import NamedTuple
 
 from pairtutor.answers.answer import NoneCompletes
 from pairtutor.answers.completion import Placing, bracket_alone
@@ -19,7 +20,6 @@ from pairtutor.answers.order import CheapestMatchings, Earliest, Rows, cheapest,
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.ids import Tpn
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.verify.candidate_graph import CostBounds, ProofGraph
 

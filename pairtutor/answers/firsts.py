@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice, permutations
+from typing import NamedTuple
 
 from pairtutor.answers.order import Earliest, LimboDigits, Rows, cheapest, limbo_digits, with_limbo
 from pairtutor.answers.replay import Replay, Run
 from pairtutor.matching.bits import mask_of
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.verify.burstein_bracket import ways
 from pairtutor.verify.candidate_graph import CostBounds, ProofGraph
 from pairtutor.verify.counts import Common, Exchanges

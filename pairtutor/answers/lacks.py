@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from pairtutor.answers.answer import Against, Bar, BarredBy
 from pairtutor.answers.candidates import Candidates, Supposed
@@ -10,7 +11,6 @@ from pairtutor.answers.completion import MOST_BARRED, Placing, bars_of_lack, bra
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.ids import PLACE, Tpn
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.verify.bracket_steps import Setting
 from pairtutor.verify.persons import Person

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.answers.answer import Bar, BarredBy
 from pairtutor.answers.brackets import Measures
 from pairtutor.answers.completion import MOST_BARRED, bar_between
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE, RoundNumber, Tpn
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.verify.bracket_steps import BracketSteps, Setting

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from pairtutor.answers.completion import Placing, whole_round
 from pairtutor.model.ids import PLACE, Tpn
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import StandingsFormed

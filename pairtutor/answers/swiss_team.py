@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from pairtutor.answers.answer import Answer, Pairs
 from pairtutor.answers.groups import lack_of_partners
 from pairtutor.answers.procedure_facts import By, UpfloaterFacts
 from pairtutor.answers.upfloaters import BestSet, UpfloaterQuestions
 from pairtutor.model.ids import Tpn
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.procedures import TopMembersChosen
 from pairtutor.trace.refusals import SetsWorse
 from pairtutor.trace.values import Hit, OnlyPartners, Players, Value

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import reduce
 from operator import or_
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.answers.answer import Counted, Escape, MemberLine
 from pairtutor.answers.firsts import FirstCandidates, Pairs
@@ -19,7 +19,6 @@ from pairtutor.answers.stretch import Reached
 from pairtutor.matching.bits import bits
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.events import TargetSet
 from pairtutor.trace.values import Players, TargetLine, Value
 from pairtutor.verify.candidate_graph import LEGALITY, PAIRS

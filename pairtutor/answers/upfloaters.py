@@ -7,13 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations, product
 from math import comb
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from pairtutor.answers.answer import Answer, Cause
 from pairtutor.answers.groups import GroupQuestions, lack_of_partners
 from pairtutor.answers.procedure_facts import UpfloaterFacts
 from pairtutor.model.ids import Tpn
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.procedures import UpfloatersSought
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import Outranked, SetsWorse

@@ -7,10 +7,9 @@ from importlib.metadata import distribution
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 from zipfile import ZipFile, ZipInfo
 
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import PACKAGE, scenario_folder, template_folder
 
 LEFT_OUT: Final = frozenset({"cli", "testing", "tui", "_data", "__pycache__"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import NamedTuple
 
 from pairtutor import tutor
 from pairtutor.app.open_round import Fields, field_value, named_systems, page
@@ -15,7 +16,6 @@ from pairtutor.exercises.taught import posed_for
 from pairtutor.html.course import CRITERIA, Places, criteria_page, lesson_page
 from pairtutor.messages import Message
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.citations import anchor
 from pairtutor.narrative.glossary import Term, every_term, stands_in, words_of
 from pairtutor.resources import Language

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from types import SimpleNamespace
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.app.open_round import Fields, OpenRound, field_value, player_of_field
@@ -17,7 +17,6 @@ from pairtutor.html.pages import FRAGMENT, render
 from pairtutor.html.round import page_way
 from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.answers import MOST_DRAWN, AnyAnswer, answer_row, triangle
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.citations import anchor, labelled

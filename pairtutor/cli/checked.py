@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from pairtutor import tutor
 from pairtutor.cli.exit_codes import ExitCode
@@ -13,7 +13,6 @@ from pairtutor.model.ids import RoundNumber
 from pairtutor.model.pairing import Board, Meeting, Recorded
 from pairtutor.model.recorded import alteration, recorded_round
 from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.systems.base import choose_system, load_system
 from pairtutor.trace.recorder import Trace

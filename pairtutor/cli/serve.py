@@ -10,13 +10,12 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.parser import Parser, nearest
 from pairtutor.errors import PairtutorError, SourceError, UsageError
 from pairtutor.messages import Message, messages_of, told
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import Language, languages
 
 LONGEST: Final = 64 * 2**20

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from pairtutor import tutor
 from pairtutor.disputes.persons import NUMBERS, player_meant, two_meant
@@ -11,7 +11,6 @@ from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import NOTHING_SUPPOSED, Player, Supposition, SystemChoice, Tournament
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.facts import facts
 from pairtutor.systems.base import choose_system
 from pairtutor.text import quote

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, listed
@@ -13,7 +13,6 @@ from pairtutor.model.game import Entry, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import Tournament
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.systems.base import choose_system
 from pairtutor.tutor import run
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pairtutor import tutor
 from pairtutor.answers.round import RoundAnswers
@@ -24,7 +24,6 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board, Meeting, Recorded
 from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import Supposition
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.index import RoundIndex
 
 if TYPE_CHECKING:

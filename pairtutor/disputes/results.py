@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
+from typing import NamedTuple
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import why_not
@@ -15,7 +16,6 @@ from pairtutor.model.colour import Colour
 from pairtutor.model.game import RESULTS
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.text import quote
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pairtutor import yaml_tree
 from pairtutor.errors import SourceError
@@ -23,7 +23,6 @@ from pairtutor.exercises.typed import preference_written, verdict_written
 from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber, Tpn, points_text
 from pairtutor.model.tournament import Tournament
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.sources.load import load
 from pairtutor.sources.scenario import scenario_of

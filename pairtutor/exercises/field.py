@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.exercises.clauses import whole_citation
 from pairtutor.exercises.wording import exercise_words
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import Tournament
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.facts import facts
 from pairtutor.seeded import Chances, SeededTournament, entry_list

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import count
 from random import Random
+from typing import NamedTuple
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.choices import as_choice, spread_letters
@@ -22,7 +23,6 @@ from pairtutor.exercises.position import Position, clause_of
 from pairtutor.messages import Message, messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.glossary import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import BracketOpened

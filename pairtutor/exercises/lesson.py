@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pairtutor.exercises.exercise import Kind
-from pairtutor.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pairtutor.exercises.paper import Solved

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import chain
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.exercises.drawn import TwoHalves, drawn
 from pairtutor.exercises.exam_file import answer_data, checksum
@@ -18,7 +18,6 @@ from pairtutor.exercises.typed import truth_written
 from pairtutor.exercises.wording import ExerciseWords, exercise_words, join_numbers, pairs_text
 from pairtutor.model.ids import Tpn
 from pairtutor.model.teams import TeamEvent
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.glossary import Term, words_of
 from pairtutor.rules.catalogue import catalogue
 from pairtutor.rules.citing import Clause

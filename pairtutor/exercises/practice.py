@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.deck import Deck, Kept
@@ -13,7 +14,6 @@ from pairtutor.exercises.series import endless_exercises, from_rounds, orders
 from pairtutor.messages import Message, messages_of
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.model.tournament import Tournament
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.glossary import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.systems.base import choose_system

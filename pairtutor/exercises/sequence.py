@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations, islice
 from math import perm
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from pairtutor.exercises.exercise import Pair, Proposed
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.systems.search.counting import homogeneous, subset_rank, transposition_rank, with_floaters
 from pairtutor.systems.search.exchanges import exchange_at, place
 from pairtutor.trace.events import BracketOpened

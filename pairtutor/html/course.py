@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pairtutor import tutor
 from pairtutor.exercises.lesson import Course, RuleExample
@@ -13,7 +13,6 @@ from pairtutor.exercises.taught import exercises_of, known_signs, words_taught
 from pairtutor.html.pages import Page, render, write_plain
 from pairtutor.html.scripts import LESSON
 from pairtutor.html.worked import worked_bracket
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.citations import anchor
 from pairtutor.narrative.glossary import Term, glossary, stands_in, words_of
 from pairtutor.narrative.phrases import Phrases

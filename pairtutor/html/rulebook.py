@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from pairtutor import tutor
 from pairtutor.html.pages import Page, render, write_plain
 from pairtutor.html.worked import WorkedBracket, WorkedStep, worked_brackets
 from pairtutor.messages import messages_of
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.citations import citations
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.phrases import Phrases

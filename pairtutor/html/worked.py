@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.exercises.paper import columns_of_points
 from pairtutor.html.sections import RowGroup, seated
 from pairtutor.html.stage.stage import Stages
 from pairtutor.html.stage.views import BracketStage, DrawnStep, Frame
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.document import Section, document
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import ENGLISH, Language

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from pairtutor.named_tuples import NamedTuple
+from typing import Final, NamedTuple
 
 
 class System(NamedTuple):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.named_tuples import NamedTuple
 
 
 class Board(NamedTuple):

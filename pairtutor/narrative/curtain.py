@@ -9,10 +9,9 @@ group or a candidate later, and what a bracket has in the end, is left out for t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import ClassVar, Final, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, NamedTuple, TypeAlias
 
 from pairtutor.model.facets import criterion_facets
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, Pairing

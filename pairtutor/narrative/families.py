@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
 
 from pairtutor.answers.answer import MemberLine
 from pairtutor.answers.stretch import Stretch, stretch_of
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, of_criterion
 from pairtutor.narrative.hits import hits, met_all, pairings, players_beyond, shared_view, shut_out

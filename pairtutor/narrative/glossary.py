@@ -10,12 +10,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from pairtutor.messages import messages_of
 from pairtutor.model.editions import SYSTEMS, pairs_teams
 from pairtutor.model.tournament import ChosenBy
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.signs import signs_of
 from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, WORDS, Language, language_folders

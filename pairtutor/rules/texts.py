@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.facts import changed_numbers, facts, folder_of, read
 from pairtutor.tables import file_text, parsed, table

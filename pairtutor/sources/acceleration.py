@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from pairtutor.messages import Message
 from pairtutor.model.game import PointSystem
 from pairtutor.model.ids import HalfPoints, Tpn
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.sources.faults import Misread
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.messages import Message, listed
 from pairtutor.model.game import ForbiddenMeeting, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.pairing import Board
 from pairtutor.model.tournament import Player
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.records import Record
 from pairtutor.sources.acceleration import baku
 from pairtutor.sources.faults import Misread

@@ -10,6 +10,7 @@ from typing import (
     TYPE_CHECKING,
     Any,
     Literal,
+    NamedTuple,
     NewType,
     TypeAlias,
     Union,
@@ -20,7 +21,6 @@ from typing import (
 )
 
 from pairtutor.messages import Message, listed
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.events import Event
 from pairtutor.trace.serial import COMPACT
 

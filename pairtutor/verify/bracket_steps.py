@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.events import (
     BracketOpened,
     ByeAssigned,
@@ -89,6 +89,9 @@ def bracket_steps(opening: Step, below: tuple[Step, ...], *, needs_target: bool 
     besides = [(number, event) for number, event in judged if not event.accepted]
     for number, _ in besides[1:]:
         raise ProofError(number, "the candidates told besides the accepted one", "one", len(besides))
+    for number, _, event in below[len(below) - len(own_steps) :]:
+        own = event.traits.below != ROUND_OR_BRACKET
+        expect(own, number, "the step", "before what is told of this bracket", event.kind)
     _check_order(own_steps, taken[0][0], besides[0][0] if besides else 0)
     against = (taken[0][1].decided_by, taken[0][1].witness)
     expect_equal(taken[0][0], "what refuses the accepted candidate", (None, None), against)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from itertools import takewhile
+from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.events import ByeAssigned, RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.values import GameLine, Value

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from pkgutil import resolve_name
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.events import ByeAssigned, FactsStated, RoundClosed, RoundOpened
 from pairtutor.trace.kinds import ANYWHERE, IN_BRACKET, ROUND_OR_BRACKET
 from pairtutor.trace.recorder import Trace

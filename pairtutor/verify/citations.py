@@ -166,9 +166,8 @@ def _check_criteria(number: int, event: Event, own: Facts) -> None:
     """Check that criteria are cited by their own clauses."""
     if isinstance(event, FamilyRuledOut):
         criteria = own.table("criterion")
-        name = _BY_WITNESS.get(event.witness.kind, event.criterion)
-        fitting = (criteria.get(name), criteria.get(event.criterion))
-        expect(event.cites in fitting, number, "the citations of the criterion", fitting[0], event.cites)
+        wanted = criteria.get(_BY_WITNESS.get(event.witness.kind, event.criterion))
+        expect_equal(number, "the citations of the criterion", wanted, event.cites)
     elif isinstance(event, TargetSet):
         for line in event.lines:
             wanted = own.table("criterion").get(line.criterion)

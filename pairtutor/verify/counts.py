@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, combinations, product
 from math import comb, perm
-
-from pairtutor.named_tuples import NamedTuple
+from typing import NamedTuple
 
 Swap = tuple[tuple[int, ...], tuple[int, ...]]
 """Who leaves S1 (largest number first), who enters it (smallest first)."""

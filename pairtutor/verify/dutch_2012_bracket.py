@@ -77,8 +77,8 @@ class Dutch2012Bracket:
         expect_equal(step, "the length of the sequence", opened.sequence, accepted.sequence)
         perfect = not any(line.value for line in accepted.findings[1:])
         expect_equal(step, "whether the accepted candidate is perfect", perfect, accepted.perfect)
-        check_marks(section, self.graph, families.values, self.sets_before)
         count = self.walk(families, partial(self._sets_refused, families))
+        check_marks(section, self.graph, families.values, self.sets_before)
         self._lowered({name: value for name, value in families.values.items() if isinstance(value, int)})
         self._left_over()
         return count

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.values import PairLine
 from pairtutor.verify.bracket_steps import Setting
 from pairtutor.verify.candidate_graph import PAIRS, CostBounds

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import combinations
+from typing import NamedTuple
 
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.values import Value
 from pairtutor.verify.bracket_steps import Setting
 from pairtutor.verify.candidate_graph import CostBounds

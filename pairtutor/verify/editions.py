@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.verify.persons import STRENGTH, Due, due, due_colour
 
 Worth = Mapping[str, int]

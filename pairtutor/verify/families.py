@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import Value
 from pairtutor.verify.candidate_graph import LEGALITY, CostBounds, ProofGraph, Rows

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.events import ColourDecided, RoundClosed, RoundOpened
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import PairLine, PlayerLine

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut
 from pairtutor.trace.values import (
     Crossing,

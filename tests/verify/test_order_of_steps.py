@@ -7,10 +7,12 @@ from dataclasses import replace
 
 import pytest
 
+from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import facts
-from pairtutor.trace.events import ColourDecided, Event
+from pairtutor.trace.events import ColourDecided, Event, FamilyRuledOut
 from pairtutor.trace.lowering import MarkRevisited
 from pairtutor.trace.recorder import Step, Trace
+from pairtutor.trace.values import SharedOpponent
 from pairtutor.verify.check import verify
 from pairtutor.verify.progress import ProofError
 from tests.scenarios.lessons import played
@@ -18,6 +20,7 @@ from tests.verify.doctor import renumbered
 from tests.verify.wild import rounds
 
 MARKED = "2012-second-bye"
+LOWERED = "2012-lowering"
 
 
 def place_of(trace: Trace, kind: str, which: int = 0) -> int:
@@ -48,6 +51,7 @@ def refuted(trace: Trace) -> str:
         ("2017-second-bye", "split", "floater", 0, "before what follows from the accepted candidate"),
         ("2017-second-bye", "bye", "candidate", -1, "after the accepted candidate"),
         (MARKED, "colour", "bracket", 0, "the next step"),
+        (LOWERED, "requirement", "split", 1, "before what is told of this bracket"),
     ],
 )
 def test_a_step_out_of_place_is_refuted(name: str, kind: str, before: str, at: int, words: str) -> None:
@@ -55,6 +59,12 @@ def test_a_step_out_of_place_is_refuted(name: str, kind: str, before: str, at: i
     verify(trace)
     other = moved(trace, place_of(trace, kind), place_of(trace, before, at))
     assert words in refuted(other)
+
+
+def test_what_leads_to_no_bracket_comes_after_all_that_are_paired() -> None:
+    trace = next(trace for _, trace in rounds("dutch-2012", 731105) if verify(trace).round == 3)
+    place = place_of(trace, "reopening")
+    assert "after all brackets" in refuted(moved(trace, place, place_of(trace, "bracket")))
 
 
 def test_the_refused_candidate_comes_after_the_first_halves() -> None:
@@ -93,6 +103,15 @@ def test_opponents_of_a_marked_transposition_are_all_told() -> None:
     assert len(mark.passed) > 1
     fewer = doctored(trace, MarkRevisited, lambda event: replace(mark, passed=mark.passed[:1]))
     assert "in a marked transposition: expected yes, found no" in refuted(fewer)
+
+
+def test_an_opponent_whom_nobody_knows_is_refuted_before_marks_are_looked_for() -> None:
+    def unknown(event: Event) -> Event:
+        assert isinstance(event, FamilyRuledOut)
+        assert isinstance(event.shared, SharedOpponent)
+        return replace(event, shared=event.shared._replace(opponent=Tpn(99)))
+
+    assert "what the family shares" in refuted(doctored(played(MARKED).trace, FamilyRuledOut, unknown))
 
 
 @pytest.mark.parametrize("name", ["lim-colour", "1999-lim-black-only", "dubov26-colours"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.exercises import others
 from pairtutor.exercises.draft import Answering, Draft, FormField, PairRows, Selectable
@@ -22,7 +22,6 @@ from pairtutor.exercises.typed import (
 )
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.facts import facts
 
 _OF_TEAMS: Final = {"A": (NO_PREFERENCE, "W", "B"), "B": (NO_PREFERENCE, "w", "b", "W", "B"), "none": ()}

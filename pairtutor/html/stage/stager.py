@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pairtutor.html.stage.reasons import LineReasons
 from pairtutor.html.stage.scene import Held, Pill, Seats, StageScene, StepShows, Tag, Tie, seats
 from pairtutor.messages import Messages
 from pairtutor.model.ids import Tpn
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.standing import Standing
 from pairtutor.trace.events import (

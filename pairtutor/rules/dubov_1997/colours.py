@@ -5,10 +5,9 @@ Source: dubov-1997 3.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pairtutor.model.colour import Colour
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.dubov_1997.figures import Figures
 from pairtutor.rules.measures.colours import last_difference
 

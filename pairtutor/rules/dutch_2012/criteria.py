@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.model.colour import Strength
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.criterion import NO_PENALTY, Criterion, no_pair
 from pairtutor.rules.measures.criteria import (
     COLOUR_PREFERENCE,

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pairtutor.model.colour import Colour, ColourPreference, Strength
 from pairtutor.model.game import PLAYED, ByeBar, Entry, Mark
 from pairtutor.model.ids import SOME_ROUND, HalfPoints, RoundNumber, Tpn
 from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import Player, Tournament
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.measures.colours import difference, preference, repeats
 from pairtutor.rules.measures.floats import FloatMark, float_between
 

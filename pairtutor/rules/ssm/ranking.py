@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.model.game import Entry, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.tournament import Player, Tournament
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.measures.floats import FloatMark, float_between
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.messages import Message
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.teams import Choice, PreferenceKind, TeamEvent, board_points
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.sources.faults import Misread
 from pairtutor.sources.numbers import MOST_PLAYERS, MOST_ROUNDS, half_points, pairing_number, whole_number
 from pairtutor.sources.trf.book import Book, Named, names, words

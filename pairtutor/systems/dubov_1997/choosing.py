@@ -6,12 +6,11 @@ A pool is a matching that is kept and mended; each no comes with the players who
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import Tree
 from pairtutor.matching.weighted import LeastCost
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.systems.common.completion import Completion
 
 if TYPE_CHECKING:

@@ -9,13 +9,12 @@ places for floaters, players below, the bye.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import augment_all
 from pairtutor.matching.odd_sets import keep_free, respects, split_by_cost
 from pairtutor.matching.weighted import LeastCost, Prices
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.criterion import NO_PENALTY, Criterion
 
 Rows = list[int]

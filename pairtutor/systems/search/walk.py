@@ -8,10 +8,9 @@ passed over is reported with exact numbers, from 1, to whoever listens.
 from __future__ import annotations
 
 from math import comb, perm
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from pairtutor.matching.bits import bits, lowest, mask_of
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.systems.search.counting import homogeneous, sets_before_profile
 from pairtutor.systems.search.exchanges import Group
 from pairtutor.systems.search.feasibility import PartnerQuery

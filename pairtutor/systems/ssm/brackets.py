@@ -8,9 +8,9 @@ Source: ssm SSM-26.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from pairtutor.matching.bits import lowest
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.systems.ssm.cards import Deal, halves, search
 from pairtutor.systems.ssm.listener import Part, SsmListener
 from pairtutor.systems.ssm.participants import Pairs, SsmParticipants

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import comb, factorial, prod
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from pairtutor.matching.odd_sets import refit
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement, Rows
 from pairtutor.systems.search.rows import rows_kept_to

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from pairtutor.model.ids import Tpn
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.events import ColourDecided, RoundClosed, RoundOpened
 from pairtutor.trace.procedures import FloatersCompared, PairingsUndone, PlayerTransferred, SettingApplied
 from pairtutor.trace.recorder import Trace

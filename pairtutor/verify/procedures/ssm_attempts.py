@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.lowering import FeasibilityTested
 from pairtutor.trace.procedures import PairingsUndone, PairScrutinised
 from pairtutor.trace.values import OnlyPartners

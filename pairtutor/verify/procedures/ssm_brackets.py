@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.lowering import DealsCompared, OddPlayerFound
 from pairtutor.trace.procedures import PlayerTransferred
 from pairtutor.trace.refusals import HadBye, NoBetter, Outranked, PassedOver
