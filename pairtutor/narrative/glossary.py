@@ -7,7 +7,6 @@ terms of the glossary, of which some stand in a text, from `glossary.toml`.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -20,7 +19,7 @@ from pairtutor.narrative.signs import signs_of
 from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, WORDS, Language, language_folders
 from pairtutor.rules.facts import laid_over, read
-from pairtutor.rules.texts import texts
+from pairtutor.rules.texts import own_words
 
 
 class CriterionWords(Record):
@@ -73,7 +72,7 @@ class Words:
         said: dict[str, Any] = {}
         for folder in reversed(language_folders(language)):
             said = laid_over(said, read(folder / WORDS))
-        said = laid_over(said, texts(system, language).words)
+        said = laid_over(said, own_words(system, language))
         without = {"bound": said["bound"]}
         self.criteria: Mapping[str, CriterionWords] = {
             name: CriterionWords(**{**without, **words, "paired": tuple(words.get("paired", ("", "", "")))})
@@ -257,7 +256,7 @@ def _terms(language: Language, table: str) -> tuple[Term, ...]:
     for folder in reversed(language_folders(language)):
         file = folder / FILE
         if file.is_file():
-            said = tomllib.loads(file.read_text(encoding="utf-8")).get(table, {})
+            said = read(file).get(table, {})
             own = {name: {**entries.get(name, {}), **entry, "name": name} for name, entry in said.items()}
             entries = {**own, **{name: entry for name, entry in entries.items() if name not in own}}
     return tuple(map(_term, entries.values()))

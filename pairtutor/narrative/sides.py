@@ -153,11 +153,12 @@ def transfer(event: PlayerTransferred, index: RoundIndex, cast: PlayerNames) -> 
 
     Why few sets of upfloaters are not taken is told where they are counted.
     """
-    from pairtutor.answers.upfloaters import FEW
-
     group = index.groups.get(event.group)
-    sought = _sought(group)
-    looked_at = () if sought and sought.sets <= FEW else event.considered
+    sought, looked_at = _sought(group), event.considered
+    if sought is not None:
+        from pairtutor.answers.upfloaters import FEW
+
+        looked_at = () if sought.sets <= FEW else looked_at
     considered = tuple(
         PhraseContext(refused, cast, why=_pair_alone(refused, group, cast) or name_players(refused.why, cast))
         for refused in looked_at

@@ -12,6 +12,11 @@ export const askToKeep = () => {
   byId("may-keep").hidden = mayKeep() || refused;
 };
 
+/** Keep a file, or say that there is no room for it. @param {string} name @param {Uint8Array} content */
+const keepOrSay = (name, content) => {
+  byId("not-kept").hidden = keepFile(name, content);
+};
+
 /** List the files that are kept. */
 export const listKept = () => {
   const { files } = kept();
@@ -38,7 +43,7 @@ export const openFile = async (chosen) => {
   contents.set(chosen.name, content);
   now.open = ""; // another file may have the same name
   await go({ file: chosen.name });
-  if (mayKeep()) keepFile(chosen.name, content);
+  if (mayKeep()) keepOrSay(chosen.name, content);
   else askToKeep();
   listKept();
 };
@@ -123,7 +128,7 @@ export const startFiles = () => {
     allow();
     for (const [name, content] of contents) keepFile(name, content);
     const open = contents.get(now.round.file);
-    if (open) keepFile(now.round.file, open);
+    if (open) keepOrSay(now.round.file, open);
     keep({ language: document.documentElement.lang });
     keepCards(document.body);
     document.dispatchEvent(new Event("may-keep"));

@@ -29,25 +29,26 @@ export const kept = () => {
   }
 };
 
-/** Keep some of it, if that was allowed. @param {Partial<Kept>} part */
+/** Keep some of it, if that was allowed; whether it is kept. @param {Partial<Kept>} part @returns {boolean} */
 export const keep = (part) => {
-  if (!mayKeep()) return;
+  if (!mayKeep()) return false;
   try {
     store()?.setItem(NAME, JSON.stringify({ ...kept(), ...part }));
+    return true;
   } catch {
-    // there is no room: what was kept before stays
+    return false; // there is no room: what was kept before stays
   }
 };
 
 export const allow = () => store()?.setItem(NAME, JSON.stringify(NOTHING));
 export const forget = () => store()?.removeItem(NAME);
 
-/** @param {string} name @param {Uint8Array} content */
+/** Keep a file; whether it is kept. @param {string} name @param {Uint8Array} content @returns {boolean} */
 export const keepFile = (name, content) => {
-  if (content.length > LARGEST) return;
+  if (content.length > LARGEST) return false;
   const text = btoa([...content].map((one) => String.fromCharCode(one)).join(""));
   const others = kept().files.filter((one) => one.name !== name);
-  keep({ files: [{ name, text }, ...others].slice(0, MOST_FILES) });
+  return keep({ files: [{ name, text }, ...others].slice(0, MOST_FILES) });
 };
 
 /** @param {string} name @returns {Uint8Array | null} */

@@ -43,6 +43,9 @@ document.addEventListener("click", async (event) => {
   } else if (link.id === "to-round") {
     event.preventDefault();
     go(now.round);
+  } else if (link.hash.startsWith("#part-")) {
+    event.preventDefault(); // the address stays that of the lesson
+    document.getElementById(link.hash.slice(1))?.scrollIntoView();
   } else if (/^#(board|step|bracket|group)-/.test(link.hash) && !document.getElementById(link.hash.slice(1))) {
     event.preventDefault();
     const step = /^#step-(\d+)$/.exec(link.hash);

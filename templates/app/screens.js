@@ -162,6 +162,7 @@ export const announce = (place) => {
 export const go = async (place, { remember = true, focus = remember } = {}) => {
   const screen = screenOf(place);
   byId("gone").hidden = true;
+  byId("not-kept").hidden = true;
   if (screen === "round") {
     const opened = await openRound(place);
     if (!opened) return;

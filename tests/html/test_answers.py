@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import ViewportSize
 
+from pairtutor.html.pages import render
+from pairtutor.sources.load import load
+from pairtutor.tutor import run
 from tests.html.conftest import Open
 from tests.html.pages import page
 from tests.html.reader import read
@@ -29,6 +33,29 @@ def test_every_cell_says_what_it_is_about_and_leads_to_its_sentence(name: str) -
     tables = re.findall(r'<table class="triangle">.*?</table>', page(name), re.DOTALL)
     heads = [head for table in tables for head in re.findall(r"<th\b[^>]*>", table)]
     assert {*heads} <= {'<th scope="col">', '<th scope="col" class="out-of">', '<th scope="row">'}
+
+
+FOUR = """
+title: Four
+system: dubov-2026
+rounds: 5
+initial_colour: white
+players:
+  - {id: 1, name: A, rating: 2000}
+  - {id: 2, name: B, rating: 1900}
+  - {id: 3, name: C, rating: 1800}
+  - {id: 4, name: D, rating: 1700}
+history:
+  - games: [{white: 1, black: 4, result: 1-0}, {white: 2, black: 3, result: 1/2-1/2}]
+"""
+
+
+def test_where_all_that_could_be_was_made_no_empty_list_is_folded_up(tmp_path: Path) -> None:
+    (tmp_path / "four.yaml").write_text(FOUR)
+    text = render(run(load(str(tmp_path / "four.yaml"))).recorded)
+    assert 'class="answers"' in text and "Who else could have come up" in text
+    assert "All of them in words" not in text  # two players, who meet
+    assert "All of them in words" in page("dubov-columns")
 
 
 @pytest.mark.slow

@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from pairtutor.html.pages import render
-from pairtutor.html.tight import LARGE, tightened
+from pairtutor.html.tight import tightened
+from pairtutor.narrative.cast import LARGE
 from pairtutor.seeded import Chances, SeededTournament, entry_list
 from pairtutor.tutor import run
 from tests.html.pages import page
@@ -60,3 +61,7 @@ def test_a_page_of_many_players_has_few_bytes_for_each(system: str) -> None:
     told = re.sub(r"<(script|style)>.*?</\1>", "", text, flags=re.DOTALL)
     assert re.search(r"\d+ steps? that lists? many here", text)
     assert len(told.encode()) < MOST * size
+    counted = re.findall(r"(\d+) others? of this (?:bracket|group): (\d.*?)\. <code>", text)
+    assert len(counted) > size / 2
+    for others, kinds in counted:  # each of them is counted once, for one thing that has kept the two apart
+        assert sum(int(one) for one in re.findall(r"(?:^|; )(?:with )?(\d+) ", kinds)) == int(others), kinds

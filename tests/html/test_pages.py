@@ -172,7 +172,7 @@ def test_two_hundred_players_stay_under_three_megabytes() -> None:
 
 def test_marks_that_a_page_puts_into_a_message_stay_marks_and_a_text_is_escaped() -> None:
     told = [
-        ESCAPING["html"].message(messages_of(ENGLISH), "page.ways.more", number=3, command=command)
+        ESCAPING["html"].message(messages_of(ENGLISH), "page.ways.more", n=3, command=command)
         for command in (Markup("<code>why-not</code>"), "<code>")
     ]
     assert told[0].startswith("3 others of this bracket: <code>why-not</code> tells")

@@ -15,7 +15,7 @@ from pairtutor.answers.stretch import Stretch
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView, RefusedFirst, boards
 from pairtutor.narrative.disputes.others import why_not_others
-from pairtutor.narrative.disputes.why import way
+from pairtutor.narrative.disputes.why import PlaceView, way
 from pairtutor.narrative.document import board_views
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.text import render
@@ -236,6 +236,7 @@ def test_a_place_is_counted_in_its_half(system: str) -> None:
         for line in narrator.index.opened.players:
             for stage in way(trace, narrator, line.tpn).stages:
                 for place in stage.places:
+                    assert isinstance(place, PlaceView)
                     text = narrator.phrases.say(place)
                     assert place.limbo or any(
                         line.tpn in half and half.index(line.tpn) + 1 == place.place for half in halves

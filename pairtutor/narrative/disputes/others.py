@@ -11,6 +11,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.answers import MOST_DRAWN, AnyAnswer, view_of
 from pairtutor.narrative.boards import RefusedFirst, refused_first
 from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.disputes.kept import KeptCount, kept_by_answers, kept_by_order
 from pairtutor.narrative.families import surroundings
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import PlayerRef
@@ -41,10 +42,15 @@ class OtherLine(Record):
 
 
 class Others(Record):
-    """What kept the others of a bracket or group from a player; of `more` of them nothing is told."""
+    """What kept the others of a bracket or group from a player; `more` of them are only counted in `kept`.
+
+    `opponent` is whom the player meets there instead, None if nobody.
+    """
 
     lines: tuple[OtherLine, ...] = ()
     more: int = 0
+    kept: tuple[KeptCount, ...] = ()
+    opponent: Tpn | None = None
 
 
 def why_not_others(
@@ -79,8 +85,13 @@ def others_told(
         opening, most = answers.home(player), len(index.opened.players)
     else:
         opening = brackets[-1].opening.number if brackets else 0
+    kept: tuple[KeptCount, ...] = ()
+    opponent = next((_partner(one.made, player) for one in reversed(brackets)), None)
     if answers is not None and 0 < answers.size(opening) <= most:
-        row = _asked(answers.row(opening, player))
+        whole = answers.row(opening, player)
+        made = (one for one in whole if one.verdict == "made" and len(one.players) == 2)
+        opponent = next((tpn for one in made for tpn in one.players if tpn != player), opponent)
+        row = _asked(whole)
         others = sum(len(one.players) == 2 for one in row)
         every = few is None or others <= few
         lines = (
@@ -88,6 +99,9 @@ def others_told(
             if every
             else _few_lines(row, opening, player, narrator)
         )
+        if not every:
+            rest = (one for one in row if len(one.players) == 2 and not _by_itself(one))
+            kept = kept_by_answers(rest, player, opponent, index)
     elif brackets:
         paired = any(player in pair for bracket in brackets for pair in bracket.pairs)
         others = len(brackets[-1].players) - 1 - paired
@@ -96,8 +110,10 @@ def others_told(
     else:
         return Others()
     told = tuple(lines)
+    if not every and not kept and brackets:
+        kept = kept_by_order(brackets[-1], player, {Tpn(line.who.tpn) for line in told})
     more = 0 if every else others - sum(_about_two(line) for line in told)
-    return Others(lines=told, more=more)
+    return Others(lines=told, more=more, kept=kept, opponent=opponent)
 
 
 def _about_two(line: OtherLine) -> bool:
@@ -121,21 +137,25 @@ def _all_lines(row: Iterable[Answer], opening: int, player: Tpn, narrator: Narra
         yield _line(one, view_of(one, about, opening, narrator), player, narrator)
 
 
+def _by_itself(one: Answer) -> bool:
+    """Return whether it is something about the two, or the side of both, that has kept them apart."""
+    return one.verdict == "barred" or isinstance(one.witness, SameSide)
+
+
 def _few_lines(row: Iterable[Answer], opening: int, player: Tpn, narrator: Narrator) -> Iterator[OtherLine]:
     """Yield the lines of those whom something about the two has kept, and of those on the player's own side.
 
-    Of a side it is the same of all who have not changed it.
+    Of a side it is the same of all who have not changed it, and of all who have.
     """
-    same: dict[Answer, AnyAnswer] = {}
+    same: dict[tuple[Answer, bool, bool], AnyAnswer] = {}
     for one in row:
         if len(one.players) == 1 or one.verdict == "barred":
             yield from _all_lines([one], opening, player, narrator)
         elif isinstance(one.witness, SameSide):
             event = narrator.index.step(one.step).event if one.step else None
             changed = {*getattr(event, "moved", ())}.intersection(one.players)
-            key = one._replace(
-                players=tuple(sorted(changed)), witness=one.witness._replace(first=player, second=player)
-            )
+            alike = one._replace(players=(), witness=one.witness._replace(first=player, second=player))
+            key = alike, player in changed, bool(changed - {player})
             if key not in same:
                 same[key] = view_of(one, "pair", opening, narrator)
             yield _line(one, same[key], player, narrator)
@@ -194,8 +214,8 @@ def _barred_line(player: Tpn, other: Tpn, narrator: Narrator) -> OtherLine | Non
     return None
 
 
-def _partner(pairs: Order, player: int) -> int | None:
-    return next((sum(pair) - player for pair in pairs if player in pair), None)
+def _partner(pairs: Order, player: Tpn) -> Tpn | None:
+    return next((tpn for pair in pairs if player in pair for tpn in pair if tpn != player), None)
 
 
 def _colour(player: int, other: int, cast: PlayerNames) -> str:

@@ -17,7 +17,7 @@ from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.naming import PhraseContext, standing_line
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Wanted
-from pairtutor.narrative.parts import Group, MdpShared, OpponentsShared, PlayerRow
+from pairtutor.narrative.parts import Group, MdpShared, OpponentsShared, PlayerRef, PlayerRow
 from pairtutor.narrative.standing import halves_of
 from pairtutor.narrative.view import CandidateView, FamilyView, GroupView, NarratedStep, SplitView
 from pairtutor.records import Record
@@ -98,16 +98,30 @@ class PlaceView(Record):
     remainder: bool
 
 
+class HalfView(Record):
+    """Where the first proposal of a large group put a player: the place `of` the `half`, who is opposite."""
+
+    template: ClassVar[str] = "why-half"
+    half: str
+    place: int
+    of: int
+    opposite: PlayerRef | None
+
+
 @dataclass(slots=True)
 class Stage:
-    """A bracket or group that the player was in, with the steps that concern the player."""
+    """A bracket or group that the player was in, with the steps that concern the player.
+
+    Some of them name `many`, by their numbers.
+    """
 
     told: NarratedStep
     title: str
     lists: ListsView | None = None
-    places: list[PlaceView] = field(default_factory=list)
+    places: list[PlaceView | HalfView] = field(default_factory=list)
     steps: list[NarratedStep] = field(default_factory=list)
     colours: list[NarratedStep] = field(default_factory=list)
+    many: frozenset[int] = frozenset()
 
 
 @dataclass(slots=True)
@@ -252,18 +266,26 @@ def _stages(document: Document, narrator: Narrator, player: int) -> Iterator[Sta
         if not inside and all(row.who.tpn != player for row in section.view.rows):
             continue
         splits = section.splits if section.choice else ()
+        steps = [step for step in _steps(section) if _concerns_player(step, player, document)]
         yield Stage(
             told=section.told,
             title=narrator.phrases.say(section.view, "title"),
             lists=_lists(section, narrator),
-            places=[*filter(None, (_place_view(step.view, player) for step in splits))],
-            steps=[step for step in _steps(section) if _concerns_player(step, player, document)],
+            places=[
+                *filter(None, (_place_view(step.view, player) for step in splits)),
+                *_half_view(section, narrator, player),
+            ],
+            steps=steps,
             colours=[step for step in section.colours if player in document.named(step)],
+            many=frozenset(step.step for step in steps if len(document.named(step)) > MOST_LISTED),
         )
 
 
 MOST_LISTED = 24
-"""Players of a bracket at most whose lists are told player by player; the table has those of a larger one."""
+"""Players of a bracket at most whose lists are told player by player; the table has those of a larger one.
+
+A step that names more names many.
+"""
 
 
 def _lists(section: Section, narrator: Narrator) -> ListsView | None:
@@ -320,6 +342,25 @@ def _place_view(view: object, player: int) -> PlaceView | None:
                     remainder=view.remainder,
                 )
     return None
+
+
+def _half_view(section: Section, narrator: Narrator, player: int) -> Iterator[HalfView]:
+    """Yield where the first proposal of a large group puts a player; of small ones all is told."""
+    if len(section.view.rows) <= MOST_LISTED:
+        return
+    for step in section.search:
+        if isinstance(step.event, PairingsProposed) and isinstance(step.view, PhraseContext):
+            upper, lower = step.event.upper, step.event.lower
+            half, other, side = (upper, lower, "left") if player in upper else (lower, upper, "right")
+            if player in half:
+                at = half.index(Tpn(player))
+                yield HalfView(
+                    half=narrator.phrases.say(step.view, side),
+                    place=at + 1,
+                    of=len(half),
+                    opposite=narrator.cast.who(other[at]) if at < len(other) else None,
+                )
+            return
 
 
 def _concerns_player(step: NarratedStep, player: int, document: Document) -> bool:

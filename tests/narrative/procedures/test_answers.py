@@ -119,7 +119,8 @@ FORMS = {
     ("pair", "passed", "same-side"): (
         r"both stand in (?:the \w+ (?:half|column)|[GS][12])"
         r"(?: after (?:player )?[\d, and]+ changed sides)?"
-        r"(?:, which meets only .*|, and no more pairs are made inside it than have to be)"
+        r"(?:, which meets only .*|, and .* meets only .*"
+        r"|, and no more pairs are made inside it than have to be)"
         r"(?:; only [\d, and]+ changed sides)?"
     ),
     ("pair", "barred", "met"): rf"they met in round {N}",
