@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from functools import cache, cached_property
 
-from pairtutor.messages import parsed
 from pairtutor.resources import Language, library_texts_file
+from pairtutor.tables import parsed
 
 TYPE_CHECKING = False  # type checkers read it as true; see pairtutor/__init__.py
 if TYPE_CHECKING:
@@ -54,6 +53,8 @@ class LibraryTexts:
     @cached_property
     def _names(self) -> Mapping[str, str]:
         """The names of the tables by the English title that they are made from."""
+        import json
+
         heads = ((name, _OF.search(table)) for name, table in self._tables.items())
         return {json.loads(head[1]): name for name, head in heads if head}
 

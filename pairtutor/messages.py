@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property, reduce
-from itertools import takewhile
 from typing import Any
 
 from pairtutor.resources import ENGLISH, MESSAGES, Language, files_of
+from pairtutor.tables import file_text, head, parsed, table
 
 SYSTEM = "systems."
 """Before the names of pairing systems; one that no language has named yet is called by its id."""
@@ -154,86 +154,6 @@ class Messages:
 
     def _in_words(self, value: object) -> Any:
         return self.say(value) if isinstance(value, Message) else value
-
-
-def file_text(file: str) -> str:
-    """Return the text of a file of tables, each after a line end."""
-    with open(file, encoding="utf-8") as text:
-        return "\n" + text.read()
-
-
-def head(text: str) -> str:
-    """Return what stands before the first table of a file."""
-    return text.partition("\n[")[0]
-
-
-def table(text: str, name: str) -> str:
-    """Return a table of a file with those in it, not yet read; empty if there is none of that name."""
-    pieces = []
-    begin = text.find(f"\n[{name}")
-    while begin >= 0:
-        end = text.find("\n[", begin + 1)
-        piece = text[begin:] if end < 0 else text[begin:end]
-        if piece[len(name) + 2] in ".]":
-            pieces.append(piece)
-        begin = text.find(f"\n[{name}", begin + 1)
-    return "".join(pieces)
-
-
-def parsed(table: str) -> dict[str, Any]:
-    """Return a piece of a file, table in table."""
-    plain = _plain(table)
-    if plain is None:
-        import tomllib
-
-        return tomllib.loads(table)
-    return plain
-
-
-def _plain(table: str) -> dict[str, Any] | None:
-    """Return a table that has nothing but plain texts, None if TOML has to be read in earnest."""
-    made: dict[str, Any] = {}
-    own = made
-    lines = iter(table.split("\n"))
-    for line in lines:
-        if not line or line[0] == "#":
-            continue
-        if line[0] == "[":
-            names, closed, rest = line[1:].partition("]")
-            if not closed or not _is_end(rest):
-                return None
-            own = made
-            for name in names.split("."):
-                own = own.setdefault(name, {})
-                if not _is_bare(name) or type(own) is not dict:
-                    return None
-            continue
-        name, _, value = line.partition(" = ")
-        text = _plain_text(value, lines)
-        if text is None or name in own or not _is_bare(name):
-            return None
-        own[name] = text
-    return made
-
-
-def _plain_text(value: str, below: Iterator[str]) -> str | None:
-    """Return the text that stands after a key, or below it; None if it is not plain."""
-    if value == '"""':
-        text = "".join(f"{line}\n" for line in takewhile(value.__ne__, below))
-        return None if '"' in text or "\\" in text else text
-    before, _, rest = value.partition('"')
-    text, closed, rest = rest.partition('"')
-    return None if before or not closed or "\\" in text or not _is_end(rest) else text
-
-
-def _is_end(rest: str) -> bool:
-    """Say whether nothing but a remark is left of a line."""
-    return not rest or rest.lstrip()[:1] in ("", "#")
-
-
-def _is_bare(name: str) -> bool:
-    """Say whether a key needs no quotes."""
-    return name.isascii() and name.replace("-", "").replace("_", "").isalnum()
 
 
 def _rule(head: str) -> str:

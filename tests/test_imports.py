@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import pairtutor
+from pairtutor.cli.main import main
 from pairtutor.model.editions import SYSTEMS
 
 HEAVY = {"yaml", "jinja2", "textual", "rich", "markdown_it", "pygments", "fsrs", "platformdirs"}
@@ -94,6 +96,35 @@ def test_check_needs_the_steps_only_where_something_differs() -> None:
     modules = modules_of("import pairtutor.cli.check")
     assert "pairtutor.disputes.differences" in modules
     assert "pairtutor.trace.events" not in modules
+
+
+TOLD_PLAINLY = {*HEAVY, "dataclasses", "datetime", "json", "shutil", "tomllib"}
+"""What `pair` and `check` tell needs nothing of this."""
+
+
+@pytest.mark.parametrize(
+    ("command", "beyond"),
+    [
+        (["pair"], TOLD_PLAINLY | {"pathlib", "pairtutor.trace.events"}),
+        (["check"], TOLD_PLAINLY | {"pathlib", "platform", "pairtutor.trace.events"}),
+        (
+            ["why-not", "--colour", "3=black"],
+            (HEAVY - {"jinja2"}) | {"dataclasses", "datetime", "tomllib", "pairtutor.answers.round"},
+        ),
+        (["why", "3"], (HEAVY - {"jinja2"}) | {"datetime", "tomllib"}),
+    ],
+    ids=lambda said: said[0] if isinstance(said, list) else "",
+)
+def test_a_short_command_imports_nothing_that_it_has_no_use_for(
+    command: list[str], beyond: set[str], tmp_path: Path
+) -> None:
+    file, (verb, *asked) = tmp_path / "open.trf", command
+    assert main(["generate", "--players", "12", "--rounds", "5", "-o", str(file)]) == 0
+    modules = modules_of(
+        f"from pairtutor.cli.main import main; main({[verb, str(file), *asked, '--system', 'dutch-2026']})"
+    )
+    assert f"pairtutor.cli.{verb.replace('-', '_')}" in modules
+    assert not modules & beyond
 
 
 def test_public_names_are_there_and_no_others() -> None:

@@ -1,7 +1,8 @@
 """Answers to every "why not?": what a trace decided otherwise, bracket by bracket or group by group.
 
 - `answer`: what an answer is, what it is made of, and those of a bracket.
-- `round`: what can be asked of a round, and the bye where it is given first.
+- `round`: what can be asked of a round.
+- `bye_before`: the bye where it is given first.
 - `stretch`: what is told of candidates refused together, and of values that are best.
 - `stretches`: those of the systems of 2017, 2026 and of Burstein.
 - `replay`: the walk of a bracket once more, and what bars players in its runs.
@@ -19,11 +20,13 @@
 - `lowering_stretches`: its stretches, of candidates and of sets of MDPs.
 - `procedures`: the systems that choose step by step.
 - `procedure_facts`: what bars, decides or is seen in their rounds.
+- `searches`: who was sought, as the steps tell it.
 - `groups`: what the answers of all their groups have in common.
 - `lim`: those of Lim.
 - `dubov_1997`: those of Dubov, 1997.
 - `dubov_2026`: those of Dubov, 2026.
 - `upfloaters`: who comes up from below, of any system.
 - `swiss_team`: the answers of rounds of teams.
-- `ssm`: those of SSM, with its criteria and deals.
+- `ssm_attempts`: what a pair breaks by the SSM, and the deals of a bracket.
+- `ssm`: the answers of its rounds.
 """

@@ -12,6 +12,11 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.trace.refusals import Refusal
 from pairtutor.trace.values import Hit, OnlyPartners, PairLine, Players, Value, Witness
 
+
+class NoneCompletes(Exception):
+    """More sets of downfloaters than are looked at leave no completion."""
+
+
 BarredBy = Literal[
     "met",
     "forbidden",

@@ -7,9 +7,9 @@ from functools import cached_property
 from itertools import combinations
 from typing import Protocol
 
-from pairtutor.answers.answer import Answer, BracketAnswers, Pairs
+from pairtutor.answers.answer import Answer, BracketAnswers, NoneCompletes, Pairs
 from pairtutor.answers.bars import bar_of_bye, bar_of_pair, clause_of
-from pairtutor.answers.candidates import BestCandidate, Candidates, NoneCompletes, Supposed
+from pairtutor.answers.candidates import BestCandidate, Candidates, Supposed
 from pairtutor.answers.lacks import bars_if_stuck, why_fewer
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.model.ids import PLACE, Tpn
@@ -163,11 +163,31 @@ class BracketQuestions:
     def bye(self, tpn: Tpn) -> Answer | None:
         """Answer why a player has not the bye, None where the bracket can stand as it is paired."""
         score, settled = self.bracket.setting.legality.persons[tpn].score, self.bracket.bye_score
+        number = self.record.opened.number
         if self.candidates.near and settled is not None and score != settled:
+            dearer = self._dearer_bye(tpn, score, settled)
+            if dearer is not None:
+                return dearer._replace(bracket=number)
             self._look_at_all()
         found = self._judge((tpn,), Supposed(bye=tpn))
         same = found.verdict == "later" and found.number == self.accepted_number
-        return None if same else found._replace(bracket=self.record.opened.number)
+        return None if same else found._replace(bracket=number)
+
+    def _dearer_bye(self, tpn: Tpn, score: int, settled: int) -> Answer | None:
+        """Answer that with a bye the round has it at another score; None where more must be looked at.
+
+        That comes before all that a graph weighs, so one that looks no further than the following scoregroup
+        tells the best candidate, if the round can be completed after it with that bye.
+        """
+        try:
+            found = self.candidates.best(Supposed(bye=tpn))
+        except NoneCompletes:
+            return None
+        if found is None:
+            return None
+        clause = clause_of(self.system, BYE_SCORE)
+        answer = Answer((tpn,), "worse", clause, BYE_SCORE, (score,), (settled,))
+        return answer._replace(pairs=self._names(found.pairs), left=self._tpns(found.left))
 
     def candidate(self, pairs: Iterable[Pair], bye: Tpn | None = None) -> Answer:
         """Answer why the bracket has not these pairs of its players, and all others left over.

@@ -14,6 +14,7 @@ from heapq import heappop, heappush
 from itertools import combinations, count
 from typing import NamedTuple
 
+from pairtutor.answers.answer import NoneCompletes
 from pairtutor.answers.completion import Placing, bracket_alone
 from pairtutor.answers.order import CheapestMatchings, Earliest, Rows, cheapest, limbo_digits, with_limbo
 from pairtutor.answers.settings import BracketSetting
@@ -24,10 +25,6 @@ from pairtutor.verify.candidate_graph import CostBounds, ProofGraph
 
 MOST_SETS = 400
 """So many sets of downfloaters are tried at most until one lets the round be completed (2017)."""
-
-
-class NoneCompletes(Exception):
-    """More sets of downfloaters than are looked at leave no completion."""
 
 
 class Supposed(NamedTuple):

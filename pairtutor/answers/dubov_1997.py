@@ -8,8 +8,9 @@ from functools import cached_property
 from typing import Literal
 
 from pairtutor.answers.answer import Answer, SameSide
-from pairtutor.answers.groups import GroupQuestions, Move, OpponentSearch
-from pairtutor.answers.procedure_facts import By, RoundFacts, looked_at_before
+from pairtutor.answers.groups import GroupQuestions, Move
+from pairtutor.answers.procedure_facts import By, RoundFacts
+from pairtutor.answers.searches import OpponentSearch, looked_at_before
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import facts
 from pairtutor.trace.procedures import (

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from pairtutor.answers.answer import Answer, SameSide
-from pairtutor.answers.groups import OpponentSearch
 from pairtutor.answers.procedure_facts import By, UpfloaterFacts
+from pairtutor.answers.searches import OpponentSearch
 from pairtutor.answers.upfloaters import UpfloaterQuestions
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.procedures import ColumnsFormed, StandingsFormed, SubgroupsShifted, SubgroupTransposed

@@ -10,23 +10,14 @@ from typing import Literal, NamedTuple
 
 from pairtutor.answers.answer import Answer, BracketAnswers, Cause, Lost, Verdict
 from pairtutor.answers.completion import bracket_alone
-from pairtutor.answers.procedure_facts import By, RoundFacts, looked_at_before
+from pairtutor.answers.procedure_facts import By, RoundFacts
+from pairtutor.answers.searches import OpponentSearch, searches_of
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.index import GroupRecord
-from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairScrutinised, PlayerTransferred
-from pairtutor.trace.recorder import Step
-from pairtutor.trace.refusals import NeededHere, Outranked, Refusal
+from pairtutor.trace.procedures import GroupOpened, GroupSettled, PlayerTransferred
+from pairtutor.trace.refusals import NeededHere, Outranked
 from pairtutor.trace.values import OnlyPartners, Players
 from pairtutor.verify.graphs import Graph
-
-
-class OpponentSearch(NamedTuple):
-    """Whom a player was given (`opponent`, None if nobody); `tried` are those refused, with the step."""
-
-    step: Step
-    player: Tpn
-    opponent: Tpn | None
-    tried: Mapping[Tpn, tuple[int, Refusal]]
 
 
 class Move(NamedTuple):
@@ -192,23 +183,6 @@ class GroupQuestions(ABC):
         """Answer that without a player nobody else would be left over, so that there were fewer pairs."""
         why = NeededHere("needed-here", tpn, len(self.outcome.pairs))
         return self.passed((tpn,), self.settled.number, why, "fewer")
-
-
-def searches_of(steps: Iterable[Step]) -> Sequence[OpponentSearch]:
-    """Return the searches that steps tell; one in two steps, for colours too, is one."""
-    found: list[OpponentSearch] = []
-    for step in steps:
-        match step.event:
-            case PairScrutinised(player=player, opponent=opponent, tried=tried) as event:
-                whys = {one.player: (step.number, one.why) for one in tried}
-                if found and event.for_colours and found[-1].player == player:
-                    whys = {**found.pop().tried, **whys}
-                found.append(OpponentSearch(step, player, opponent, whys))
-            case PlayerTransferred(player=player, partner=int(partner), considered=considered):
-                found.append(
-                    OpponentSearch(step, Tpn(partner), player, looked_at_before(step.number, considered))
-                )
-    return found
 
 
 def lack_of_partners(graph: Graph, players: Iterable[Tpn], over: int = 0) -> OnlyPartners | None:

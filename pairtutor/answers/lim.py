@@ -125,11 +125,16 @@ class LimQuestions(GroupQuestions):
 
     def pair(self, one: Tpn, other: Tpn) -> Answer:
         """Answer why two players do not meet; those of undone pairs are asked for in the median."""
-        undone = {tpn: step for pair, step in self.taken.items() for tpn in pair}
+        undone = self.undone
         if one in undone and other in undone:
-            step = max(undone[one].number, undone[other].number)
+            step = max(undone[one], undone[other])
             return Answer((one, other), "apart", self.round.clause_of(step), step=step)
         return super().pair(one, other)
+
+    @cached_property
+    def undone(self) -> Mapping[Tpn, int]:
+        """Whose pairs were undone for the median, with the step that did."""
+        return {tpn: step.number for pair, step in self.taken.items() for tpn in pair}
 
     @cached_property
     def taken(self) -> dict[frozenset[Tpn], Step]:
@@ -158,8 +163,7 @@ class LimQuestions(GroupQuestions):
     @cached_property
     def leaving(self) -> Mapping[Tpn, int]:
         """Who leaves the group, those of undone pairs included."""
-        undone = {tpn: step.number for pair, step in self.taken.items() for tpn in pair}
-        return undone | {tpn: move.step for tpn, move in self.gone.items()}
+        return {**self.undone} | {tpn: move.step for tpn, move in self.gone.items()}
 
     def stays(self, player: Tpn) -> Answer:
         """Answer why a player is not moved on, by the last choice that was made of somebody to go."""

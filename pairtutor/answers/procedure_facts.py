@@ -8,13 +8,14 @@ from typing import Final, Literal
 
 from pairtutor.answers.answer import Answer
 from pairtutor.answers.bars import Barring, fact_against_bye, fact_between
+from pairtutor.answers.searches import looked_at_before
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import GroupSettled
 from pairtutor.trace.recorder import Step
-from pairtutor.trace.refusals import ColoursBarred, Outranked, PassedOver, Refusal
+from pairtutor.trace.refusals import ColoursBarred, Outranked, Refusal
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, SameAbsolute
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.procedures.prover import Prover
@@ -150,12 +151,3 @@ class UpfloaterFacts(RoundFacts):
     def clause_of_criterion(self, criterion: str) -> str | None:
         """Return the main clause of a criterion, without the edition."""
         return self.clause(facts(self.system).table("criterion")[criterion])
-
-
-def looked_at_before(step: int, considered: Iterable[PassedOver]) -> Mapping[Tpn, tuple[int, Refusal]]:
-    """Return who was refused before somebody was chosen, and not only left behind."""
-    return {
-        one.player: (step, one.why)
-        for one in considered
-        if one.why.kind not in ("outranked", "lifted-before")
-    }

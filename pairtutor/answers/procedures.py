@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pairtutor.answers.dubov_1997 import Dubov1997Facts, Dubov1997Questions
-from pairtutor.answers.dubov_2026 import Dubov2026Facts, Dubov2026Questions
-from pairtutor.answers.groups import GroupQuestions
-from pairtutor.answers.lim import LimFacts, LimQuestions
-from pairtutor.answers.procedure_facts import RoundFacts
-from pairtutor.answers.ssm import SsmFacts, SsmQuestions
-from pairtutor.answers.swiss_team import TeamFacts, TeamQuestions
 from pairtutor.trace.index import GroupRecord, RoundIndex
 from pairtutor.trace.procedures import GroupSettled, PairingsUndone
+
+if TYPE_CHECKING:
+    from pairtutor.answers.groups import GroupQuestions
+    from pairtutor.answers.procedure_facts import RoundFacts
 
 
 class Family(NamedTuple):
@@ -22,19 +20,60 @@ class Family(NamedTuple):
     questions: type[GroupQuestions]
 
 
-FAMILIES: Final = {
-    "lim-1999": Family(LimFacts, LimQuestions),
-    "lim-2026": Family(LimFacts, LimQuestions),
-    "dubov-1997": Family(Dubov1997Facts, Dubov1997Questions),
-    "dubov-2026": Family(Dubov2026Facts, Dubov2026Questions),
-    "ssm": Family(SsmFacts, SsmQuestions),
-    "swiss-team-2026": Family(TeamFacts, TeamQuestions),
+def _lim() -> Family:
+    from pairtutor.answers.lim import LimFacts, LimQuestions
+
+    return Family(LimFacts, LimQuestions)
+
+
+def _dubov_1997() -> Family:
+    from pairtutor.answers.dubov_1997 import Dubov1997Facts, Dubov1997Questions
+
+    return Family(Dubov1997Facts, Dubov1997Questions)
+
+
+def _dubov_2026() -> Family:
+    from pairtutor.answers.dubov_2026 import Dubov2026Facts, Dubov2026Questions
+
+    return Family(Dubov2026Facts, Dubov2026Questions)
+
+
+def _ssm() -> Family:
+    from pairtutor.answers.ssm import SsmFacts, SsmQuestions
+
+    return Family(SsmFacts, SsmQuestions)
+
+
+def _swiss_team() -> Family:
+    from pairtutor.answers.swiss_team import TeamFacts, TeamQuestions
+
+    return Family(TeamFacts, TeamQuestions)
+
+
+FAMILIES: Final[Mapping[str, Callable[[], Family]]] = {
+    "lim-1999": _lim,
+    "lim-2026": _lim,
+    "dubov-1997": _dubov_1997,
+    "dubov-2026": _dubov_2026,
+    "ssm": _ssm,
+    "swiss-team-2026": _swiss_team,
 }
+"""Finds the family of a system; what it stands on is loaded only then."""
+
+
+def facts_of(index: RoundIndex) -> RoundFacts | None:
+    """Return the round as a procedure pairs it, None where no answers about the system are known.
+
+    Raises:
+        ProofError: its opening is refuted.
+    """
+    family = FAMILIES.get(index.opened.system)
+    return family().facts(index) if family else None
 
 
 def questions(facts: RoundFacts) -> tuple[GroupQuestions, ...]:
     """Return who asks about each group that stands, in pairing order; nobody if there is no pairing."""
-    index, ask = facts.index, FAMILIES[facts.system].questions
+    index, ask = facts.index, FAMILIES[facts.system]().questions
     groups = index.groups.values() if index.closed else ()
     return tuple(ask(facts, group) for group in groups if _stands(group, index))
 

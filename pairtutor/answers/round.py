@@ -2,90 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from pairtutor.answers.answer import Answer, Bar, BracketAnswers
-from pairtutor.answers.bars import bar_of_bye, bar_of_pair, clause_of
-from pairtutor.answers.brackets import BracketQuestions
-from pairtutor.answers.candidates import NoneCompletes
-from pairtutor.answers.completion import bars_of_lack, bars_of_refused, remaining_after_test, whole_round
-from pairtutor.answers.dutch_2012 import LoweringQuestions
-from pairtutor.answers.lacks import MostPairs, why_no_more_pairs
-from pairtutor.answers.lowering_stretches import lowering_steps
-from pairtutor.answers.settings import BracketSetting, all_brackets
+from pairtutor.answers.answer import Answer, Bar, BracketAnswers, NoneCompletes
 from pairtutor.answers.stretch import Reached, Remaining, Stretch
-from pairtutor.answers.stretches import BracketStretches, StretchAnswers
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import BracketOpened, ByeAssigned, CompletionTested, FamilyRuledOut, TargetSet
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.lowering import FloatersRefused
 from pairtutor.trace.recorder import Trace
-from pairtutor.verify.burstein_bye import ProvenRank, deciding_test
-from pairtutor.verify.editions import EDITIONS
-from pairtutor.verify.legality import PreferenceLegality
-from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import ProofError
-from pairtutor.verify.stated import legality_by_preferences
 
 if TYPE_CHECKING:
+    from pairtutor.answers.brackets import BracketQuestions
+    from pairtutor.answers.bye_before import ByeBefore
     from pairtutor.answers.groups import GroupQuestions
+    from pairtutor.answers.lacks import MostPairs
     from pairtutor.answers.procedure_facts import RoundFacts
+    from pairtutor.answers.settings import BracketSetting
+    from pairtutor.answers.stretches import StretchAnswers
+    from pairtutor.verify.legality import PreferenceLegality
 
 
-class ByeBefore:
-    """The bye of a round, `given` to the first in an order after whom the others can all be paired."""
-
-    def __init__(self, index: RoundIndex, legality: PreferenceLegality, taker: Tpn) -> None:
-        self.index = index
-        self.system = index.opened.system
-        self.persons = legality.persons
-        self._legality = legality
-        self.taker = legality.persons[taker]
-        lines = index.standings.lines if index.standings else ()
-        self._places: dict[Tpn, ProvenRank] = {}
-        for place, line in enumerate(lines, 1):
-            buchholz, berger = line.figures[:2]
-            assert isinstance(buchholz, int) and isinstance(berger, int), "sums of scores"
-            self._places[line.player] = ProvenRank(place, (buchholz, berger))
-        if index.facts is not None:  # the order by the Index is stated, and no sums
-            self._places = {tpn: ProvenRank(one.rank, (-one.rank, 0)) for tpn, one in self.persons.items()}
-        people = list(legality.persons.values())
-        self._placing = whole_round(people, legality, frozenset(one.tpn for one in people), ())
-
-    def answer(self, one: Person) -> Answer:
-        """Return why a player who may have the bye has it not."""
-        players = (one.tpn,)
-        placing = self._placing
-        lack = placing.lack((placing.number[one.tpn], len(placing.names) - 1))
-        if lack is not None:
-            people = [other for other in self.persons.values() if other is not one]
-            bars = bars_of_lack(lack, people, self._legality)
-            return Answer(players, "stuck", clause_of(self.system, "completion"), witness=lack, bars=bars)
-        if one.score != self.taker.score:
-            clause = clause_of(self.system, "bye-score")
-            return Answer(players, "worse", clause, "bye-score", (one.score,), (self.taker.score,))
-        criterion, value, best = deciding_test(one, self.taker, self._places)
-        return Answer(players, "worse", clause_of(self.system, criterion), criterion, value, best)
-
-    def of_one_score(self) -> Iterator[Answer]:
-        """Yield the answer for everybody else with as few points who may have the bye, by rank."""
-        for one in sorted(self.persons.values(), key=lambda one: one.rank):
-            alike = one.score == self.taker.score and one is not self.taker
-            if alike and bar_of_bye(self.index, one.tpn) is None:
-                yield self.answer(one)
-
-
-COMPARING: Mapping[str, type[BracketQuestions]] = {
-    "dutch-2012": LoweringQuestions,
-    "dutch-2017": BracketQuestions,
-    "dutch-2026": BracketQuestions,
-    "burstein-2026": BracketQuestions,
-}
-"""What asks about a bracket, by the systems whose brackets compare candidates."""
+COMPARING: Final = tuple(name for name, record in SYSTEMS.items() if record.compares)
+"""The systems whose brackets compare candidates."""
 
 
 class RoundAnswers:
@@ -118,6 +63,8 @@ class RoundAnswers:
         """All pairings of brackets in reading order, those included that were given up."""
         if self.index.closed is None or self.index.opened.system not in COMPARING:
             return ()
+        from pairtutor.answers.settings import all_brackets
+
         try:
             return tuple(all_brackets(self.index, self._taker))
         except ProofError:
@@ -139,10 +86,9 @@ class RoundAnswers:
         """
         if self.index.opened.system in COMPARING:
             return None
-        from pairtutor.answers.procedures import FAMILIES
+        from pairtutor.answers.procedures import facts_of
 
-        family = FAMILIES.get(self.index.opened.system)
-        return family.facts(self.index) if family else None
+        return facts_of(self.index)
 
     @cached_property
     def groups(self) -> dict[int, GroupQuestions]:
@@ -162,11 +108,18 @@ class RoundAnswers:
     def most_pairs(self, opened: BracketOpened) -> MostPairs | None:
         """Return why no more pairs can be made in a bracket, None where nothing is to be said."""
         bracket = next((one for one in self._pairings if one.record.opened is opened), None)
-        return why_no_more_pairs(bracket) if bracket is not None else None
+        if bracket is None:
+            return None
+        from pairtutor.answers.lacks import why_no_more_pairs
+
+        return why_no_more_pairs(bracket)
 
     @cached_property
     def _legality(self) -> PreferenceLegality:
         """Who may meet whom where candidates are compared."""
+        from pairtutor.verify.editions import EDITIONS
+        from pairtutor.verify.stated import legality_by_preferences
+
         opened = self.index.opened
         return legality_by_preferences(opened, self.index.facts, EDITIONS[opened.system])
 
@@ -182,6 +135,8 @@ class RoundAnswers:
     def _bar(self, one: Tpn, other: Tpn) -> Answer | None:
         if self._procedure is not None:
             return self._procedure.bar(one, other)
+        from pairtutor.answers.bars import bar_of_pair
+
         persons = self._legality.persons
         return bar_of_pair(self.index.opened.system, self._legality, persons[one], persons[other])
 
@@ -190,6 +145,8 @@ class RoundAnswers:
         with suppress(ProofError):
             if self._procedure is not None:
                 return self._procedure.bar_of_bye(player)
+            from pairtutor.answers.bars import bar_of_bye
+
             return bar_of_bye(self.index, player)
         return None
 
@@ -213,9 +170,19 @@ class RoundAnswers:
     def bracket(self, opening: int) -> BracketQuestions:
         """Return the bracket that a step opens, ready to be asked about."""
         if opening not in self._asked:
-            ask = COMPARING[self.index.opened.system]
-            self._asked[opening] = ask(self.index, self.brackets[opening])
+            self._asked[opening] = self._questions(self.index, self.brackets[opening])
         return self._asked[opening]
+
+    @property
+    def _questions(self) -> type[BracketQuestions]:
+        """What asks about a bracket."""
+        if self.index.opened.system == "dutch-2012":
+            from pairtutor.answers.dutch_2012 import LoweringQuestions
+
+            return LoweringQuestions
+        from pairtutor.answers.brackets import BracketQuestions
+
+        return BracketQuestions
 
     def members(self, opening: int) -> frozenset[Tpn]:
         """Return who is in the bracket or group that a step opens, nobody where there are no answers."""
@@ -274,6 +241,8 @@ class RoundAnswers:
         assert self.index.closed is not None, "somebody has the bye"
         if player == self.index.closed.bye:
             return Answer((player,), "made")
+        from pairtutor.answers.bars import bar_of_bye
+
         one = next(iter(self.brackets.values())).setting.legality.persons[player]
         answer = bar_of_bye(self.index, player) or (self._bye_before and self._bye_before.answer(one))
         asked = (self.bracket(opening).bye(player) for opening in self.brackets)
@@ -290,6 +259,8 @@ class RoundAnswers:
         given = self.index.bye
         if given is None or self.index.opening_of(given.number) or not self.brackets:
             return None
+        from pairtutor.answers.bye_before import ByeBefore
+
         assert isinstance(given.event, ByeAssigned), "a step about the bye"
         legality = next(iter(self.brackets.values())).setting.legality
         return ByeBefore(self.index, legality, given.event.player)
@@ -324,7 +295,11 @@ class RoundAnswers:
     @cached_property
     def _steps(self) -> StretchAnswers:
         """Who answers about the steps of the round."""
+        from pairtutor.answers.stretches import BracketStretches, StretchAnswers
+
         if self.index.opened.system == "dutch-2012":
+            from pairtutor.answers.lowering_stretches import lowering_steps
+
             return StretchAnswers(lowering_steps(self.index))
         return StretchAnswers(BracketStretches(self.index, one) for one in self._pairings)
 
@@ -338,12 +313,18 @@ class RoundAnswers:
 
     def refused(self, event: FloatersRefused) -> tuple[Bar, ...]:
         """Return what bars those who would find nobody with other floaters."""
+        from pairtutor.answers.completion import bars_of_refused
+
         with suppress(ProofError):
             return bars_of_refused(self.index, event, self._legality)
         return ()
 
     def completion(self, event: CompletionTested) -> Remaining:
         """Return who would remain where the round cannot be completed."""
+        if event.possible:
+            return Remaining()
+        from pairtutor.answers.completion import remaining_after_test
+
         with suppress(ProofError):
-            return Remaining() if event.possible else remaining_after_test(self.index, event, self._legality)
+            return remaining_after_test(self.index, event, self._legality)
         return Remaining()

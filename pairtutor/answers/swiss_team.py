@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import ClassVar, Final, NamedTuple
 
@@ -55,6 +55,9 @@ class TeamFacts(UpfloaterFacts):
             return ()
         return tuple(tpn for tpn in players if self.teams[tpn].floated)
 
+
+MOST_NAMED: Final = 24
+"""In a bracket of so many teams it is said whom another top member would hit."""
 
 FOR_NO_PAIR: Final = 2
 """So many upfloaters are needed where an even number of teams cannot be paired among themselves."""
@@ -115,6 +118,19 @@ class TeamPairings:
         pairs = [(order[v], order[found.mate[v]]) for v in rest if v < found.mate[v]]
         pairs.append((min(one, other), max(one, other)))
         pairs.sort()
+        return FirstPairing(tuple(pairs), self.bracket.faults_of_all(pairs))
+
+    def among(self, fits: Callable[[Tpn, Tpn], bool]) -> FirstPairing | None:
+        """Return the first of the best pairings whose pairs, top member first, all fit; None without any."""
+        order = self.bracket.order
+        costs = [
+            {w: cost for w, cost in row.items() if fits(*sorted((order[v], order[w])))}
+            for v, row in enumerate(self._costs)
+        ]
+        found = Matching(costs, list(range(len(order))))
+        if not found.possible:
+            return None
+        pairs = sorted((order[v], order[w]) for v, w in enumerate(found.mate) if v < w)
         return FirstPairing(tuple(pairs), self.bracket.faults_of_all(pairs))
 
 
@@ -198,6 +214,35 @@ class TeamQuestions(UpfloaterQuestions):
             two, "later", "3.6.4", number=number_of_pairing(found.pairs), pairs=found.pairs, left=()
         )
         return later._replace(step=self._tops)
+
+    def behind_top(self, tpn: Tpn, tops: Players, name: str, value: Value | None) -> Hit:
+        """Return whom a value names where a team were a top member besides those of `tops` before it."""
+        supposed = {*(top for top in tops if top < tpn), tpn}
+
+        def fits(top: Tpn, bottom: Tpn) -> bool:
+            return (top > tpn or top in supposed) and (bottom > tpn or bottom not in supposed)
+
+        return self._behind_best(fits, name, value)
+
+    def behind_pair(self, tops: Players, pairs: Pairs, name: str, value: Value | None) -> Hit:
+        """Return whom a value names where these are the top members, and these pairs are made first."""
+        partner = {tpn: other for pair in pairs for tpn, other in (pair, pair[::-1])}
+
+        def fits(top: Tpn, bottom: Tpn) -> bool:
+            apart = top in tops and bottom not in tops
+            return apart and partner.get(top, bottom) == bottom and partner.get(bottom, top) == top
+
+        return self._behind_best(fits, name, value)
+
+    def _behind_best(self, fits: Callable[[Tpn, Tpn], bool], name: str, value: Value | None) -> Hit:
+        """Return whom the best of the fitting pairings hits; nobody where it has another value.
+
+        In a large bracket it is not looked for.
+        """
+        found = self._pairings.among(fits) if len(self.members) <= MOST_NAMED else None
+        if found is None or found.faults[PAIRINGS.index(name)] != value:
+            return ()
+        return self._hits(name, found.pairs)
 
     def behind(self, name: str) -> Hit:
         """Return whom the value of a criterion of the pairing taken names."""

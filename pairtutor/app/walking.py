@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -99,12 +100,13 @@ class RoundWalk:
         record = next((one for one in index.brackets if one.opening is own), None)
         paired = {tpn for pair in record.pairs for tpn in pair} if record else None
 
-        def belongs(step: Step) -> bool:
+        def wanted(steps: Sequence[Step]) -> bool:
+            step = steps[0]
             if isinstance(step.event, ColourDecided):
                 return paired is None or step.event.white in paired
             return step.number == 1 or index.opening_of(step.number) is own
 
-        told = gathered(self._narrator, "full", (), lambda steps: any(map(belongs, steps)))
+        told = gathered(self._narrator, "full", (), wanted)
         return next(section for section in told.sections if section.told.step == opening)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterable, Iterator
 
@@ -169,6 +168,8 @@ def _tell(outcome: SourceChecked, language: Language, *, quiet: bool, edition: b
 
 def _json_lines(outcome: SourceChecked) -> str:
     """Return a line for each round, or one for a source that could not be checked."""
+    import json
+
     if outcome.faults:
         line = {"file": outcome.source, "error": list(outcome.faults)}
         return f"{json.dumps(line, ensure_ascii=False)}\n"

@@ -12,6 +12,7 @@ from pairtutor.cli.check_text import Totals, text_of
 from pairtutor.cli.checked import Checked, SourceChecked
 from pairtutor.cli.failures import printable
 from pairtutor.messages import Messages, messages_of
+from pairtutor.model.editions import pairs_teams
 from pairtutor.resources import Language
 
 SUMMARY: Final = "GITHUB_STEP_SUMMARY"
@@ -22,11 +23,16 @@ _PLACE: Final = re.compile(r"(.+?):(\d+):(\d+): (.*)", re.DOTALL)
 
 def junit(outcomes: Iterable[SourceChecked], language: Language) -> str:
     """Return a report in the form of JUnit: a suite for each source, a case for each round."""
-    suites = [_suite(outcome, messages_of(language)) for outcome in outcomes]
+    suites = [_suite(outcome, _messages(outcome, language)) for outcome in outcomes]
     counts = _counted([sum(column) for column in zip(*(counts for counts, _ in suites), strict=True)])
     body = "".join(suite for _, suite in suites)
     head = f'<testsuites name="pairtutor check"{counts}>'
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{head}\n{body}</testsuites>\n'
+
+
+def _messages(outcome: SourceChecked, language: Language) -> Messages:
+    """Return the messages about a source, those of teams where it is an event of teams."""
+    return messages_of(language, of_teams=pairs_teams(outcome.system))
 
 
 def _suite(outcome: SourceChecked, messages: Messages) -> tuple[tuple[int, int, int], str]:
@@ -84,8 +90,7 @@ def _attribute(text: str) -> str:
 
 def annotated(outcome: SourceChecked, language: Language) -> str:
     """Return what is wrong with a source as annotations that GitHub shows beside the file."""
-    messages = messages_of(language)
-    return "".join(f"{line}\n" for line in _annotated(outcome, messages))
+    return "".join(f"{line}\n" for line in _annotated(outcome, _messages(outcome, language)))
 
 
 def _annotated(outcome: SourceChecked, messages: Messages) -> Iterator[str]:

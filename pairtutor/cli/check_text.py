@@ -13,6 +13,7 @@ from pairtutor.cli.failures import printable
 from pairtutor.cli.lesson import paired_by
 from pairtutor.cli.terminal import add_colours, terminal_width
 from pairtutor.messages import Message, Messages, messages_of
+from pairtutor.model.editions import pairs_teams
 from pairtutor.narrative.layout import columns
 from pairtutor.resources import Language
 
@@ -30,7 +31,7 @@ def text_of(outcome: SourceChecked, language: Language, *, mpa: bool = False) ->
     """
     if outcome.because is None:
         return ""
-    messages = messages_of(language)
+    messages = messages_of(language, of_teams=pairs_teams(outcome.system))
     lines = [printable(line) for line in _lines(outcome, messages, terminal_width(), mpa=mpa)]
     good, bad = (
         [messages(f"verbs.check.coloured.{word}") for word in words]

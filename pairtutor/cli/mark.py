@@ -61,4 +61,4 @@ def _write_marks(form: str, exam: Exam, marked: Class, *, whole_class: bool) -> 
         return "".join(dumps(line, ensure_ascii=False) + "\n" for line in lines)
     from pairtutor.cli.mark_text import marks_in_text
 
-    return marks_in_text(exam, marked, messages_of(exam.language))
+    return marks_in_text(exam, marked, messages_of(exam.language, of_teams=exam.of_teams))

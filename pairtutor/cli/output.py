@@ -49,7 +49,7 @@ def _write_stdout(text: str) -> None:
 def _kind(path: str) -> str | None:
     """Return what is at a path: `file`, `folder`, `device` or None for nothing."""
     try:
-        mode = os.stat(path).st_mode
+        mode = os.stat(path or os.curdir).st_mode
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:
@@ -74,7 +74,7 @@ def check_target(path: str | None, force: bool) -> None:
         return
     kind = _kind(path)
     if kind == "folder":
-        raise _refusal("folder", path=path)
+        raise _refusal("folder", path=path or os.curdir)
     if kind == "file" and not force:
         raise _refusal("exists", path=path)
     folder = os.path.dirname(path) or "."

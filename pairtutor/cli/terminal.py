@@ -27,10 +27,10 @@ def on_terminal() -> bool:
 
 def terminal_width() -> int:
     """Return the columns to fill: the terminal's (from 40 to 100), or 80 when there is none."""
-    import shutil
-
     if not sys.stdout.isatty():
         return PLAIN_WIDTH
+    import shutil
+
     return min(max(shutil.get_terminal_size((PLAIN_WIDTH, 24)).columns, 40), 100)
 
 

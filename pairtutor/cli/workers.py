@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import os
-import platform
+import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
 from importlib import import_module
@@ -69,6 +68,8 @@ def held_rounds(path: str) -> Held:
             Message("verbs.check.resume.unread", why=why) if why else Message("verbs.check.resume.no-text")
         )
         raise single_fault(path, fault, Message("verbs.check.resume.name-one")) from None
+    import json
+
     for number, text in enumerate(lines, 1):
         try:
             line = json.loads(text)
@@ -188,7 +189,7 @@ def _submit(client: Any, piece: list[Job], asked: Asked) -> Any:
 
 def versions() -> Versions:
     """Return what has to be the same here and at every worker."""
-    return __version__, ".".join(platform.python_version_tuple()[:2])
+    return __version__, "{}.{}".format(*sys.version_info)
 
 
 def _same_versions(client: Any, address: str) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from pairtutor.answers.answer import Answer, PlacedAnswer
-from pairtutor.answers.candidates import NoneCompletes
+from pairtutor.answers.answer import Answer, NoneCompletes, PlacedAnswer
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.wishes import answer_to_bye, answer_to_float, answer_to_pair
 from pairtutor.disputes.case import (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator
 from functools import cache, partialmethod
 from typing import Any
@@ -13,6 +12,7 @@ from pairtutor.model.editions import pairs_teams
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.narrative.glossary import Term, terms_in, words_of
 from pairtutor.resources import ENGLISH, Language, language_folders
+from pairtutor.tables import file_text, parsed
 
 FILE = "exercises.toml"
 """The file of a language with what exercises say; what it lacks is said in English, key by key."""
@@ -33,7 +33,7 @@ class ExerciseWords:
         self._said: dict[str, dict[str, Any]] = {}
         for folder in reversed(language_folders(language)):
             file = folder / FILE
-            tables = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+            tables = parsed(file_text(str(file))) if file.is_file() else {}
             own = tables.pop(OF_TEAMS, {}) if of_teams else {}
             for table, entries in (*tables.items(), *own.items()):
                 self._said[table] = self._said.get(table, {}) | entries

@@ -2,6 +2,7 @@
 
 - `pages`: how a page is written, and what it lets in.
 - `round`: the page of a round.
+- `own_steps`: which steps the part of a player tells.
 - `sections`: its brackets and groups.
 - `ladder`: the drawing of the whole round.
 - `histories`: two colour histories side by side.

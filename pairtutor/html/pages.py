@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from pairtutor.html.round import round_page
 from pairtutor.html.scripts import STAGE, joined_modules
-from pairtutor.html.tight import LARGE, tightened
+from pairtutor.html.tight import tightened
 from pairtutor.messages import messages_of
 from pairtutor.narrative.citations import anchor
 from pairtutor.narrative.document import side_by_side
@@ -155,7 +155,7 @@ def render(
         family=narrator.record.family,
         **more,
     )
-    return tightened(written) if len(page.players) > LARGE else written
+    return tightened(written) if narrator.cast.large else written
 
 
 def render_in_languages(trace: Trace, depth: Depth, told: Mapping[Language, str]) -> str:

@@ -10,19 +10,19 @@ from itertools import groupby
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.html.ladder import Figure, ladder_figure
+from pairtutor.html.own_steps import PageStage, page_stage
 from pairtutor.html.sections import Boards, PageSection, PageStep, Steps, numbers_concerned, page_section
 from pairtutor.html.stage.stage import Stages
-from pairtutor.html.tight import LARGE
 from pairtutor.messages import messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.answers import TriangleView, triangles_of
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.candidates import contests
-from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.cast import LARGE, PlayerNames
 from pairtutor.narrative.citations import Citation, anchor
 from pairtutor.narrative.disputes.kept import KeptCount
 from pairtutor.narrative.disputes.others import OtherLine, others_told
-from pairtutor.narrative.disputes.why import MOST_LISTED, Stage, Way, way_in
+from pairtutor.narrative.disputes.why import Way, way_in
 from pairtutor.narrative.document import Document, FloatLine, document
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.group_answers import GroupAnswerView
@@ -188,18 +188,6 @@ class OtherGroup(Record):
         return "sides_moved" if {*answer.own_moved}.intersection(self.players) else "sides"
 
 
-class PageStage(Record):
-    """What a player's part says of a bracket or group; of the steps `listing_many` there are only so many.
-
-    `first` is the first of these.
-    """
-
-    stage: Stage
-    steps: tuple[NarratedStep, ...]
-    listing_many: int
-    first: int
-
-
 class PageWay(Record):
     """A player's way, and what kept the others of the bracket from the player; `more` are counted in `kept`.
 
@@ -253,6 +241,8 @@ def round_page(trace: Trace, narrator: Narrator) -> RoundPage:
     for section in full.sections:
         times[section.view.number] += 1
         shown, stage = triangles.get(section.told.step), stages.of(section)
+        if narrator.cast.large:
+            stage = replace(stage, frames=tuple(frame for frame in stage.frames if frame.drawing))
         steps = Steps(narrator, trace.steps, {frame.step: frame for frame in stage.frames})
         nth = times[section.view.number]
         sections.append(page_section(section, steps, compared, numbers, nth, stage, shown))
@@ -315,7 +305,7 @@ def page_way(way: Way, narrator: Narrator, answers: RoundAnswers) -> PageWay:
     told = others_told(narrator, player, answers, few=few)
     return PageWay(
         way=way,
-        stages=tuple(_page_stage(stage, player, few) for stage in way.stages),
+        stages=tuple(page_stage(stage, player, few, brief=brief) for stage in way.stages),
         others=_group_lines(told.lines),
         more=told.more,
         kept=told.kept,
@@ -323,28 +313,6 @@ def page_way(way: Way, narrator: Narrator, answers: RoundAnswers) -> PageWay:
         in_group=bool(narrator.index.groups),
         brief=brief,
     )
-
-
-_NUMBER = re.compile(r"\b\d+\b")
-
-
-def _page_stage(stage: Stage, player: int, few: int) -> PageStage:
-    """Return what is told to a player of a stage, of more than a `few` players without the long lists."""
-    crowded = len(getattr(stage.told.view, "rows", ())) > few
-    listing = [step for step in stage.steps if crowded and _lists_many(step, player)]
-    return PageStage(
-        stage=stage,
-        steps=tuple(step for step in stage.steps if step not in listing),
-        listing_many=len(listing),
-        first=listing[0].step if listing else 0,
-    )
-
-
-def _lists_many(step: NarratedStep, player: int) -> bool:
-    """Return whether a step lists many, and is not what became of this player."""
-    if step.kind in ("candidate", "family") or getattr(step.event, "player", 0) == player:
-        return False
-    return step.kind == "split" or len(_NUMBER.findall(step.text)) > MOST_LISTED
 
 
 def _group_lines(lines: tuple[OtherLine, ...]) -> tuple[OtherGroup, ...]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
-LARGE: Final = 200
-"""A page of a round of more players is written tight."""
-
 _APART: Final = re.compile(r"(<(?:script|style|svg)\b.*?</(?:script|style|svg)>)", re.DOTALL)
-"""What is not written as other HTML is: scripts and styles, and drawings, whose elements are closed."""
+"""What is not written as other HTML is: scripts and styles, and drawings, whose elements are closed.
+
+Of a drawing quotes alone are left out.
+"""
 
 _LET_OUT: Final = re.compile(
     r"</li>(?=\s*(?:<li\b|</[ou]l>))"
@@ -30,9 +30,13 @@ _QUOTED: Final = re.compile(r"""(?<= )([a-z][a-z-]*)="([^\s"'=<>`/]+)"(?=[\s>])"
 def tightened(page: str) -> str:
     """Return a page that a browser reads as the same one."""
     return "".join(
-        part if number % 2 else _TAG.sub(_unquoted, _BEFORE.sub("", _LET_OUT.sub("", part)))
+        _drawn(part) if number % 2 else _TAG.sub(_unquoted, _BEFORE.sub("", _LET_OUT.sub("", part)))
         for number, part in enumerate(_APART.split(page))
     )
+
+
+def _drawn(part: str) -> str:
+    return _TAG.sub(_unquoted, part) if part.startswith("<svg") else part
 
 
 def _unquoted(tag: re.Match[str]) -> str:

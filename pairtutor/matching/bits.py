@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import itemgetter
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -29,3 +30,16 @@ def mask_of(numbers: Iterable[int]) -> int:
     for number in numbers:
         mask |= 1 << number
     return mask
+
+
+def moved(places: Sequence[int]) -> Callable[[int], int]:
+    """Return what moves a set of numbers to their new places, number by number: a large set at once.
+
+    The places are the numbers below how many there are, in another order.
+    """
+    size = len(places)
+    if not size:
+        return lambda mask: mask
+    before = dict(zip(places, range(size), strict=True))
+    digits = itemgetter(*(size - 1 - before[place] for place in reversed(range(size))))
+    return lambda mask: int("".join(digits(f"{mask:0{size}b}")), 2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Literal
+from typing import Final, Literal
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import SOME_ROUND
@@ -21,6 +21,9 @@ from pairtutor.trace.values import PlayerLine, PreferenceLine
 
 Column = Literal["", "rating", "aro"]
 """A column of the standings that orders players."""
+
+LARGE: Final = 200
+"""Of a round of more players lists in labels are cut short, and its page is written tight."""
 
 LONGEST_NAME = 40
 """Columns of a name; the field's file format has 33."""
@@ -61,6 +64,11 @@ class PlayerNames:
             rating=self.figure(tpn, "rating"),
             aro=self.figure(tpn, "aro"),
         )
+
+    @property
+    def large(self) -> bool:
+        """Whether so many take part that not everybody can be listed again and again."""
+        return len(self.opened.players) > LARGE
 
     def line(self, tpn: int) -> PlayerLine:
         """Return a participant's figures."""

@@ -7,7 +7,6 @@ terms of the glossary, of which some stand in a text, from `glossary.toml`.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -20,7 +19,7 @@ from pairtutor.narrative.signs import signs_of
 from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, WORDS, Language, language_folders
 from pairtutor.rules.facts import laid_over, read
-from pairtutor.rules.texts import texts
+from pairtutor.rules.texts import own_words
 
 
 class CriterionWords(Record):
@@ -73,7 +72,7 @@ class Words:
         said: dict[str, Any] = {}
         for folder in reversed(language_folders(language)):
             said = laid_over(said, read(folder / WORDS))
-        said = laid_over(said, texts(system, language).words)
+        said = laid_over(said, own_words(system, language))
         without = {"bound": said["bound"]}
         self.criteria: Mapping[str, CriterionWords] = {
             name: CriterionWords(**{**without, **words, "paired": tuple(words.get("paired", ("", "", "")))})
@@ -225,14 +224,15 @@ OF_PLAYERS, OF_TEAMS = "terms", "of-teams"
 class Term(NamedTuple):
     """A term: what it is called, what it means, and the scenario in which it can be seen, empty for none.
 
-    Where it has several parts (`S1, S2`), it stands in a text in which one of them does. Its `name` is the
-    same in every language.
+    Where it has several parts (`S1, S2`), it stands in a text in which one of them does, or one of those of
+    `also`: how it is declined, which no reader is shown. Its `name` is the same in every language.
     """
 
     called: str
     says: str
     seen: str = ""
     name: str = ""
+    also: str = ""
 
 
 @cache
@@ -256,7 +256,7 @@ def _terms(language: Language, table: str) -> tuple[Term, ...]:
     for folder in reversed(language_folders(language)):
         file = folder / FILE
         if file.is_file():
-            said = tomllib.loads(file.read_text(encoding="utf-8")).get(table, {})
+            said = read(file).get(table, {})
             own = {name: {**entries.get(name, {}), **entry, "name": name} for name, entry in said.items()}
             entries = {**own, **{name: entry for name, entry in entries.items() if name not in own}}
     return tuple(map(_term, entries.values()))
@@ -279,9 +279,9 @@ def stands_in(text: str, term: Term, *, capitals: bool = False) -> bool:
     """
     return any(
         re.search(rf"\b{re.escape(part)}", text, 0 if capitals and part.isupper() else re.IGNORECASE)
-        for part in term.called.split(", ")
+        for part in filter(None, (*term.called.split(", "), *term.also.split(", ")))
     )
 
 
 def _term(said: Mapping[str, str]) -> Term:
-    return Term(said["term"], said["says"], said.get("seen", ""), said.get("name", ""))
+    return Term(said["term"], said["says"], said.get("seen", ""), said.get("name", ""), said.get("also", ""))

@@ -25,7 +25,7 @@ from pairtutor.trace.refusals import PassedOver
 
 if TYPE_CHECKING:
     from pairtutor.answers.round import RoundAnswers
-    from pairtutor.answers.ssm import BracketAttempt
+    from pairtutor.answers.ssm_attempts import BracketAttempt
     from pairtutor.trace.recorder import Step
 
 
@@ -80,7 +80,7 @@ def _attempts(steps: Sequence[Step], cast: PlayerNames) -> Sequence[BracketAttem
     """Return the attempts at a bracket of the SSM; other systems have none."""
     if cast.opened.system != "ssm":
         return ()
-    from pairtutor.answers.ssm import attempts
+    from pairtutor.answers.ssm_attempts import attempts
 
     return attempts(steps)
 
@@ -88,7 +88,7 @@ def _attempts(steps: Sequence[Step], cast: PlayerNames) -> Sequence[BracketAttem
 def _attempt_that_stands(steps: Sequence[Step], tried: Sequence[BracketAttempt]) -> BracketAttempt | None:
     if not tried:
         return None
-    from pairtutor.answers.ssm import attempt_that_stands
+    from pairtutor.answers.ssm_attempts import attempt_that_stands
 
     return attempt_that_stands(steps, tried)
 
@@ -136,7 +136,7 @@ def card_view(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) 
     pair is not played, or is undone before it is made once more. Of whoever is passed over all that is broken
     is told.
     """
-    from pairtutor.answers.ssm import asked_first, broken_by, criterion
+    from pairtutor.answers.ssm_attempts import asked_first, broken_by, criterion
 
     index = answers.index
     view = scrutiny(event, answers, cast)
@@ -167,7 +167,7 @@ def _besides(passed: PassedOver, event: PairScrutinised, cast: PlayerNames) -> t
     """Return what speaks against somebody besides the first criterion, if that one can be let go."""
     if passed.why.kind not in ("same-team", "repeated-float"):
         return ()
-    from pairtutor.answers.ssm import broken_by, criterion
+    from pairtutor.answers.ssm_attempts import broken_by, criterion
 
     broken = broken_by(cast.opened, event.player, passed.player)
     more = (one for one in broken if criterion(one) in event.required and one != passed.why)

@@ -267,7 +267,7 @@ class Narrator:
         players of one group each; `clubs_apart` says that they are kept apart in this round. `stated` is what
         is said of a bracket that is given by facts of the players, None where there are games.
         """
-        from pairtutor.answers.ssm import kept_apart
+        from pairtutor.answers.ssm_attempts import kept_apart
 
         cast, words = self.cast, self.cast.words
         given = ((one, *award) for one in event.awards for award in enumerate(one.points, 1))

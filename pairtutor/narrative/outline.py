@@ -30,8 +30,11 @@ def outline(narrator: Narrator, depth: Depth = "normal", wanted: Wanted = lambda
 
 
 def _level(parent: int, narrator: Narrator, depth: Depth, wanted: Wanted) -> tuple[Node, ...]:
+    below = narrator.index.below(parent)
+    if not below:
+        return ()
     nodes: list[Node] = []
-    for run in runs(narrator.index.below(parent), joined=depth == "normal"):
+    for run in runs(below, joined=depth == "normal"):
         first = run[0]
         children = _level(first.number, narrator, depth, wanted)
         shown = _is_shown(first.event, depth) and not (depth == "normal" and narrator.in_run(first))

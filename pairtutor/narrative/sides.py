@@ -153,11 +153,12 @@ def transfer(event: PlayerTransferred, index: RoundIndex, cast: PlayerNames) -> 
 
     Why few sets of upfloaters are not taken is told where they are counted.
     """
-    from pairtutor.answers.upfloaters import FEW
-
     group = index.groups.get(event.group)
-    sought = _sought(group)
-    looked_at = () if sought and sought.sets <= FEW else event.considered
+    sought, looked_at = _sought(group), event.considered
+    if sought is not None:
+        from pairtutor.answers.upfloaters import FEW
+
+        looked_at = () if sought.sets <= FEW else looked_at
     considered = tuple(
         PhraseContext(refused, cast, why=_pair_alone(refused, group, cast) or name_players(refused.why, cast))
         for refused in looked_at
@@ -205,6 +206,31 @@ def _sides(group: GroupRecord | None, event: object) -> Sides:
     return sides
 
 
+def _tried(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) -> tuple[PhraseContext, ...]:
+    """Return who was refused; a pairing of teams that is worse names whom it hits."""
+    from pairtutor.answers.swiss_team import TeamQuestions
+
+    index, asked = answers.index, answers.group(event.group)
+    told = told_passed_over(event.tried, event, index, cast)
+    group = index.groups.get(event.group)
+    if group is None or not isinstance(asked, TeamQuestions):
+        return told
+    before = [*events_before(event, group.steps)]
+    tops = [one.tops for one in before if isinstance(one, TopMembersChosen)]
+    made = [(one.player, one.opponent) for one in before if isinstance(one, PairScrutinised)]
+    pairs = [(top, Tpn(bottom)) for top, bottom in made if bottom is not None]
+
+    def named(refused: PassedOver, view: PhraseContext) -> PhraseContext:
+        why = refused.why
+        if not tops or not isinstance(why, PairingsWorse) or why.criterion == "legality":
+            return view
+        supposed = (*pairs, (event.player, refused.player))
+        hit = asked.behind_pair(tops[-1], supposed, why.criterion, why.value)
+        return PhraseContext(refused, cast, why=PhraseContext(why, cast, named=tuple(map(cast.group, hit))))
+
+    return tuple(map(named, event.tried, told))
+
+
 def scrutiny(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) -> PhraseContext:
     """Return the view of a scrutiny; `last_two` when everybody else of the group is paired or has left it.
 
@@ -219,7 +245,7 @@ def scrutiny(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) -
         event,
         cast,
         last_two=alone,
-        tried=told_passed_over(event.tried, event, index, cast) if tried is None else tried,
+        tried=_tried(event, answers, cast) if tried is None else tried,
         before=asked_before(event, answers, cast),
         only=_only_free(event, index),
         earlier=_earlier(event, index, cast) if event.tried else (),

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from functools import cache
 from math import log10
 
-from pairtutor.messages import file_text, parsed, table
 from pairtutor.model.colour import NO_PREFERENCE, Colour, ColourPreference, Strength
 from pairtutor.model.ids import points_text
 from pairtutor.records import Record
 from pairtutor.resources import WORDS, Language, files_of
+from pairtutor.tables import file_text, parsed, table
 from pairtutor.trace.refusals import Average, Figure
 from pairtutor.trace.values import GameLine, PreferenceLine
 

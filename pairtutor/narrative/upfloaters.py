@@ -17,6 +17,7 @@ from pairtutor.trace.refusals import Outranked, PairingsWorse, PassedOver
 from pairtutor.trace.values import OnlyPartners
 
 if TYPE_CHECKING:
+    from pairtutor.answers.groups import GroupQuestions
     from pairtutor.answers.round import RoundAnswers
     from pairtutor.answers.upfloaters import UpfloaterQuestions
 
@@ -117,14 +118,24 @@ def tops_view(event: TopMembersChosen, answers: RoundAnswers, cast: PlayerNames)
         if line.value
     )
     considered = tuple(
-        PhraseContext(one, cast, why=_why_no_top(one, event, cast)) for one in event.considered
+        PhraseContext(one, cast, why=_why_no_top(one, event, asked, cast)) for one in event.considered
     )
     return PhraseContext(event, cast, told=told, considered=considered)
 
 
-def _why_no_top(passed: PassedOver, event: TopMembersChosen, cast: PlayerNames) -> object:
-    """Return why somebody is no other top member: by the first team that has met everybody left for it."""
+def _why_no_top(
+    passed: PassedOver, event: TopMembersChosen, asked: GroupQuestions | None, cast: PlayerNames
+) -> object:
+    """Return why somebody is no other top member: by the first team that has met everybody left for it.
+
+    Where the pairings with it are worse, it is by those whom the best of them hits.
+    """
+    from pairtutor.answers.swiss_team import TeamQuestions
+
     why = passed.why
+    if isinstance(why, PairingsWorse) and why.criterion != "legality" and isinstance(asked, TeamQuestions):
+        hit = asked.behind_top(passed.player, event.tops, why.criterion, why.value)
+        return PhraseContext(why, cast, named=tuple(map(cast.group, hit)))
     if not isinstance(why, PairingsWorse) or not isinstance(why.witness, OnlyPartners):
         return name_players(why, cast)
     members, own = sorted((*event.tops, *event.bottoms)), passed.player

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any, NamedTuple
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import edition_folder
 from pairtutor.rules.citing import Cites, citation_completer, union
+from pairtutor.tables import file_text, parsed
 
 Table = Mapping[str, Cites]
 
@@ -89,7 +89,7 @@ def folder_of(system: str) -> Path:
 @cache
 def read(file: Path) -> Mapping[str, Any]:
     """Return what a file says; an edition or language that has no such file says nothing there."""
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    return parsed(file_text(str(file))) if file.is_file() else {}
 
 
 @cache

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.facts import changed_numbers, facts, folder_of, read
+from pairtutor.tables import file_text, parsed, table
 
 _BREAKS = re.compile(r"[ \t\r\n]+")
 
@@ -31,11 +32,23 @@ class ReadingText(NamedTuple):
 
 
 class Texts(NamedTuple):
-    """The words of one edition: for its own things, its clauses by number, and its readings by id."""
+    """The words of one edition: its clauses by number, and its readings by id."""
 
-    words: Mapping[str, Any]
     clauses: Mapping[str, ClauseText]
     readings: Mapping[str, ReadingText]
+
+
+@cache
+def own_words(system: str, language: Language = ENGLISH) -> Mapping[str, Any]:
+    """Return what an edition, or else the one that it follows, calls its own things.
+
+    It is said of every round, and read without the clauses.
+    """
+    follows = facts(system).follows
+    made = {**own_words(follows, language)} if follows else {}
+    for file in filter(Path.is_file, _files(system, language)):
+        made |= parsed(table(file_text(str(file)), "words")).get("words", {})
+    return made
 
 
 @cache
@@ -49,7 +62,6 @@ def texts(system: str, language: Language = ENGLISH) -> Texts:
         said = read(file)
         readings = said.get("readings", {})
         made = Texts(
-            {**made.words, **said.get("words", {})},
             {**made.clauses, **dict(_clauses(said))},
             {
                 **made.readings,
@@ -67,10 +79,9 @@ def _followed_texts(system: str, language: Language) -> Texts:
     """Return the words that an edition takes over, under the numbers that it has for them."""
     follows = facts(system).follows
     if not follows:
-        return Texts({}, {}, {})
+        return Texts({}, {})
     older, numbers = texts(follows, language), changed_numbers(system)
     return Texts(
-        older.words,
         {numbers.get(number, number): clause for number, clause in older.clauses.items()},
         {name: reading for name, reading in older.readings.items() if name not in numbers},
     )

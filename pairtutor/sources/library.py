@@ -16,6 +16,7 @@ from pairtutor.resources import ENGLISH, Language, engines_file, scenario_names,
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause, Reading
 from pairtutor.sources.stated_spec import Misstated, Place, read_spec
+from pairtutor.tables import file_text, parsed
 
 
 class Card(Record):
@@ -131,7 +132,5 @@ class EngineDifference(NamedTuple):
 @cache
 def engine_differences() -> tuple[EngineDifference, ...]:
     """Return every difference that is known, in the order of the register."""
-    import tomllib
-
-    told = tomllib.loads(engines_file().read_text(encoding="utf-8"))
+    told = parsed(file_text(str(engines_file())))
     return tuple(EngineDifference(**one) for one in told["differences"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
@@ -31,19 +30,19 @@ Pair = frozenset[Tpn]
 Kind = TypeVar("Kind", bound=Event)
 
 
-@dataclass(eq=False)
 class BracketRecord:
-    """One pairing of a bracket: its opening and the steps after that, in reading order.
+    """One pairing of a bracket: its steps in reading order, from its opening on.
 
     `undone` are its pairings before this one, oldest first, and brackets whose players it has taken over.
     `later` are its pairs where another bracket changed them afterwards.
     """
 
-    opening: Step
-    opened: BracketOpened
-    steps: list[Step] = field(default_factory=list)
-    undone: list[BracketRecord] = field(default_factory=list)
-    later: tuple[PairLine, ...] | None = None
+    def __init__(self, opening: Step, opened: BracketOpened) -> None:
+        self.opening = opening
+        self.opened = opened
+        self.steps = [opening]
+        self.undone: list[BracketRecord] = []
+        self.later: tuple[PairLine, ...] | None = None
 
     def all(self, kind: type[Kind]) -> Iterator[Kind]:
         """Yield the bracket's events of one kind, in reading order."""

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import takewhile
 from typing import TYPE_CHECKING
@@ -46,17 +45,17 @@ if TYPE_CHECKING:
     from pairtutor.trace.values import PlayerLine, Players
 
 
-@dataclass(eq=False)
 class GroupRecord:
     """A group of a procedure: its steps in reading order, and everybody whom they show to be in it.
 
     `opening` is None for a group that is named and never opened.
     """
 
-    number: int
-    opening: Step | None = None
-    steps: list[Step] = field(default_factory=list)
-    members: set[Tpn] = field(default_factory=set)
+    def __init__(self, number: int, opening: Step | None = None) -> None:
+        self.number = number
+        self.opening = opening
+        self.steps: list[Step] = []
+        self.members: set[Tpn] = set()
 
 
 def events_before(event: object, steps: Iterable[Step]) -> Iterator[Event]:
@@ -279,7 +278,7 @@ class RoundIndex:
                 self._belong(step)
 
     def _open(self, step: Step, opened: BracketOpened) -> None:
-        record = BracketRecord(step, opened, [step])
+        record = BracketRecord(step, opened)
         before = self._last.get(opened.number)
         if before:
             record.undone = [*before.undone, before]

@@ -76,6 +76,7 @@ class BracketRound(ABC):
                 case ColourDecided():
                     self._board.check(number, event)
                     self.colours.append(event)
+                    self.follows = "colour"
                 case RoundClosed():
                     self.closed(number, event)
                     self.follows = "nothing"

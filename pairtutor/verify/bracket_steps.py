@@ -6,7 +6,15 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
-from pairtutor.trace.events import BracketOpened, ByeAssigned, CandidateJudged, FloaterChosen, TargetSet
+from pairtutor.trace.events import (
+    BracketOpened,
+    ByeAssigned,
+    CandidateJudged,
+    Event,
+    FloaterChosen,
+    SubgroupsFormed,
+    TargetSet,
+)
 from pairtutor.trace.kinds import ROUND_OR_BRACKET
 from pairtutor.trace.recorder import Step
 from pairtutor.verify.editions import Edition
@@ -81,6 +89,10 @@ def bracket_steps(opening: Step, below: tuple[Step, ...], *, needs_target: bool 
     besides = [(number, event) for number, event in judged if not event.accepted]
     for number, _ in besides[1:]:
         raise ProofError(number, "the candidates told besides the accepted one", "one", len(besides))
+    for number, _, event in below[len(below) - len(own_steps) :]:
+        own = event.traits.below != ROUND_OR_BRACKET
+        expect(own, number, "the step", "before what is told of this bracket", event.kind)
+    _check_order(own_steps, taken[0][0], besides[0][0] if besides else 0)
     against = (taken[0][1].decided_by, taken[0][1].witness)
     expect_equal(taken[0][0], "what refuses the accepted candidate", (None, None), against)
     few = len(targets) == 1 or (not needs_target and not targets)
@@ -90,6 +102,23 @@ def bracket_steps(opening: Step, below: tuple[Step, ...], *, needs_target: bool 
         expect_equal(number, "the place of the target in the bracket", own_steps[0].number, number)
     refused = next(iter(besides), None)
     return BracketSteps(opening.number, opened, below, number, target, refused, *taken[0])
+
+
+def _check_order(steps: list[Step], accepted: int, refused: int) -> None:
+    """Check that the search comes before what it accepts, and what follows from that after it.
+
+    A refused candidate is the first: of the search all S1 and S2 that are formed at first come before it.
+    """
+    before: type[Event] = TargetSet
+    for number, _, event in steps:
+        follows = isinstance(event, (FloaterChosen, ByeAssigned))
+        place = "after" if follows else "before what follows from"
+        fits = number == accepted or follows == (number > accepted)
+        expect(fits, number, "the step", f"{place} the accepted candidate", event.kind)
+        first = number >= refused or isinstance(event, (TargetSet, SubgroupsFormed))
+        first = first and not (before is CandidateJudged and isinstance(event, SubgroupsFormed))
+        expect(first, number, "the place of the refused candidate", "after the first S1 and S2", event.kind)
+        before = type(event)
 
 
 def check_composition(section: BracketSteps, setting: Setting, by_bsn: tuple[Person, ...] = ()) -> None:

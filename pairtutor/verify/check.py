@@ -79,6 +79,16 @@ def check_structure(trace: Trace) -> RoundOpened:
     return opened
 
 
+def check_nesting(trace: Trace) -> None:
+    """Check that a bracket or group is told to its end before anything else is."""
+    within = [0]
+    for number, parent, _ in trace.steps:
+        while within and within[-1] != parent:
+            within.pop()
+        expect(bool(within), number, "the parent", "the step before or one that it stands in", parent)
+        within.append(number)
+
+
 class Proven(NamedTuple):
     """What was proven of a trace, whose `opened` step holds what was given.
 
@@ -125,6 +135,7 @@ def _prove(trace: Trace, progress: Progress | None) -> Proven:
     proof = resolve_name(provers[opened.system])(trace, opened)
     with watch_proof(progress, len(trace.steps)):
         sums: CandidateCounts = proof.check()
+    check_nesting(trace)
     check_citations(opened.system, trace.steps)
     trusted = tuple(getattr(proof, "trusted", ()))
     return Proven(opened, len(trace.steps), *sums, trusted, facts_of(trace))

@@ -116,16 +116,24 @@ def check_citations(system: str, steps: tuple[Step, ...]) -> None:
         sure = by_brackets or isinstance(event, (BracketOpened, TargetSet))
         asked = wanted_cites(event, own, opened, mixed=mixed) if sure else None
         if isinstance(event, ColourDecided):
-            rule = union(_limit_cites(event, own), own.table("colour").get(event.rule, ()))
-            asked = rule if by_brackets else (*rule, *cites[len(rule) :])
+            asked = _colour_cites(event, own)
         if asked is not None:
             expect_equal(number, f"the citations of a {event.kind} step", asked, cites)
 
 
-def _limit_cites(event: ColourDecided, own: Facts) -> Cites:
-    """Return the clauses of the limits that leave one way to give the colours, where the rules have any."""
+def _colour_cites(event: ColourDecided, own: Facts) -> Cites:
+    """Return the clauses of a board's colours, and of the limits that leave one way to give them.
+
+    In the last round of a Lim event colours can be given against a limit, which is a rule of its own.
+    """
     only = event.limits if event.rule == "only-allowed" else ()
-    return union(*(own.table("limit").get(limit.reason, ()) for limit in only))
+    given = ((event.white, "white"), (event.black, "black"))
+    against = any((limit.player, limit.colour) in given for limit in event.limits)
+    return union(
+        *(own.table("limit").get(limit.reason, ()) for limit in only),
+        own.table("colour").get(event.rule, ()),
+        own.group("last_round_colour") if against else (),
+    )
 
 
 def _check(number: int, kind: str, cites: tuple[str, ...], system: str) -> None:
@@ -158,9 +166,8 @@ def _check_criteria(number: int, event: Event, own: Facts) -> None:
     """Check that criteria are cited by their own clauses."""
     if isinstance(event, FamilyRuledOut):
         criteria = own.table("criterion")
-        name = _BY_WITNESS.get(event.witness.kind, event.criterion)
-        fitting = (criteria.get(name), criteria.get(event.criterion))
-        expect(event.cites in fitting, number, "the citations of the criterion", fitting[0], event.cites)
+        wanted = criteria.get(_BY_WITNESS.get(event.witness.kind, event.criterion))
+        expect_equal(number, "the citations of the criterion", wanted, event.cites)
     elif isinstance(event, TargetSet):
         for line in event.lines:
             wanted = own.table("criterion").get(line.criterion)

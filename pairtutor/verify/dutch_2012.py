@@ -48,6 +48,8 @@ class Dutch2012Proof(BracketRound):
             raise ProofError(step.number, "the next step", "a bracket", event.kind)
         told = isinstance(self.below[1][-1].event, CompletionTested)
         expect(told, step.number, "the step above", "a bracket", "the round")
+        later = any(isinstance(one.event, BracketOpened) for one in self.below[1] if one.number > step.number)
+        expect(not later, step.number, "the place of the step", "after all brackets", event.kind)
         self._witnesses(step)
 
     def closed(self, step: int, event: RoundClosed) -> None:

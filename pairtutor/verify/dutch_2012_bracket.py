@@ -8,14 +8,14 @@ from math import comb, perm
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import FamilyRuledOut, FloaterChosen, MdpSetChanged
-from pairtutor.trace.lowering import MarkRevisited, RequirementLowered
-from pairtutor.trace.values import SharedMdp, Value
+from pairtutor.trace.lowering import RequirementLowered
+from pairtutor.trace.values import SharedMdp
 from pairtutor.verify.bracket_steps import BracketSteps, Setting, check_pairs, told_left_over
 from pairtutor.verify.candidate_graph import LEGALITY, WANTED, CostBounds
 from pairtutor.verify.counts import count_homogeneous, count_with_mdps, lexicographic_place
 from pairtutor.verify.dutch_2012_graph import CLAUSE, Dutch2012Graph, requirements
 from pairtutor.verify.dutch_2012_group import SetsGraph, fewest_own_pairs
-from pairtutor.verify.dutch_2012_marks import check_mark
+from pairtutor.verify.dutch_2012_marks import check_marks
 from pairtutor.verify.families import Families, RunPart
 from pairtutor.verify.findings import check_target, violations_proven
 from pairtutor.verify.numbers import CandidateNumbers
@@ -77,8 +77,8 @@ class Dutch2012Bracket:
         expect_equal(step, "the length of the sequence", opened.sequence, accepted.sequence)
         perfect = not any(line.value for line in accepted.findings[1:])
         expect_equal(step, "whether the accepted candidate is perfect", perfect, accepted.perfect)
-        self._marks(families.values)
         count = self.walk(families, partial(self._sets_refused, families))
+        check_marks(section, self.graph, families.values, self.sets_before)
         self._lowered({name: value for name, value in families.values.items() if isinstance(value, int)})
         self._left_over()
         return count
@@ -211,11 +211,6 @@ class Dutch2012Bracket:
         for (name, value, behind), line in zip(wanted, accepted.findings, strict=True):
             expect_equal(step, f"the value in {name}", value, line.value)
             expect_equal(step, f"the players behind {name}", behind, line.players)
-
-    def _marks(self, values: dict[str, Value]) -> None:
-        for step in self.section.steps:
-            if isinstance(step.event, MarkRevisited):
-                check_mark(step.number, step.event, self.section, self.graph, values, self.sets_before)
 
     # --- sets of MDPs that are refused ------------------------------------------------------
 

@@ -178,6 +178,8 @@ class BracketCourse:
         told = (event.reason, event.higher)
         expect_equal(step, "the bracket that is opened again", (reason, higher), told)
         expect_equal(step, "the bracket of the step", higher + 1, event.bracket)
+        for number, one in refused:
+            expect_equal(number, "the bracket of the step", higher + 1, one.bracket)
         previous = self.done[-1]
         helps = _question_of_help(group, previous, reason, numbers)
         now = None

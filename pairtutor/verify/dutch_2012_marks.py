@@ -2,16 +2,108 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from math import perm
+from typing import Final
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.lowering import MarkRevisited
-from pairtutor.trace.values import SharedOpponent, Value
+from pairtutor.trace.values import PairLine, SharedOpponent, Value
 from pairtutor.verify.bracket_steps import BracketSteps
 from pairtutor.verify.counts import count_homogeneous, transposition
 from pairtutor.verify.dutch_2012_graph import Dutch2012Graph
 from pairtutor.verify.progress import expect, expect_equal
+
+_MOST_TRIED: Final = 500
+"""A transposition that could be marked is looked for in so many steps at most."""
+
+
+def check_marks(
+    section: BracketSteps, graph: Dutch2012Graph, values: Mapping[str, Value], sets_before: int
+) -> None:
+    """Check the marked transpositions of a bracket: each is told once, in its place, and none is left out.
+
+    `values` are what is allowed in the end, `sets_before` come before the set of the accepted candidate.
+    """
+    m1 = section.opened.m1
+    passed: dict[Tpn, list[tuple[int, Tpn]]] = defaultdict(list)
+    for step in section.steps:
+        shared = step.event.shared if isinstance(step.event, FamilyRuledOut) else None
+        if isinstance(shared, SharedOpponent) and shared.settled < m1 < section.opened.max_pairs:
+            passed[shared.player].append((step.number, shared.opponent))
+    told: dict[Tpn, MarkRevisited | None] = dict.fromkeys(passed)
+    for step in section.steps:
+        if isinstance(step.event, MarkRevisited):
+            player = step.event.player
+            check_mark(step.number, step.event, section, graph, values, sets_before)
+            once = told.get(player, step.event) is None
+            expect(once, step.number, "the marked transposition", "one for an MDP with others before", player)
+            place = passed[player][-1][0] + 1
+            expect_equal(step.number, "the place of the marked transposition", place, step.number)
+            told[player] = step.event
+    search = _Marks(section, graph, values)
+    for player, mark in told.items():
+        place = passed[player][-1][0] + (mark is not None)
+        _check_passed(place, player, [other for _, other in passed[player]], mark, search)
+
+
+def _check_passed(
+    step: int, player: Tpn, passed: Sequence[Tpn], mark: MarkRevisited | None, search: _Marks
+) -> None:
+    """Check who of the opponents `passed` over is met in a marked transposition, and in which first."""
+    shown = mark.passed if mark is not None else ()
+    for other in passed:
+        first = search.first(player, other)
+        if first is None:
+            continue
+        what = f"whether {player} meets {other} in a marked transposition"
+        expect_equal(step, what, bool(first), other in shown)
+        if mark is not None and first and other == shown[0]:
+            expect_equal(step, "the first marked transposition", first, mark.marked)
+
+
+class _Marks:
+    """Looks for transpositions that C.6 marks: the values of their pairs are at most those allowed."""
+
+    def __init__(self, section: BracketSteps, graph: Dutch2012Graph, values: Mapping[str, Value]) -> None:
+        self.graph = graph
+        self.m1 = section.opened.m1
+        self._own = [(graph.vertex[a], graph.vertex[b]) for a, b in section.accepted.pairs]
+        self._values = values
+        self._tries = 0
+
+    def first(self, player: Tpn, other: Tpn) -> tuple[PairLine, ...] | None:
+        """Return the first that has a pair after those before it; empty for none, None if it is too long."""
+        self._tries = _MOST_TRIED
+        vertex, inside = self.graph.vertex, self.graph.inside
+        found = self._completed([*self._own[: vertex[player]], (vertex[player], vertex[other])])
+        if self._tries < 0:
+            return None
+        return tuple(PairLine(inside[u].tpn, inside[v].tpn) for u, v in found)
+
+    def _completed(self, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        u, v = pairs[-1]
+        one, other = self.graph.inside[u], self.graph.inside[v]
+        if not self.graph.setting.legality.may_be_paired(one, other) or not self._allowed(pairs):
+            return []
+        if len(pairs) == self.m1:
+            return pairs
+        taken = {v for _, v in pairs}
+        for following in range(self.m1, self.graph.size):
+            if following not in taken and self._tries >= 0:
+                self._tries -= 1
+                if found := self._completed([*pairs, (len(pairs), following)]):
+                    return found
+        return []
+
+    def _allowed(self, pairs: list[tuple[int, int]]) -> bool:
+        for name in self.graph.names:
+            most = self._values.get(name, 0)
+            if isinstance(most, int) and self.graph.value(name, pairs, ()) > most:
+                return False
+        return True
 
 
 def check_mark(

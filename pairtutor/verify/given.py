@@ -132,17 +132,37 @@ def check_settings(opened: RoundOpened, edition: Edition) -> None:
 def check_games(games: Games) -> None:
     """Check that both players of a game tell the same of it."""
     for tpn, line in games.items():
-        for number, one in enumerate(line, 1):
+        for at, one in enumerate(line):
             if one.opponent is None:
-                what = f"round {number} of {tpn}, who had no opponent"
-                expect(one.mark in _ALONE, 1, what, "no result of a game", one.mark)
-                continue
-            what = f"round {number} of {tpn} and {one.opponent}"
-            expect(one.opponent in games and one.opponent != tpn, 1, what, "another player", one.opponent)
-            other = games[one.opponent][number - 1]
-            expect_equal(1, what, tpn, other.opponent)
-            expect(one.colour is None or one.colour != other.colour, 1, what, "two colours", one.colour)
-            expect(other.mark in _MIRROR.get(one.mark, ""), 1, what, _MIRROR.get(one.mark), other.mark)
+                agreed = one.mark in _ALONE
+            else:
+                agreed = one.opponent in games and _agree(tpn, one, games[one.opponent][at])
+            if not agreed:
+                _check_game(games, tpn, at + 1)
+
+
+def _agree(tpn: Tpn, one: GameLine, other: GameLine) -> bool:
+    """Return whether two lines tell the same of one game, of which the first one is the player's."""
+    return (
+        tpn == other.opponent != one.opponent
+        and (one.colour is None or one.colour != other.colour)
+        and other.mark in _MIRROR.get(one.mark, "")
+    )
+
+
+def _check_game(games: Games, tpn: Tpn, number: int) -> None:
+    """Check what a player tells of a round, one thing after the other."""
+    one = games[tpn][number - 1]
+    if one.opponent is None:
+        what = f"round {number} of {tpn}, who had no opponent"
+        expect(one.mark in _ALONE, 1, what, "no result of a game", one.mark)
+        return
+    what = f"round {number} of {tpn} and {one.opponent}"
+    expect(one.opponent in games and one.opponent != tpn, 1, what, "another player", one.opponent)
+    other = games[one.opponent][number - 1]
+    expect_equal(1, what, tpn, other.opponent)
+    expect(one.colour is None or one.colour != other.colour, 1, what, "two colours", one.colour)
+    expect(other.mark in _MIRROR.get(one.mark, ""), 1, what, _MIRROR.get(one.mark), other.mark)
 
 
 def worth_of(opened: RoundOpened, fixed: Worth | None) -> Worth:

@@ -15,6 +15,7 @@ from pairtutor.answers.candidates import Supposed
 from pairtutor.answers.completion import Placing, bracket_alone
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.events import RoundClosed
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.read import read_trace
@@ -63,6 +64,14 @@ def test_a_bracket_is_answered_when_somebody_asks() -> None:
     assert answers.size(opening) == len(answers.whole(opening).floats)
     assert answers.size(0) == 0
     assert RoundAnswers(played("exchange").trace).byes == ()
+
+
+def test_who_tells_a_round_that_was_asked_about_asks_it_no_second_time() -> None:
+    answers = RoundAnswers(played("ssm-exchange").trace)
+    narrator = Narrator(answers.index.trace, answers=answers)
+    assert narrator.answers is answers
+    assert narrator.index is answers.index
+    assert Narrator(answers.index.trace).answers is not answers
 
 
 def test_a_round_of_groups_has_the_answers_of_its_groups() -> None:

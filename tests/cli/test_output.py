@@ -74,6 +74,11 @@ def test_a_place_that_cannot_be_written_is_told_before_the_work(
         check_target(f"{tmp_path}/{name}", force=True)
 
 
+def test_no_name_at_all_is_the_folder_one_works_in() -> None:
+    with pytest.raises(UsageError, match=r"^\.:0:0: is a folder"):
+        check_target("", force=True)
+
+
 @pytest.mark.parametrize("path", [None, "-"])
 def test_standard_output_needs_no_force(path: str | None, capsys: pytest.CaptureFixture[str]) -> None:
     check_target(path, force=False)

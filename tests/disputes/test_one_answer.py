@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from pairtutor.answers.answer import Answer
-from pairtutor.answers.round import COMPARING, RoundAnswers
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import ByeWish, Case, FloatWish, PairWish, Wish
 from pairtutor.disputes.claims import Claim, verdicts
@@ -33,6 +33,7 @@ from tests.oracles.worn import OFTEN, WORN
 
 SEEDS = range(20, 25)
 """About fifty rounds of each system."""
+COMPARING = [system for system, record in SYSTEMS.items() if record.compares]
 WISHES = 3
 """So many pairs are wished for in a round, besides a float and the bye."""
 

@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from pairtutor.html.pages import render
-from pairtutor.html.tight import LARGE, tightened
+from pairtutor.html.tight import tightened
+from pairtutor.narrative.cast import LARGE
 from pairtutor.seeded import Chances, SeededTournament, entry_list
 from pairtutor.tutor import run
 from tests.html.pages import page

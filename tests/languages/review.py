@@ -14,11 +14,12 @@ from typing import Any
 import pytest
 from markupsafe import Markup, escape
 
-from pairtutor.messages import flat, parsed
+from pairtutor.messages import flat
 from pairtutor.narrative.parts import Tellable
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.text import render
 from pairtutor.resources import ENGLISH, MESSAGES, Language, language_folder, scenario_names
+from pairtutor.tables import parsed
 from tests.languages import macros
 from tests.scenarios.lessons import played
 

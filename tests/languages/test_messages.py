@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from pairtutor.messages import file_text, flat, head, messages_of, parsed, table
+from pairtutor.messages import flat, messages_of
 from pairtutor.resources import ENGLISH, MESSAGES, Language, language_folder, languages, template_folder
+from pairtutor.tables import file_text, head, parsed, table
 from tests.conftest import ROOT
 
 MADE = {  # keys that are put together, and from what

@@ -8,8 +8,9 @@ from string import Formatter
 
 import pytest
 
-from pairtutor.messages import flat, listed, parsed, told
+from pairtutor.messages import flat, listed, told
 from pairtutor.resources import ENGLISH, MESSAGES, language_folder
+from pairtutor.tables import parsed
 from tests.conftest import ROOT
 
 MAKERS = {"Message", "messages"}

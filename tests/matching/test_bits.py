@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pairtutor.matching.bits import bits, lowest, mask_of
+from pairtutor.matching.bits import bits, lowest, mask_of, moved
 
 
 @given(st.frozensets(st.integers(0, 300)))
@@ -19,3 +19,10 @@ def test_a_set_survives_as_bits(numbers: frozenset[int]) -> None:
 @pytest.mark.parametrize(("mask", "numbers"), [(0, []), (1, [0]), (0b10110, [1, 2, 4])])
 def test_bits_are_yielded_lowest_first(mask: int, numbers: list[int]) -> None:
     assert list(bits(mask)) == numbers
+
+
+@given(st.data(), st.permutations(range(70)) | st.permutations(range(3)) | st.permutations([0]))
+def test_the_numbers_of_a_set_move_to_their_places(data: st.DataObject, places: list[int]) -> None:
+    numbers = data.draw(st.frozensets(st.sampled_from(places)))
+    assert moved(places)(mask_of(numbers)) == mask_of(places[number] for number in numbers)
+    assert moved([])(0) == 0

@@ -76,6 +76,10 @@ def test_any_outer_vertex_can_be_released(rows: list[int]) -> None:
         for v in members(Tree(rows, mate, root, alive).outer):
             changed = mate[:]
             Tree(rows, changed, root, alive).release(v)
+            other, before = mate[:], mate[:]
+            Tree(rows, mate, root, alive).release(v, other)
+            assert other == changed
+            assert mate == before
             assert as_set(changed) <= set(edges_of(rows))
             assert [w for w, partner in enumerate(changed) if partner < 0] == [
                 w for w in range(len(rows)) if (left & ~(1 << root) | 1 << v) >> w & 1

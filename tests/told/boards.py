@@ -50,7 +50,7 @@ _ASKED = re.compile(
     r"(?P<only>There is only one candidate here)|(?P<first>The first candidate of the bracket is taken)"
 )
 _UNPLAYED = re.compile(r"In round (\d+) they were paired but did not play, so they have not met")
-_PAIR = re.compile(r"Board (\d+): (\d+)(?: \(White\))? – (\d+)(?: \(Black\))?[.;] (.*)")
+_PAIR = re.compile(r"(?:Board|Match) (\d+): (\d+)(?: \(White\))? – (\d+)(?: \(Black\))?[.;] (.*)")
 
 
 class Board:

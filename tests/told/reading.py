@@ -82,7 +82,7 @@ def told(text: str, *, grouped: bool) -> Told:
         match title:
             case "":
                 pass
-            case "Boards":
+            case "Boards" | "Matches":
                 _boards(body, made)
             case "Floats":
                 made.floats = [line.strip() for line in body if line.startswith("  ")]

@@ -102,6 +102,10 @@ class Bracket:
                 best = min(values)
                 right = best[:place] == taken[:place] and best[place] == counted(told[1]) > taken[place]
                 right = right and taken[place] == (counted(mine[1]) if mine else 0)
+                named = re.findall(
+                    r"\d+ or \d+" if place < 2 else r"would meet (?:\d+(?:, | and )?)+", before
+                )
+                right = right and len(named) == (counted(told[1]) if place < 2 else 1)
                 return "" if right else f"{PAIRINGS[place]}: at best {best}, taken {taken}"
         return "not read"
 

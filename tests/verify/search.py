@@ -28,6 +28,7 @@ from pairtutor.trace.values import (
     SharedOpponent,
 )
 from tests.verify.doctor import (
+    CRITERION_CITES,
     Doctoring,
     accepted,
     backwards,
@@ -77,6 +78,12 @@ IN_THE_SEARCH: Final = (
         FamilyRuledOut,
         other_criterion,
         "criterion that rules",
+    ),
+    Doctoring(
+        "all absolute criteria where two have met",
+        FamilyRuledOut,
+        lambda one: replace(one, cites=CRITERION_CITES["legality"]) if isinstance(one.witness, Met) else None,
+        "citations of the criterion",
     ),
     Doctoring(
         "another opponent of a family",

@@ -113,6 +113,9 @@ IN_2012: Final = (
         "the witness of refused floaters", FloatersRefused, fact(witness=fewer_groups), "groups and partners"
     ),
     Doctoring(
+        "the bracket of refused floaters", FloatersRefused, fact(bracket=more), "the bracket of the step"
+    ),
+    Doctoring(
         "whether others come up besides refused floaters",
         FloatersRefused,
         lambda one: replace(one, more=True) if one.last else None,

@@ -104,7 +104,7 @@ class _ChoosingWhite(ChoosingPlayers):
 
     def setting(self, exercise: Exercise, language: Language = ENGLISH) -> str:
         """Return the boards."""
-        messages = messages_of(language)
+        messages = messages_of(language, of_teams=exercise.tournament.teams is not None)
         boards = (messages("exercises.board", first=a, second=b) for a, b in exercise.pairs)
         return messages("exercises.boards", boards=", ".join(boards))
 

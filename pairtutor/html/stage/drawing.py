@@ -23,6 +23,8 @@ MOST: Final = 16
 """Of so many players everybody is drawn; of more only those whom a step is about, the others are counted."""
 SOME: Final = 12
 """Of a larger bracket so many at most."""
+FEW: Final = 8
+"""Of a larger bracket of a large round so many at most."""
 
 Side = Literal["l", "r"]
 Point = tuple[float, float]
@@ -247,8 +249,11 @@ def ways(
         yield Stroke(path=curve.path, kind="way"), head, number
 
 
-def some_of(scene: StageScene) -> tuple[StageScene, int]:
-    """Return a scene with those whom its step is about, and how many others there are: everybody of a few."""
+def some_of(scene: StageScene, some: int = SOME) -> tuple[StageScene, int]:
+    """Return a scene with those whom its step is about, and how many others there are: everybody of a few.
+
+    Of many there are `some` at most.
+    """
     every = {*scene.seats.left, *scene.seats.right, *scene.seats.waiting} | {
         tpn for pair in scene.seats.made for tpn in pair
     }
@@ -258,7 +263,7 @@ def some_of(scene: StageScene) -> tuple[StageScene, int]:
     kept: dict[Tpn, None] = {}
     for group in _by_weight(scene):
         new = [tpn for tpn in group if tpn in every and tpn not in kept]
-        if len(kept) + len(new) <= SOME:
+        if len(kept) + len(new) <= some:
             kept |= dict.fromkeys(new)
     cropped = replace(
         scene,

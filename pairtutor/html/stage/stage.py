@@ -11,6 +11,8 @@ from functools import cached_property
 from typing import Final
 
 from pairtutor.html.stage.drawing import (
+    FEW,
+    SOME,
     Stroke,
     labels,
     lay_out,
@@ -50,7 +52,7 @@ from pairtutor.trace.events import (
     TranspositionApplied,
 )
 from pairtutor.trace.kinds import ByKind
-from pairtutor.trace.procedures import GroupOpened, GroupSettled
+from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairingsProposed
 from pairtutor.trace.recorder import Step
 
 OPENING: Final = "☰"
@@ -65,6 +67,7 @@ class Stages:
     def __init__(self, narrator: Narrator) -> None:
         self.narrator = narrator
         self.stager = Stager(narrator, ByKind(BRACKETS, PROCEDURES))
+        self._some = FEW if narrator.cast.large else SOME
         self._faces: dict[int, Face] = {}
 
     @cached_property
@@ -181,7 +184,7 @@ class Stages:
             name=first.label,
             verdict=_verdict(first),
             told=tuple(told),
-            drawing=self.draw(scene, floor),
+            drawing=self._drawn(first, scene, floor),
             part=part,
             place=place,
             question=question,
@@ -190,7 +193,7 @@ class Stages:
 
     def _asked(self, question: Question, before: StageScene, floor: str) -> tuple[Stroke, ...]:
         """Return the lines of the pairs that are asked about, where everybody still stands as before."""
-        shown, more = some_of(before)
+        shown, more = some_of(before, self._some)
         if more or shown.seats.listed:
             return ()
         spots = lay_out(shown.seats, floored=bool(floor)).spots
@@ -246,15 +249,25 @@ class Stages:
         if begin is None:
             return None
         held = self.held(begin.number)
-        scene = self.scene([self.narrator.tell(index.step(number))], held)
-        return self.draw(scene, self._floor(begin.number, held))
+        told = self.narrator.tell(index.step(number))
+        return self._drawn(told, self.scene([told], held), self._floor(begin.number, held))
+
+    def _drawn(self, told: NarratedStep, scene: StageScene, floor: str) -> DrawnStep | None:
+        """Return the drawing of a step, None in a large round where what is left is only set out again."""
+        drawing, event = self.draw(scene, floor), told.event
+        afresh = isinstance(event, PairingsProposed) and event.reason == "after-exchange"
+        many = self.narrator.cast.large and drawing is not None and drawing.more
+        return None if afresh and many else drawing
 
     def draw(self, scene: StageScene, floor: str) -> DrawnStep | None:
-        """Return the drawing of a scene, None of a large bracket where there is nothing to show."""
-        shown, more = some_of(scene)
+        """Return the drawing of a scene, None of a large bracket where there is nothing to show.
+
+        In a large round a pair alone is nothing, which has the names in the words beside it.
+        """
+        shown, more = some_of(scene, self._some)
         layout = lay_out(shown.seats, floored=bool(floor) and not shown.seats.listed)
         spots = layout.spots
-        if not spots and not more:
+        if (not spots and not more) or (self.narrator.cast.large and more and _pair_alone(shown)):
             return None
         before = lay_out(shown.before, floored=bool(floor)).spots if shown.moved else {}
         drawn = [*links(shown.ties, spots)]
@@ -329,6 +342,15 @@ def _marks(player: Tpn, scene: StageScene, tied: set[Tpn]) -> Iterator[str]:
         yield "moved"
     if player in scene.faded:
         yield "faded"
+
+
+def _pair_alone(scene: StageScene) -> bool:
+    """Return whether a scene shows one pair that is made, and nothing else of anybody."""
+    ties, seats = scene.ties, scene.seats
+    alone = [tie.state for tie in ties] == ["made"] and not (scene.tags or scene.moved or scene.leaves)
+    here = {*seats.left, *seats.right, *seats.waiting, *(one.player for one in seats.gone)}
+    here |= {tpn for pair in seats.made for tpn in pair}
+    return alone and here <= {tpn for tie in ties for tpn in (tie.first, tie.second)}
 
 
 def _wants(scene: StageScene, face: Callable[[Tpn], Face]) -> tuple[tuple[Face, ...], tuple[Face, ...]]:

@@ -2,6 +2,7 @@
 
 - `why`: one player's way through the round.
 - `others`: why not the others.
+- `kept`: what kept the many others of a large bracket, by counts.
 - `verdict`: a verdict and its wish.
 - `why_not`: the answer to a wish.
 - `claim`: the verdict on a whole pairing.

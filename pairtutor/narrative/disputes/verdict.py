@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import ClassVar, TypeAlias
 
 from pairtutor.answers.answer import PlacedAnswer
@@ -55,8 +57,8 @@ def wish_view(wish: Wish | None, cast: PlayerNames) -> WishView:
 class VerdictView(Record):
     """An answer to a wish or to the pairs of a bracket, as every surface tells it; none where it is so.
 
-    `apart` are two in no bracket together, the one who is paired first in front, and `group` is where that
-    one is paired, or the bracket that the answer is about. `claimed` are the pairs of a claimed candidate,
+    `apart` are two in no bracket together, the one who is paired first in front, and `titled` says where that
+    one is paired, or which bracket the answer is about. `claimed` are the pairs of a claimed candidate,
     which are `compared` with those that the bracket has, `made`; `told` is the step that decides.
     """
 
@@ -64,12 +66,17 @@ class VerdictView(Record):
     wish: WishView
     answer: AnyAnswer | None = None
     apart: Group = ()
-    group: str = ""
+    titled: Callable[[], str] = str
     compared: bool = False
     claimed: tuple[Pairing, ...] = ()
     made: tuple[Pairing, ...] = ()
     told: NarratedStep | None = None
     after: bool = False
+
+    @property
+    def group(self) -> str:
+        """How the bracket or group is called, empty for none; few answers tell it."""
+        return self.titled()
 
     @property
     def clause(self) -> str:
@@ -123,7 +130,7 @@ def _answered(verdict: PlacedAnswer, wish: WishView, narrator: Narrator, *, afte
         wish=wish,
         answer=view,
         apart=cast.group(verdict.apart),
-        group=_title(verdict.opening, narrator),
+        titled=partial(_title, verdict.opening, narrator),
         compared=claimed,
         claimed=view.pairs if claimed and isinstance(view, AnswerView) else (),
         made=pairings(record.made, cast) if record is not None and compared else (),

@@ -110,7 +110,10 @@ class HalfView(Record):
 
 @dataclass(slots=True)
 class Stage:
-    """A bracket or group that the player was in, with the steps that concern the player."""
+    """A bracket or group that the player was in, with the steps that concern the player.
+
+    Some of them name `many`, by their numbers.
+    """
 
     told: NarratedStep
     title: str
@@ -118,6 +121,7 @@ class Stage:
     places: list[PlaceView | HalfView] = field(default_factory=list)
     steps: list[NarratedStep] = field(default_factory=list)
     colours: list[NarratedStep] = field(default_factory=list)
+    many: frozenset[int] = frozenset()
 
 
 @dataclass(slots=True)
@@ -262,6 +266,7 @@ def _stages(document: Document, narrator: Narrator, player: int) -> Iterator[Sta
         if not inside and all(row.who.tpn != player for row in section.view.rows):
             continue
         splits = section.splits if section.choice else ()
+        steps = [step for step in _steps(section) if _concerns_player(step, player, document)]
         yield Stage(
             told=section.told,
             title=narrator.phrases.say(section.view, "title"),
@@ -270,13 +275,17 @@ def _stages(document: Document, narrator: Narrator, player: int) -> Iterator[Sta
                 *filter(None, (_place_view(step.view, player) for step in splits)),
                 *_half_view(section, narrator, player),
             ],
-            steps=[step for step in _steps(section) if _concerns_player(step, player, document)],
+            steps=steps,
             colours=[step for step in section.colours if player in document.named(step)],
+            many=frozenset(step.step for step in steps if len(document.named(step)) > MOST_LISTED),
         )
 
 
 MOST_LISTED = 24
-"""Players of a bracket at most whose lists are told player by player; the table has those of a larger one."""
+"""Players of a bracket at most whose lists are told player by player; the table has those of a larger one.
+
+A step that names more names many.
+"""
 
 
 def _lists(section: Section, narrator: Narrator) -> ListsView | None:

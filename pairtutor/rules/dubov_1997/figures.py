@@ -8,6 +8,7 @@ Source: dubov-1997 2.2.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from math import gcd, lcm
 from typing import Literal, NamedTuple
 
@@ -74,6 +75,7 @@ class Figures(NamedTuple):
         return self.limit(colour) is None
 
 
+@cache
 def due_colour(colours: str) -> Colour | None:
     """Return the due colour that the games played lead to; None before the first game.
 
@@ -87,6 +89,7 @@ def due_colour(colours: str) -> Colour | None:
     return Colour.WHITE if colours[-1] == "B" else Colour.BLACK
 
 
+@cache
 def colour_limit(colours: str, colour: Colour) -> Limit | None:
     """Return what bars a player with these games from one more game with a colour.
 
@@ -151,7 +154,7 @@ def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
     Source: DUB-22.
     """
     players = rank_contenders(tournament, number, bar=bye_bar, idle=no_float)
-    return [player._replace(topscorer=False) for player in players]
+    return [player._replace(topscorer=False) if player.topscorer else player for player in players]
 
 
 def bye_bar(games: tuple[Entry, ...]) -> ByeBar | None:

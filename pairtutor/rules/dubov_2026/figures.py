@@ -102,7 +102,12 @@ def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
     Source: dubov-2026 1.2, DB26-3, DB26-33.
     """
     players = rank_contenders(tournament, number, bar=full_point_bar, idle=no_float)
-    return [player._replace(preference=preference(player.colours), topscorer=False) for player in players]
+    return [
+        player._replace(preference=preference(player.colours), topscorer=False)
+        if player.topscorer or not player.colours  # else it is what the colours make of it already
+        else player
+        for player in players
+    ]
 
 
 def decide(higher: Contender, lower: Contender, initial: Colour) -> Grant:

@@ -97,6 +97,15 @@ class Ranked(NamedTuple):
         return self.player.tpn
 
 
+def _without_last(tournament: Tournament, past: int, points: Mapping[Tpn, int]) -> Mapping[Tpn, int]:
+    """Return everybody's WDL points before a past round, given those before the round after it."""
+    if past < 1:
+        return {}
+    lines, worth = tournament.entries, POINTS.worth
+    rounds = ((tpn, lines[tpn][past - 1 : past]) for tpn in points)
+    return {tpn: points[tpn] - worth(line[0].mark) if line else points[tpn] for tpn, line in rounds}
+
+
 def draw_places(tournament: Tournament) -> dict[Tpn, int]:
     """Return everybody's place in the draw, from 1; those who were not drawn follow in order of entry.
 
@@ -114,9 +123,9 @@ def ranking(tournament: Tournament, number: RoundNumber) -> list[Ranked]:
     """
     points = scores(tournament, number)
     places = draw_places(tournament)
-    earlier = [
-        scores(tournament, RoundNumber(past)) if past else {} for past in (number - 1, max(0, number - 2))
-    ]
+    earlier: list[Mapping[Tpn, int]] = []
+    for past in (number - 1, number - 2):
+        earlier.append(_without_last(tournament, past, earlier[-1] if earlier else points))
 
     def float_before(tpn: Tpn, games: tuple[Entry, ...], back: int) -> FloatMark:
         return float_of(tpn, games[-back], earlier[back - 1]) if len(games) >= back else "none"

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import bits, mask_of, moved
 from pairtutor.matching.forest import augment_all
 from pairtutor.rules.burstein_2026.criteria import C6, C8
 from pairtutor.systems.common.completion import Completion
@@ -87,7 +87,8 @@ class IndexBracket(Bracket):
                 if legal[mdp] >> other & 1:
                     rows[v] |= 1 << w
         moved_to, everybody = self._place, self.everybody
-        rows = [row & ~everybody | mask_of(moved_to[w] for w in bits(row & everybody)) for row in rows]
+        within = moved(moved_to)
+        rows = [row & ~everybody | within(row & everybody) for row in rows]
         inside = [0] * self.size
         for v, row in zip(moved_to, rows, strict=False):
             inside[v] = row

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 
 from pairtutor.matching.bits import bits, lowest, mask_of
 from pairtutor.matching.odd_sets import refit
-from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
 from pairtutor.systems.search.refinement import Refinement, Rows
 from pairtutor.systems.search.rows import rows_kept_to
@@ -29,31 +28,33 @@ class OneUpfloater(SingleUpfloater):
     """The choice among those who can float up alone."""
 
     participants: Dubov2026Participants
-
-    def __init__(self, participants: Participants, residents: int, below: int, mate: list[int]) -> None:
-        super().__init__(participants, residents, below, mate)
-        self._colours: dict[tuple[int, int], int] = {}
-        """What [C7] counts with somebody, by whom of the residents the player may meet, and who is alike."""
+    _best: tuple[Refinement, Rows]
 
     def best_of(self, able: int) -> tuple[int, list[int], dict[str, int]]:
         """Return who of those able floats up, a matching with that, and the values of that set."""
-        refinement, charged = self._with_place_for(able)
+        self._best = refinement, charged = self._with_place_for(able)
         # [C8] to [C10]: what earlier upfloats count; then 4.2, the order of the sets
         for player in sorted(bits(able), key=lambda v: (*self._floats(v).values(), v)):
             mate = self._matching_with(refinement, player, charged[len(self.apart)])
             if mate is not None:
-                colours = cost(refinement.mate, {1: charged})
-                return player, mate, {COLOURS: colours, **self._floats(player)}
+                return player, mate, {COLOURS: _colours(refinement, charged), **self._floats(player)}
         raise AssertionError("somebody is able to float up")
 
     def values(self, player: int) -> dict[str, int]:
         """Return what the set of a player who is able has in [C7] and, where they count, in [C8] to [C10]."""
-        legal, alike = self.participants.legal[player], self.participants.alike[player]
-        meets = legal & self.residents, legal & alike & self.residents
-        if meets not in self._colours:
-            refinement, charged = self._with_place_for(1 << player)
-            self._colours[meets] = cost(refinement.mate, {1: charged})
-        return {COLOURS: self._colours[meets], **self._floats(player)}
+        return {COLOURS: self._colours_with(player), **self._floats(player)}
+
+    def _colours_with(self, player: int) -> int:
+        """Return what the set of a player has in [C7], once the best is known: no set has less.
+
+        It has one more at most if the player can meet whoever meets the best upfloater.
+        """
+        refinement, charged = self._best
+        if self._residents_with(refinement, player, charged[len(self.apart)]) is not None:
+            return _colours(refinement, charged)
+        if self.participants.legal[player] >> refinement.mate[len(self.apart)] & 1:
+            return _colours(refinement, charged) + 1
+        return _colours(*self._with_place_for(1 << player))
 
     def _with_place_for(self, players: int) -> tuple[Refinement, Rows]:
         """Return the residents and a place for one of `players` as [C7] pairs them best, and what it charges.
@@ -85,17 +86,21 @@ class OneUpfloater(SingleUpfloater):
 
         `charged` are the residents who are charged if they meet somebody in that place.
         """
-        stage, outside = refinement.last, len(self.apart)
-        participants = self.participants
-        partners = participants.legal[player] & (charged | ~participants.alike[player])
-        rows = rows_kept_to(stage.rows, outside, partners)
-        rematched = refit(stage.odd, rows, refinement.mate, refinement.alive)
+        rematched = self._residents_with(refinement, player, charged)
         if rematched is None:
             return None
         other = rematched.pop()
         self.below_over.release(player, rematched)
         rematched[player], rematched[other] = other, player
         return rematched
+
+    def _residents_with(self, refinement: Refinement, player: int, charged: int) -> list[int] | None:
+        """Return the same of the residents alone, the place last."""
+        stage, outside = refinement.last, len(self.apart)
+        participants = self.participants
+        partners = participants.legal[player] & (charged | ~participants.alike[player])
+        rows = rows_kept_to(stage.rows, outside, partners)
+        return refit(stage.odd, rows, refinement.mate, refinement.alive)
 
     def _floats(self, player: int) -> dict[str, int]:
         """Return what the earlier upfloats of a player count in each criterion after [C7].
@@ -111,6 +116,11 @@ class OneUpfloater(SingleUpfloater):
             int(figures.just_before),
         )
         return dict(zip(FLOATS, values, strict=True))
+
+
+def _colours(refinement: Refinement, charged: Rows) -> int:
+    """Return what the pairs of the best matching are charged in [C7]."""
+    return cost(refinement.mate, {1: charged})
 
 
 class SeveralDubovUpfloaters(SeveralUpfloaters):

@@ -45,7 +45,7 @@ class PartnerQuery:
         changed = self.mate[:]
         changed[self.u] = changed[self.partner] = -1
         if v != self.partner:
-            Tree(stage.rows, changed, self.partner, self.rest).release(v)
+            self.tree(stage).release(v, changed)
         changed[self.u], changed[v] = v, self.u
         return changed
 

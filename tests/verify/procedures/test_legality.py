@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from pairtutor.model.ids import Tpn
+from pairtutor.verify.graphs import Meetings
 from pairtutor.verify.legality import Legality, LimitLegality, PreferenceLegality, dubov_limits, lim_limits
 from pairtutor.verify.persons import Person, due
 
@@ -65,6 +66,36 @@ def test_whom_each_of_many_may_meet_is_what_is_said_of_every_two() -> None:
     rows = legality.meetings(people)
     for row, one in zip(rows, people, strict=True):
         assert row == sum(legality.may_meet(one, other) << v for v, other in enumerate(people))
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        Legality,
+        PreferenceLegality,
+        partial(LimitLegality, limits=lim_limits),
+        partial(LimitLegality, limits=dubov_limits),
+        partial(LimitLegality, limits=lim_limits, free=True),
+    ],
+)
+def test_the_graph_of_who_can_be_paired_is_what_is_said_of_every_two(kind: Callable[..., Legality]) -> None:
+    people = [
+        person(number, colours, score, met, topscorer=topscorer)
+        for number, (colours, score, met, topscorer) in enumerate(
+            product(("", "BWW", "WBB", "WW"), (3, 4), (None, 2, 7, 40), (False, True)), start=1
+        )
+    ]
+    legality = kind({}, frozenset({frozenset({1, 5}), frozenset({3, 40}), frozenset({9, 99})}))
+    graph = Meetings(people, legality)
+    assert list(graph) == [one.tpn for one in people]
+    for one in people:
+        assert graph[one.tpn] == {other.tpn for other in people if legality.may_meet(one, other)}
+
+
+def test_two_who_moved_down_can_meet_and_are_not_paired() -> None:
+    people = [person(number, "WB") for number in range(1, 5)]
+    graph = Meetings(people, PreferenceLegality({}, NOBODY, came=frozenset({Tpn(1), Tpn(2)})))
+    assert dict(graph) == {1: {3, 4}, 2: {3, 4}, 3: {1, 2, 4}, 4: {1, 2, 3}}
 
 
 def test_in_the_last_round_colours_do_not_bar_two_of_equal_scores() -> None:

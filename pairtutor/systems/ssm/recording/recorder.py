@@ -203,8 +203,8 @@ class SsmRecorder(CardRecorder, DeadEndRecorder, OddPlayerRecorder, SsmListener)
         considered: Sequence[PassedOver] = (),
         opponents: Sequence[PassedOver] = (),
     ) -> None:
-        players = self.participants.players
-        below = [group for group in self.participants.brackets() if players[group[0]].score < self._lowest]
+        players, lowest = self.participants.players, self._lowest
+        below = [group for group in self.participants.brackets() if players[group[0]].score < lowest]
         self.emit(
             PlayerTransferred(
                 cites=cites,

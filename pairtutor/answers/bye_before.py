@@ -1,0 +1,57 @@
+"""Why others have not the bye that is given before any bracket is paired (Burstein)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pairtutor.answers.answer import Answer
+from pairtutor.answers.bars import bar_of_bye, clause_of
+from pairtutor.answers.completion import bars_of_lack, whole_round
+from pairtutor.model.ids import Tpn
+from pairtutor.trace.index import RoundIndex
+from pairtutor.verify.burstein_bye import ProvenRank, deciding_test
+from pairtutor.verify.legality import PreferenceLegality
+from pairtutor.verify.persons import Person
+
+
+class ByeBefore:
+    """The bye of a round, `given` to the first in an order after whom the others can all be paired."""
+
+    def __init__(self, index: RoundIndex, legality: PreferenceLegality, taker: Tpn) -> None:
+        self.index = index
+        self.system = index.opened.system
+        self.persons = legality.persons
+        self._legality = legality
+        self.taker = legality.persons[taker]
+        lines = index.standings.lines if index.standings else ()
+        self._places: dict[Tpn, ProvenRank] = {}
+        for place, line in enumerate(lines, 1):
+            buchholz, berger = line.figures[:2]
+            assert isinstance(buchholz, int) and isinstance(berger, int), "sums of scores"
+            self._places[line.player] = ProvenRank(place, (buchholz, berger))
+        if index.facts is not None:  # the order by the Index is stated, and no sums
+            self._places = {tpn: ProvenRank(one.rank, (-one.rank, 0)) for tpn, one in self.persons.items()}
+        people = list(legality.persons.values())
+        self._placing = whole_round(people, legality, frozenset(one.tpn for one in people), ())
+
+    def answer(self, one: Person) -> Answer:
+        """Return why a player who may have the bye has it not."""
+        players = (one.tpn,)
+        placing = self._placing
+        lack = placing.lack((placing.number[one.tpn], len(placing.names) - 1))
+        if lack is not None:
+            people = [other for other in self.persons.values() if other is not one]
+            bars = bars_of_lack(lack, people, self._legality)
+            return Answer(players, "stuck", clause_of(self.system, "completion"), witness=lack, bars=bars)
+        if one.score != self.taker.score:
+            clause = clause_of(self.system, "bye-score")
+            return Answer(players, "worse", clause, "bye-score", (one.score,), (self.taker.score,))
+        criterion, value, best = deciding_test(one, self.taker, self._places)
+        return Answer(players, "worse", clause_of(self.system, criterion), criterion, value, best)
+
+    def of_one_score(self) -> Iterator[Answer]:
+        """Yield the answer for everybody else with as few points who may have the bye, by rank."""
+        for one in sorted(self.persons.values(), key=lambda one: one.rank):
+            alike = one.score == self.taker.score and one is not self.taker
+            if alike and bar_of_bye(self.index, one.tpn) is None:
+                yield self.answer(one)

@@ -1,0 +1,46 @@
+"""Searches for an opponent, as the steps of a procedure tell them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from pairtutor.model.ids import Tpn
+from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
+from pairtutor.trace.recorder import Step
+from pairtutor.trace.refusals import PassedOver, Refusal
+
+
+class OpponentSearch(NamedTuple):
+    """Whom a player was given (`opponent`, None if nobody); `tried` are those refused, with the step."""
+
+    step: Step
+    player: Tpn
+    opponent: Tpn | None
+    tried: Mapping[Tpn, tuple[int, Refusal]]
+
+
+def searches_of(steps: Iterable[Step]) -> Sequence[OpponentSearch]:
+    """Return the searches that steps tell; one in two steps, for colours too, is one."""
+    found: list[OpponentSearch] = []
+    for step in steps:
+        match step.event:
+            case PairScrutinised(player=player, opponent=opponent, tried=tried) as event:
+                whys = {one.player: (step.number, one.why) for one in tried}
+                if found and event.for_colours and found[-1].player == player:
+                    whys = {**found.pop().tried, **whys}
+                found.append(OpponentSearch(step, player, opponent, whys))
+            case PlayerTransferred(player=player, partner=int(partner), considered=considered):
+                found.append(
+                    OpponentSearch(step, Tpn(partner), player, looked_at_before(step.number, considered))
+                )
+    return found
+
+
+def looked_at_before(step: int, considered: Iterable[PassedOver]) -> Mapping[Tpn, tuple[int, Refusal]]:
+    """Return who was refused before somebody was chosen, and not only left behind."""
+    return {
+        one.player: (step, one.why)
+        for one in considered
+        if one.why.kind not in ("outranked", "lifted-before")
+    }

@@ -1,0 +1,94 @@
+"""Which steps of a bracket a player's part of the page tells, and which the bracket alone tells."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from pairtutor.narrative.disputes.why import MOST_LISTED, Stage
+from pairtutor.narrative.naming import players_named
+from pairtutor.narrative.parts import MdpShared, OpponentsShared
+from pairtutor.narrative.view import CandidateView, FamilyView, NarratedStep
+from pairtutor.records import Record
+from pairtutor.trace.procedures import PairScrutinised
+
+
+class PageStage(Record):
+    """What a player's part says of a bracket or group; of the steps `listing_many` there are only so many.
+
+    `first` is the first of these. What is told `elsewhere`, in the bracket, has a link.
+    """
+
+    stage: Stage
+    steps: tuple[NarratedStep, ...]
+    listing_many: int
+    first: int
+    elsewhere: tuple[NarratedStep, ...]
+
+
+def page_stage(stage: Stage, player: int, few: int, *, brief: bool) -> PageStage:
+    """Return what is told to a player of a stage, of more than a `few` players without the long lists.
+
+    Where it is told in `brief` what became of others is told in the bracket alone.
+    """
+    crowded = len(getattr(stage.told.view, "rows", ())) > few
+    own: list[NarratedStep] = []
+    listing: list[NarratedStep] = []
+    elsewhere: list[NarratedStep] = []
+    for step in stage.steps:
+        if not crowded:
+            own.append(step)
+        elif _names_many(step, stage, player) if brief else _lists_many(step, player):
+            listing.append(step)
+        elif brief and not _is_own(step, player):
+            elsewhere.append(step)
+        else:
+            own.append(step)
+    return PageStage(
+        stage=stage,
+        steps=tuple(own),
+        listing_many=len(listing),
+        first=listing[0].step if listing else 0,
+        elsewhere=tuple(elsewhere),
+    )
+
+
+WHO: Final = ("player", "opponent", "partner")
+WHOM: Final = ("moved", "leaving", "entering", "joining")
+"""The fields of a step whose players are paired or moved in it."""
+
+
+def _becomes(step: NarratedStep, player: int) -> bool:
+    """Return whether a step says what becomes of a player."""
+    event = step.event
+    one = any(getattr(event, name, None) == player for name in WHO)
+    return one or any(player in getattr(event, name, ()) for name in WHOM)
+
+
+def _names_many(step: NarratedStep, stage: Stage, player: int) -> bool:
+    """Return whether a step names many or all who are left, and does not say what becomes of this player."""
+    if step.kind in ("candidate", "family") or _becomes(step, player):
+        return False
+    return step.kind == "proposal" or step.step in stage.many
+
+
+def _is_own(step: NarratedStep, player: int) -> bool:
+    """Return whether a step is about this player, and not somebody else or a whole bracket."""
+    match step.view:
+        case CandidateView() as view:
+            return view.only or player in players_named(view.costs)
+        case FamilyView(shared=OpponentsShared() as shared):
+            return shared.player.tpn == player
+        case FamilyView(shared=shared):
+            return isinstance(shared, MdpShared)
+    return not isinstance(step.event, PairScrutinised) or _becomes(step, player)
+
+
+_NUMBER: Final = re.compile(r"\b\d+\b")
+
+
+def _lists_many(step: NarratedStep, player: int) -> bool:
+    """Return whether the words of a step list many, and are not about what became of this player."""
+    if step.kind in ("candidate", "family") or getattr(step.event, "player", 0) == player:
+        return False
+    return step.kind == "split" or len(_NUMBER.findall(step.text)) > MOST_LISTED
