@@ -237,8 +237,14 @@ def standing_rows(
         return tuple(rows[tpn] for tpn in players if tpn in rows)
 
     def shown(halves: Halves | None) -> HalvesView | None:
-        made = halves_of(view_of(halves.divided_by), cast, phrases) if halves else None
-        if made is None or halves is None or not isinstance(halves.divided_by, SubgroupsFormed):
+        if halves is None:
+            return None
+        view = view_of(halves.divided_by)
+        if isinstance(view, PhraseContext) and isinstance(view.thing, TopMembersChosen):  # a text names them
+            heads = phrases.say(view, "left"), phrases.say(view, "right")
+            return HalvesView(*heads, cast.rows(view.tops), cast.rows(view.bottoms))
+        made = halves_of(view, cast, phrases)
+        if made is None or not isinstance(halves.divided_by, SubgroupsFormed):
             return made
         return replace(made, left=known(halves.left), right=known(halves.right))
 

@@ -35,7 +35,7 @@ def test_every_player_of_every_scenario_has_an_answer(name: str) -> None:
         first = " ".join(text.split("\n\n")[0].split())
         assert_reads_well(re.sub(r" ?\([^()]*\)| \[[^\]]*\]", " (here)", first))
         assert line.name in text
-        assert first.startswith("Board ") or "bye" in first
+        assert first.startswith(("Board ", "Match ")) or "bye" in first
     last = opened.players[-1].tpn
     assert told(narrator, last) == render(trace, last), "as if nobody had been told of before"
 

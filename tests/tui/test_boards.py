@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pairtutor.narrative.view import FamilyView
+from pairtutor.trace.procedures import TopMembersChosen
 from pairtutor.tui.boards.registry import board_of
 from pairtutor.tui.boards.scene import plain_text
 from pairtutor.tui.boards.tables import fit_name
@@ -134,3 +135,16 @@ def test_a_procedure_shows_halves_or_columns_pairs_so_far_and_who_was_tried() ->
     assert "  ✗ 9 Leila Farahani: 9 may not have White again" in dubov
     standings = board("dubov-floaters", "Standings", 78)
     assert standings[0].split() == ["R", "ARO", "Up", "in"]
+
+
+def test_top_members_of_teams_stand_beside_bottom_members_those_who_came_up_among_them() -> None:
+    tour = paired("team-event").tour
+    told = [one.told for one in tour.routes["full"].stations if isinstance(one.told.event, TopMembersChosen)]
+    assert told
+    for step in told:
+        assert isinstance(step.event, TopMembersChosen)
+        lines = plain_text(board_of(tour.scene(step, 90)).lines)
+        assert re.search(r"\btop\b.*\bbottom\b", lines[0]), lines
+        for tpn, line in zip(step.event.tops, lines[1:], strict=False):
+            assert re.match(rf"\s*\d+\s+{tpn} ", line), line
+        assert all(any(re.search(rf"\b{tpn} ", line) for line in lines[1:]) for tpn in step.event.bottoms)

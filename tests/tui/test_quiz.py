@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -193,6 +194,15 @@ def test_the_library_leads_to_a_quiz_where_leaving_after_a_hint_is_a_miss_and_sh
         assert "right 0 of 1" in words(pilot.app)
 
     play(tutor(), script, LARGE)
+
+
+def test_above_the_teams_of_an_exercise_stands_team() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        head = words(pilot.app).split(" Colours ")[0]
+        assert re.search(r"\bNo\b.*\bTeam\b.*\bMatch points\b", head), head
+        assert "Player" not in head
+
+    play(asking(practice(system="swiss-team-2026", kinds=["preference"], seed=1)), script, (160, 48))
 
 
 def test_when_nothing_is_left_the_marks_are_told() -> None:

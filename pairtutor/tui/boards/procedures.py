@@ -18,6 +18,7 @@ from pairtutor.trace.procedures import (
     ShortfallFound,
     StandingsFormed,
     SubgroupsShifted,
+    TopMembersChosen,
 )
 from pairtutor.tui.boards.bracket import pair_line, table, title
 from pairtutor.tui.boards.halves import draw_halves, legend
@@ -27,11 +28,11 @@ from pairtutor.tui.boards.tables import LEAST_NAME
 BOARDS: Final = Boards()
 
 
-@BOARDS.of(PairingsProposed, ColumnsFormed, SubgroupsShifted)
+@BOARDS.of(PairingsProposed, ColumnsFormed, SubgroupsShifted, TopMembersChosen)
 def side_by_side(scene: Scene) -> Board:
-    """Return the halves or columns, and those who were looked at before somebody changed places."""
+    """Return the halves, columns, or top and bottom members, and those who were looked at before."""
     lines, focus = _stand(scene, pairs=False)
-    if isinstance(scene.told.event, ColumnsFormed | SubgroupsShifted):
+    if not isinstance(scene.told.event, PairingsProposed):
         lines += _passed_over(scene.named.considered, scene)
     return Board(title(scene), tuple(lines), focus)
 

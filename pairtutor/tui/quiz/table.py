@@ -31,6 +31,8 @@ class PlayerTable(OptionList, can_focus=False):
         below = [_cells(row, "", frozenset()) for row in sheet.others]
         messages = messages_in(self.app)
         named = [messages(f"tutor.quiz.table.{name}") if name else "" for name in _HEADS]
+        if sheet.exercise.tournament.teams is not None:
+            named[_HEADS.index("player")] = messages("tutor.quiz.table.team")
         if sheet.secondary_column:
             named[_POINTS] = messages(sheet.score_column)
         named.insert(_POINTS + 1, messages(sheet.secondary_column) if sheet.secondary_column else "")
