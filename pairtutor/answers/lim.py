@@ -152,10 +152,12 @@ class LimQuestions(GroupQuestions):
         event = self.round.index.step(found.step or 0).event
         if not isinstance(event, PairScrutinised) or event.player not in (one, other):
             return found
+        by_order = isinstance(found.witness, Outranked)
+        if found.verdict != "stuck" and not by_order:
+            return found
         lacking = self.lacking(event, other if event.player == one else one)
         if found.verdict == "stuck" and lacking is not None:
             return found._replace(witness=lacking.witness, lacking=lacking)
-        by_order = isinstance(found.witness, Outranked)
         return found._replace(lacking=lacking) if by_order else found
 
     # --- who floats ----------------------------------------------------------------------------

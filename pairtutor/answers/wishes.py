@@ -55,10 +55,13 @@ def _between_brackets(answers: RoundAnswers, one: Tpn, other: Tpn) -> PlacedAnsw
 
 
 def answer_to_float(answers: RoundAnswers, player: Tpn) -> PlacedAnswer:
-    """Return why a player does not float: from the last bracket or group that has the player."""
+    """Return why a player does not float: from the last bracket or group that has the player.
+
+    Whoever has the bye before anybody is paired is in none.
+    """
     at = answers.home(player)
     if not at:
-        return PlacedAnswer(answers.bye(player), "bye", 0)
+        return PlacedAnswer(answers.bye(player), "bye", answers.openings[-1] if answers.openings else 0)
     return PlacedAnswer(answers.float(at, player), "float", at)
 
 

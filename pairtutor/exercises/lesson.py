@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
 from pairtutor.exercises.exercise import Kind
-
-if TYPE_CHECKING:
-    from pairtutor.exercises.paper import Solved
-
 
 PARAGRAPH = "\n\n"
 """Between the paragraphs of a text that stands in one piece."""
@@ -119,20 +115,3 @@ def _brackets(lesson: CourseLesson) -> dict[str, Shown]:
 
 def _example_key(example: RuleExample) -> str:
     return "example-" + re.sub(r"\W+", "-", example.rule)
-
-
-def lessons_needed(course: Course, solved: Iterable[Solved]) -> tuple[int, ...]:
-    """Return the numbers of the lessons on which exercises rest, from 1.
-
-    For each these are the first lesson that asks for its kind, and the first that has the clause behind it.
-    """
-    lessons = list(enumerate(course.lessons, start=1))
-    needed = set()
-    for exercise in solved:
-        kind = exercise.sheet.exercise.kind
-        asking = (
-            at for at, lesson in lessons for task in lesson.tasks if task.kind == kind and not task.plain
-        )
-        needed.add(next(asking, 0))
-        needed.add(next((at for at, lesson in lessons if exercise.clause in lesson.rules), 0))
-    return tuple(sorted(needed - {0}))

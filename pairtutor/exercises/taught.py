@@ -169,6 +169,23 @@ def _deciding(posed: Posed) -> Iterator[str]:
                 yield clause
 
 
+def lesson_needed(course: Course, solved: Iterable[Solved]) -> int:
+    """Return the number of the last lesson on which exercises rest, from 1; 0 where they rest on none.
+
+    Each rests on the first lesson that asks for its kind, and on those of the clauses in its solution.
+    """
+    lessons = list(enumerate(course.lessons, start=1))
+    needed = [0]
+    for one in solved:
+        exercise = one.sheet.exercise
+        asking = (at for at, lesson in lessons for task in lesson.tasks if task.kind == exercise.kind)
+        needed.append(next(asking, 0))
+        clauses = clauses_named("\n".join((*one.answer, *one.because)), course.system)
+        for clause in {*clauses, *([one.clause] if one.clause else ())}:
+            needed.append(next((at for at, lesson in lessons if clause in lesson.rules), 0))
+    return max(needed)
+
+
 def clauses_named(text: str, system: str) -> frozenset[str]:
     """Return the clauses that a text names; a number of two parts counts in parentheses only."""
     long, short = _patterns(system)

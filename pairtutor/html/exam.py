@@ -12,10 +12,10 @@ from pairtutor.exercises.draft import FormField, PairRows, Selectable
 from pairtutor.exercises.exam_file import exam_data, to_yaml
 from pairtutor.exercises.exercise import Exam
 from pairtutor.exercises.kinds.record import kind_record
-from pairtutor.exercises.lesson import lessons_needed
 from pairtutor.exercises.marking import Class, class_table, key_data, marks_text
 from pairtutor.exercises.paper import Paper, Printed, Solved, leaves, paper
 from pairtutor.exercises.position import position_of
+from pairtutor.exercises.taught import lesson_needed
 from pairtutor.exercises.typed import nobody_written
 from pairtutor.html.pages import write_plain
 from pairtutor.html.stage.stage import Stages
@@ -44,9 +44,9 @@ def exam_files(exam: Exam) -> dict[str, str]:
 def exam_page(paper: Paper) -> str:
     """Return the exam as a page to print: the tables, the questions, room for the answers."""
     course = course_of(paper.exam.system, paper.exam.language)
-    lessons = lessons_needed(course, paper.solved) if course else ()
+    lesson = lesson_needed(course, paper.solved) if course else 0
     title = course and course.title
-    return _page("exam", paper.exam, paper=paper, lessons=lessons, course=title, leaves=leaves(paper.solved))
+    return _page("exam", paper.exam, paper=paper, lesson=lesson, course=title, leaves=leaves(paper.solved))
 
 
 def key_page(paper: Paper) -> str:

@@ -41,7 +41,7 @@ def page_stage(stage: Stage, player: int, few: int, *, brief: bool) -> PageStage
         elif _names_many(step, stage, player) if brief else _lists_many(step, player):
             listing.append(step)
         elif brief and not _is_own(step, player):
-            elsewhere.append(step)
+            elsewhere += [step] if _is_in(step, player) else []
         else:
             own.append(step)
     return PageStage(
@@ -72,8 +72,19 @@ def _names_many(step: NarratedStep, stage: Stage, player: int) -> bool:
     return step.kind == "proposal" or step.step in stage.many
 
 
+def _is_in(step: NarratedStep, player: int) -> bool:
+    """Return whether a search is about a player as well; one for colours knows of others before it."""
+    event = step.event
+    if not isinstance(event, PairScrutinised):
+        return True
+    return player in (event.player, event.proposed, event.opponent, *(one.player for one in event.tried))
+
+
 def _is_own(step: NarratedStep, player: int) -> bool:
-    """Return whether a step is about this player, and not somebody else or a whole bracket."""
+    """Return whether a step is about this player, and not somebody else or a whole bracket.
+
+    A search in which somebody was refused is that of the player who looks.
+    """
     match step.view:
         case CandidateView() as view:
             return view.only or player in players_named(view.costs)
@@ -81,7 +92,9 @@ def _is_own(step: NarratedStep, player: int) -> bool:
             return shared.player.tpn == player
         case FamilyView(shared=shared):
             return isinstance(shared, MdpShared)
-    return not isinstance(step.event, PairScrutinised) or _becomes(step, player)
+    if isinstance(step.event, PairScrutinised):
+        return player == step.event.player or (player == step.event.opponent and not step.event.tried)
+    return True
 
 
 _NUMBER: Final = re.compile(r"\b\d+\b")

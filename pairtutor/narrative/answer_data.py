@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pairtutor.answers.answer import About, Answer, BracketAnswers
+from pairtutor.answers.answer import About, Answer, BracketAnswers, PlacedAnswer
 from pairtutor.disputes.case import ByeWish, ColourWish, FloatWish, PairWish, Wish
 from pairtutor.disputes.verdicts import Coloured, Verdict, WishAnswer
 from pairtutor.model.ids import points_text
@@ -82,10 +82,12 @@ def wish_data(answer: WishAnswer, wish: Wish, index: RoundIndex, text: str) -> d
     `best` is the best round that grants the wish, where that is known; where the round differs from it
     first in another bracket than the one that the verdict is about, `differs` is what is wrong there.
     """
+    verdict = answer.verdict
+    other = isinstance(verdict, PlacedAnswer) and verdict.opening  # the bye, in place of a float
     return {
         "round": index.opened.round,
         "asked": _asked(wish),
-        "granted": answer.verdict.kind == "made",
+        "granted": verdict.kind == "made" and not other,
         **_placed(answer.verdict, index),
         "best": {"pairs": [list(pair) for pair in answer.pairing], "bye": answer.bye}
         if answer.pairing

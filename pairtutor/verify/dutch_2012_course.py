@@ -47,6 +47,10 @@ class BracketCourse:
         self.steps = [
             (step.number, step.event) for step in steps if isinstance(step.event, Told) and _own(step)
         ]
+        lowered = [step.number for step in steps if isinstance(step.event, Told) and not _own(step)]
+        for told, event in self.steps:
+            before = not lowered or told < lowered[0]
+            expect(before, told, "the step", "before the requirements of the bracket are lowered", event.kind)
         self.trusted = trusted
         self.came = list(came)
         self.goes_on = goes_on

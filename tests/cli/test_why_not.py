@@ -10,6 +10,7 @@ import pytest
 from pairtutor.cli.main import main
 from pairtutor.narrative.layout import columns
 from tests.cli import disputed
+from tests.conftest import ROOT
 
 Capture = pytest.CaptureFixture[str]
 
@@ -202,3 +203,18 @@ def test_one_group_of_a_procedure_is_asked_by_its_score(capsys: Capture) -> None
     text = why_not(capsys, "dubov-floaters", "--all", "--bracket", "1.5")
     assert "Score group 1.5" in text
     assert "Score group 2" not in text
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "11 Team 11 has the bye"), ("de", "11 Team 11 hat das")]
+)
+def test_who_has_the_bye_before_anybody_is_paired_does_not_float(
+    language: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    event = str(ROOT / "tests" / "cases" / "swiss-team-2026" / "extra-stress-702225.trf")
+    words = ["why-not", event, "--round", "5", "--float", "11"]
+    main([*words, "--lang", language])
+    assert capsys.readouterr().out.startswith(said)
+    main([*words, "--format", "json"])
+    told = json.loads(capsys.readouterr().out)
+    assert (told["granted"], told["clause"]) == (False, "3.4.2")

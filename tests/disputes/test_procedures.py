@@ -96,7 +96,7 @@ def pair(one: int, other: int) -> PairWish:
             "2 Torsten Weidemann and 1 Nadia Benhaddou could meet only if 2 had not the bye, which is given"
             " before anybody is paired (1.1).",
         ),
-        ("lim-exchange", FloatWish(Tpn(2)), "2 Torsten Weidemann does float down."),
+        ("lim-exchange", FloatWish(Tpn(2)), "2 Torsten Weidemann has the bye (1.1)."),
         ("lim-bye", FloatWish(Tpn(5)), "5 Vera Smirnova down: then no pair could be made here (2.4)."),
     ],
 )

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import pytest
 
+from pairtutor.answers.round import RoundAnswers
+from pairtutor.answers.stretch import Reached, Stretch
 from pairtutor.errors import UsageError
 from pairtutor.narrative.disputes.why import render, told
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import scenario_names
-from pairtutor.trace.events import RoundOpened
+from pairtutor.trace.events import FamilyRuledOut, RoundOpened, TargetSet
+from pairtutor.trace.values import Shared, SharedOpponent
 from tests.narrative.test_say import assert_reads_well
 from tests.scenarios.lessons import played
 
@@ -31,9 +35,41 @@ def test_every_player_of_every_scenario_has_an_answer(name: str) -> None:
         first = " ".join(text.split("\n\n")[0].split())
         assert_reads_well(re.sub(r" ?\([^()]*\)| \[[^\]]*\]", " (here)", first))
         assert line.name in text
-        assert first.startswith("Board ") or "bye" in first
+        assert first.startswith(("Board ", "Match ")) or "bye" in first
     last = opened.players[-1].tpn
     assert told(narrator, last) == render(trace, last), "as if nobody had been told of before"
+
+
+@pytest.mark.parametrize("name", ["rematch", "exchange"])
+def test_only_what_is_told_of_a_player_is_worked_out(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    trace = played(name).trace
+    asked: list[FamilyRuledOut] = []
+    stretch = RoundAnswers.stretch
+
+    def heard(self: RoundAnswers, event: FamilyRuledOut) -> Stretch:
+        asked.append(event)
+        return stretch(self, event)
+
+    def reached(self: RoundAnswers, event: TargetSet) -> tuple[Reached, ...]:
+        raise AssertionError("no way tells a target")
+
+    monkeypatch.setattr(RoundAnswers, "stretch", heard)
+    monkeypatch.setattr(RoundAnswers, "reached", reached)
+    narrator = Narrator(trace)
+    shared = [step.event.shared for step in trace.steps if isinstance(step.event, FamilyRuledOut)]
+    for line in narrator.cast.opened.players:
+        asked.clear()
+        told(Narrator(trace), line.tpn)
+        closed = narrator.index.closed
+        board = next(({*pair} for pair in closed.boards if line.tpn in pair), {line.tpn}) if closed else set()
+        of_two = [one.shared for one in asked if isinstance(one.shared, SharedOpponent)]
+        assert all(one.player in board or line.tpn in players_of(one, shared) for one in of_two)
+
+
+def players_of(own: SharedOpponent, shared: Sequence[Shared]) -> set[int]:
+    """Return the player of a run, and everybody whom the runs of that player have as opponent."""
+    alike = [one for one in shared if isinstance(one, SharedOpponent) and one.player == own.player]
+    return {own.player, *(one.opponent for one in alike)}
 
 
 def test_the_opponents_before_the_real_one_are_told_with_the_reason() -> None:

@@ -18,6 +18,7 @@ from pairtutor.exercises.taught import (
     known_rules,
     known_signs,
     known_words,
+    lesson_needed,
     posed_for,
     rests_on,
     words_in,
@@ -89,6 +90,7 @@ def test_its_exercises_go_from_easy_to_hard_and_show_no_sign_that_nobody_knows(s
     assert levels == sorted(levels) and [one.sheet.exercise.id for one in solved] == [
         *range(1, len(solved) + 1)
     ]
+    assert lesson_needed(course, solved) in range(1, at + 2)
     signs = known_signs(course, at)
     for one in solved:
         rows = (*one.sheet.rows, *one.sheet.others)

@@ -67,6 +67,13 @@ def test_what_leads_to_no_bracket_comes_after_all_that_are_paired() -> None:
     assert "after all brackets" in refuted(moved(trace, place, place_of(trace, "bracket")))
 
 
+def test_a_bracket_is_opened_again_before_its_requirements_are_lowered() -> None:
+    trace = next(trace for _, trace in rounds("dutch-2012", 732120) if verify(trace).round == 2)
+    place = place_of(trace, "requirement")
+    assert trace.steps[place - 1].event.kind == "reopening"
+    assert "before the requirements" in refuted(moved(trace, place - 1, place + 2))
+
+
 def test_the_refused_candidate_comes_after_the_first_halves() -> None:
     trace = played("2017-down-two-rounds").trace
     place = place_of(trace, "family") - 1

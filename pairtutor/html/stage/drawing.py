@@ -23,7 +23,7 @@ MOST: Final = 16
 """Of so many players everybody is drawn; of more only those whom a step is about, the others are counted."""
 SOME: Final = 12
 """Of a larger bracket so many at most."""
-FEW: Final = 8
+FEW: Final = 6
 """Of a larger bracket of a large round so many at most."""
 
 Side = Literal["l", "r"]
@@ -261,7 +261,7 @@ def some_of(scene: StageScene, some: int = SOME) -> tuple[StageScene, int]:
     if len(every) <= MOST:
         return scene, 0
     kept: dict[Tpn, None] = {}
-    for group in _by_weight(scene):
+    for group in (*(_taken(scene) if some < SOME else ()), *_by_weight(scene)):
         new = [tpn for tpn in group if tpn in every and tpn not in kept]
         if len(kept) + len(new) <= some:
             kept |= dict.fromkeys(new)
@@ -272,6 +272,12 @@ def some_of(scene: StageScene, some: int = SOME) -> tuple[StageScene, int]:
         ties=_among(scene.ties, kept),
     )
     return cropped, len(every) - len(kept)
+
+
+def _taken(scene: StageScene) -> Iterator[Sequence[Tpn]]:
+    """Yield who is taken by somebody to whom others were refused: where few are drawn they are among them."""
+    looking = {tie.first for tie in scene.ties if tie.state == "refused"}
+    yield from ((tie.first, tie.second) for tie in scene.ties if tie.state == "made" and tie.first in looking)
 
 
 def _by_weight(scene: StageScene) -> Iterator[Sequence[Tpn]]:
