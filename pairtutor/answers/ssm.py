@@ -79,12 +79,14 @@ class SsmQuestions(GroupQuestions):
 
     def _besides(self, found: Answer, one: Tpn, other: Tpn) -> Iterator[Broken]:
         """Yield which relative criteria two break besides, but what the pair made instead breaks as well."""
-        opened, event = self.round.index.opened, self.round.index.step(found.step or 1).event
+        index = self.round.index
+        opened, event = index.opened, index.step(found.step or 1).event
         instead: set[tuple[str, Tpn]] = set()
         match event:
             case PairScrutinised(player=player, opponent=int(opponent)):
-                instead = {about(broken) for broken in broken_by(opened, player, Tpn(opponent))}
-        for broken in broken_by(opened, one, other):
+                made = broken_by(opened, index.line(player), index.line(Tpn(opponent)))
+                instead = {about(broken) for broken in made}
+        for broken in broken_by(opened, index.line(one), index.line(other)):
             if broken != found.witness and about(broken) not in instead:
                 yield broken
 

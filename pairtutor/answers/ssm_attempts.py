@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from pairtutor.answers.searches import OpponentSearch, searches_of
 from pairtutor.model.ids import Tpn
@@ -12,7 +13,7 @@ from pairtutor.trace.lowering import DealsCompared, FeasibilityTested
 from pairtutor.trace.procedures import GroupSettled, PairingsProposed, PairScrutinised
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import SameTeam
-from pairtutor.trace.values import RepeatedFloat
+from pairtutor.trace.values import PlayerLine, RepeatedFloat
 
 Broken = SameTeam | RepeatedFloat
 
@@ -44,13 +45,12 @@ def about(broken: Broken) -> tuple[str, Tpn]:
     return (broken.kind, Tpn(0) if broken.kind == "same-team" else broken.player)
 
 
-def broken_by(opened: RoundOpened, one: Tpn, other: Tpn) -> Iterator[Broken]:
+def broken_by(opened: RoundOpened, one: PlayerLine, other: PlayerLine) -> Iterator[Broken]:
     """Yield what a pair of two participants breaks, the higher criterion first.
 
     Source: ssm B4, ssm B5.
     """
-    two = [line for line in opened.players if line.tpn in (one, other)]
-    high, low = sorted(two, key=lambda line: line.rank)
+    high, low = (one, other) if one.rank < other.rank else (other, one)
     if kept_apart(opened) and high.group and high.group == low.group:
         yield SameTeam("same-team", high.tpn, low.tpn, high.group)
     difference = high.score - low.score
@@ -65,16 +65,21 @@ class BracketAttempt:
 
     def __init__(self, step: Step, before: BracketAttempt | None) -> None:
         self.step = step
-        self.steps: list[Step] = []
+        self._steps: list[Step] = []
         self.proposal = step.event if isinstance(step.event, PairingsProposed) else None
         self.players: set[Tpn] = set() if before is None else before.players
         if self.proposal is not None:
             self.players = {*self.proposal.upper, *self.proposal.lower}
 
-    @property
+    def add(self, step: Step) -> None:
+        """Add a step that gives somebody an opponent, or nobody."""
+        self._steps.append(step)
+        self.__dict__.pop("searches", None)
+
+    @cached_property
     def searches(self) -> Sequence[OpponentSearch]:
-        """Whom the players were given in it."""
-        return searches_of(self.steps)
+        """Whom the players were given in it, as far as its steps are added."""
+        return searches_of(self._steps)
 
     @property
     def pairs(self) -> set[frozenset[Tpn]]:
@@ -125,7 +130,7 @@ def attempts(steps: Sequence[Step]) -> Sequence[BracketAttempt]:
                 last = BracketAttempt(step, found[-1] if found else None)
                 found.append(last)
             case PairScrutinised() if last is not None:
-                last.steps.append(step)
+                last.add(step)
     return found
 
 

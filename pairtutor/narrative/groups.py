@@ -143,7 +143,7 @@ def card_view(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) 
     opened, pair = cast.opened, players_paired(event)
     despite: tuple[Any, ...] = ()
     if event.opponent is not None:
-        broken = broken_by(opened, event.player, event.opponent)
+        broken = broken_by(opened, cast.line(event.player), cast.line(event.opponent))
         despite = tuple(name_players(one, cast) for one in broken if criterion(one) not in event.required)
     tried = tuple(
         PhraseContext(one, cast, why=told.why, besides=_besides(one, event, cast))
@@ -169,7 +169,7 @@ def _besides(passed: PassedOver, event: PairScrutinised, cast: PlayerNames) -> t
         return ()
     from pairtutor.answers.ssm_attempts import broken_by, criterion
 
-    broken = broken_by(cast.opened, event.player, passed.player)
+    broken = broken_by(cast.opened, cast.line(event.player), cast.line(passed.player))
     more = (one for one in broken if criterion(one) in event.required and one != passed.why)
     return tuple(name_players(one, cast) for one in more)
 
