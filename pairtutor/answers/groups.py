@@ -100,6 +100,14 @@ class GroupQuestions(ABC):
 
     def pair(self, one: Tpn, other: Tpn) -> Answer:
         """Answer why two players, the higher ranked first, do not meet."""
+        return self.in_full(self.in_brief(one, other))
+
+    def in_full(self, brief: Answer) -> Answer:
+        """Return an answer about two players with who would find nobody if they met, where that is told."""
+        return brief
+
+    def in_brief(self, one: Tpn, other: Tpn) -> Answer:
+        """Answer why two do not meet, as `pair` does, but for who would find nobody: enough to count by."""
         two = frozenset((one, other))
         if two in self.pairs:
             made = self.round.index.pairings_of(two)

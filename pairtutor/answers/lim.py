@@ -123,13 +123,13 @@ class LimQuestions(GroupQuestions):
         joined = (tpn for event in undone for tpn in event.joining)
         return (*super()._arrived(), *map(Tpn, joined))
 
-    def pair(self, one: Tpn, other: Tpn) -> Answer:
+    def in_brief(self, one: Tpn, other: Tpn) -> Answer:
         """Answer why two players do not meet; those of undone pairs are asked for in the median."""
         undone = self.undone
         if one in undone and other in undone:
             step = max(undone[one], undone[other])
             return Answer((one, other), "apart", self.round.clause_of(step), step=step)
-        return super().pair(one, other)
+        return super().in_brief(one, other)
 
     @cached_property
     def undone(self) -> Mapping[Tpn, int]:
@@ -149,16 +149,21 @@ class LimQuestions(GroupQuestions):
             return self.passed((one, other), min(move.step for move in left), None)
         found = self.sought(one, other)
         assert found is not None, "everybody who stays in the group is given somebody"
-        event = self.round.index.step(found.step or 0).event
-        if not isinstance(event, PairScrutinised) or event.player not in (one, other):
-            return found
-        by_order = isinstance(found.witness, Outranked)
-        if found.verdict != "stuck" and not by_order:
-            return found
+        return found
+
+    def in_full(self, brief: Answer) -> Answer:
+        """Return an answer about two players with who would find nobody if they met, where one of them looks."""
+        by_order = isinstance(brief.witness, Outranked)
+        if brief.verdict != "stuck" and not by_order:
+            return brief
+        event = self.round.index.step(brief.step or 0).event
+        if not isinstance(event, PairScrutinised) or event.player not in brief.players:
+            return brief
+        one, other = brief.players
         lacking = self.lacking(event, other if event.player == one else one)
-        if found.verdict == "stuck" and lacking is not None:
-            return found._replace(witness=lacking.witness, lacking=lacking)
-        return found._replace(lacking=lacking) if by_order else found
+        if brief.verdict == "stuck" and lacking is not None:
+            return brief._replace(witness=lacking.witness, lacking=lacking)
+        return brief._replace(lacking=lacking) if by_order else brief
 
     # --- who floats ----------------------------------------------------------------------------
 
@@ -173,9 +178,8 @@ class LimQuestions(GroupQuestions):
             return super().stays(player)
         if not self.choices:
             return self.needed(player)
-        event = self.choices[-1]
-        move = self.gone[event.lines[0].player]
-        spare = next(one for one in self.spared(event) if one.player == player)
+        move = self.gone[self.choices[-1].lines[0].player]
+        spare = self._spared_last[player]
         needed = isinstance(spare.why, NeededHere)
         answer = self.passed((player,), move.step, spare.why, "fewer" if needed else "passed")
         return answer._replace(lacking=spare.lacking)
@@ -184,6 +188,14 @@ class LimQuestions(GroupQuestions):
     def choices(self) -> Sequence[FloatersCompared]:
         """The choices of somebody to leave the group, in order."""
         return [step.event for step in self.steps if isinstance(step.event, FloatersCompared)]
+
+    @cached_property
+    def _spared_last(self) -> Mapping[Tpn, Spare]:
+        """Why each of the others did not go by the last choice."""
+        found: dict[Tpn, Spare] = {}
+        for spare in self.spared(self.choices[-1]):
+            found.setdefault(spare.player, spare)
+        return found
 
     def spared(self, event: FloatersCompared) -> tuple[Spare, ...]:
         """Return why the others do not go where somebody has to: who can be spared first, then the needed."""

@@ -269,10 +269,14 @@ class RoundAnswers:
         """Return the bracket or group that a step opens, ready to be asked about."""
         return self.groups.get(opening) or self.bracket(opening)
 
-    def pair(self, opening: int, one: Tpn, other: Tpn) -> Answer:
-        """Return why two do not meet in the bracket or group that a step opens, in which both are."""
-        asked = self.asked(opening)
-        return asked.pair(*sorted((one, other), key=asked.members.index))
+    def pair(self, opening: int, one: Tpn, other: Tpn, *, brief: bool = False) -> Answer:
+        """Return why two do not meet in the bracket or group that a step opens, in which both are.
+
+        In `brief` it is not said who of a group would find nobody if they met.
+        """
+        asked, group = self.asked(opening), self.groups.get(opening)
+        two = sorted((one, other), key=asked.members.index)
+        return group.in_brief(*two) if brief and group else asked.pair(*two)
 
     def float(self, opening: int, player: Tpn) -> Answer:
         """Return why a player does not leave the bracket or group that a step opens."""
@@ -282,13 +286,17 @@ class RoundAnswers:
         """Return why not left over, for every player by rank of the bracket that a step opens."""
         return self.bracket(opening).floats
 
-    def row(self, opening: int, player: Tpn) -> tuple[Answer, ...]:
-        """Return the answers for one player of a bracket: whom else to meet, by rank, and to be left over."""
+    def row(self, opening: int, player: Tpn, *, brief: bool = False) -> tuple[Answer, ...]:
+        """Return the answers for one player of a bracket: whom else to meet, by rank, and to be left over.
+
+        Those about two are in `brief` where that is enough.
+        """
         if opening in self._whole:
             whole = self._whole[opening]
             return tuple(one for one in (*whole.pairs, *whole.floats) if player in one.players)
         others = (one for one in self.asked(opening).members if one != player)
-        return (*(self.pair(opening, player, one) for one in others), self.float(opening, player))
+        pairs = (self.pair(opening, player, one, brief=brief) for one in others)
+        return (*pairs, self.float(opening, player))
 
     # --- steps ---------------------------------------------------------------------
 

@@ -88,7 +88,8 @@ def others_told(
     kept: tuple[KeptCount, ...] = ()
     opponent = next((_partner(one.made, player) for one in reversed(brackets)), None)
     if answers is not None and 0 < answers.size(opening) <= most:
-        whole = answers.row(opening, player)
+        many = few is not None and answers.size(opening) - 2 > few  # the others, less the opponent
+        whole = answers.row(opening, player, brief=many)
         made = (one for one in whole if one.verdict == "made" and len(one.players) == 2)
         opponent = next((tpn for one in made for tpn in one.players if tpn != player), opponent)
         row = _asked(whole)
