@@ -152,7 +152,7 @@ class LimQuestions(GroupQuestions):
         return found
 
     def in_full(self, brief: Answer) -> Answer:
-        """Return an answer about two players with who would find nobody if they met, where one of them looks."""
+        """Return an answer about two players with who would find nobody if they met, if one of them looks."""
         by_order = isinstance(brief.witness, Outranked)
         if brief.verdict != "stuck" and not by_order:
             return brief

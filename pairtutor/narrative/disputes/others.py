@@ -148,18 +148,19 @@ def _few_lines(row: Iterable[Answer], opening: int, player: Tpn, narrator: Narra
 
     Of a side it is the same of all who have not changed it, and of all who have.
     """
-    same: dict[tuple[Answer, bool, bool], AnyAnswer] = {}
+    same: dict[tuple[Answer, str, bool, bool], AnyAnswer] = {}
     for one in row:
         if len(one.players) == 1 or one.verdict == "barred":
             yield from _all_lines([one], opening, player, narrator)
         elif isinstance(one.witness, SameSide):
             event = narrator.index.step(one.step).event if one.step else None
             changed = {*getattr(event, "moved", ())}.intersection(one.players)
-            alike = one._replace(players=(), witness=one.witness._replace(first=player, second=player))
-            key = alike, player in changed, bool(changed - {player})
-            if key not in same:
-                same[key] = view_of(one, "pair", opening, narrator)
-            yield _line(one, same[key], player, narrator)
+            alike = one._replace(players=(), witness=None)
+            key = alike, one.witness.side, player in changed, bool(changed - {player})
+            view = same.get(key)
+            if view is None:
+                view = same[key] = view_of(one, "pair", opening, narrator)
+            yield _line(one, view, player, narrator)
 
 
 def _of_bracket(
