@@ -1,4 +1,4 @@
-"""The badges of a drawing, "over" and "White" for one: they cover no other card, no name and no colour due."""
+"""The badges of a drawing, "over" and "White" for two: they cover no other card, name or colour due."""
 
 from __future__ import annotations
 
