@@ -39,7 +39,7 @@ def told(whys: Mapping[int, Refusal], cast: PlayerNames) -> list[tuple[list[int]
 
 def test_those_who_are_due_the_same_stand_where_the_first_of_them_was_asked() -> None:
     cast = Narrator(played("lim-median").trace).cast
-    asked = {3: due(3), 6: met(6, 2), 5: due(5), 4: met(4, 1), 7: due(7)}
+    asked: dict[int, Refusal] = {3: due(3), 6: met(6, 2), 5: due(5), 4: met(4, 1), 7: due(7)}
     assert told(asked, cast) == [([3, 5, 7], "same-due"), ([6], "met"), ([4], "met")]
 
 
