@@ -14,7 +14,7 @@ from pairtutor.narrative.value_parts import FloaterKind
 from pairtutor.records import Record
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import FloatersCompared, PairingsUndone, PairScrutinised, PlayerTransferred
-from pairtutor.trace.refusals import PassedOver, RatingApart
+from pairtutor.trace.refusals import PassedOver, RatingApart, SameDue
 from pairtutor.trace.values import Met, OnlyPartners
 
 if TYPE_CHECKING:
@@ -247,6 +247,17 @@ def _joined(one: Lacking | None, other: Lacking | None) -> Lacking | None:
     return Lacking(one.witness, bars) if len(bars) <= _MOST_FACTS else None
 
 
+def by_reason(told: Iterable[PhraseContext]) -> tuple[PhraseContext, ...]:
+    """Return those refused, all who are due the same colour together where the first of them was asked."""
+    found: dict[object, PhraseContext] = {}
+    for at, one in enumerate(told):
+        why = one.thing.why if isinstance(one.thing, PassedOver) else None
+        key = why.colour if isinstance(why, SameDue) else at
+        first = found.get(key)
+        found[key] = one if first is None else first.forgetting({"players": (*first.players, *one.players)})
+    return tuple(found.values())
+
+
 def asked_before(
     event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames
 ) -> tuple[PhraseContext, ...]:
@@ -305,7 +316,7 @@ def lim_answer(
         spare=spare_view(own, compared, cast) if own and compared else None,
         odd=left is not None and left.reason == "odd-number",
         before=spare_view(spares[0], compared, cast) if compared and len(compared.lines) > 1 else None,
-        refused=tuple(one for one in told if not {*players} & {who.tpn for who in one.players}),
+        refused=by_reason(one for one in told if not {*players} & {who.tpn for who in one.players}),
         undone=tuple(
             Pairing(first=cast.who(pair.first), second=cast.who(pair.second))
             for pair in asked.outcome.pairs

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.hits import met_all
-from pairtutor.narrative.lim_choices import asked_before, refused
+from pairtutor.narrative.lim_choices import asked_before, by_reason, refused
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.partners import barrier
 from pairtutor.narrative.parts import Group, Pairing, ShutOutReason
@@ -241,6 +241,9 @@ def scrutiny(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) -
     group = index.groups.get(event.group) if again else None
     alone = group is not None and players_open(group, event) == players_paired(event)
     tried = refused(event, answers, cast)
+    if tried is not None:  # the one proposed is told first, by itself, where colours are looked at
+        apart = 1 if event.for_colours else 0
+        tried = (*tried[:apart], *by_reason(tried[apart:]))
     return PhraseContext(
         event,
         cast,

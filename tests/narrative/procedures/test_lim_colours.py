@@ -37,6 +37,7 @@ def test_no_more_is_said_than_who_was_asked(system: str) -> None:
                 seen["nobody"] += 1
             else:
                 assert {*map(int, re.findall(r"\d+", named))} == refused
+                assert board.count("(both are due") <= 1
                 seen["asked"] += 1
     assert {"asked", "last"} <= {*seen}, seen
 
