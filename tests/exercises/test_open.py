@@ -115,7 +115,8 @@ def test_wrong_colours_and_a_wrong_next_one_leave_the_right_ones_open(system: st
         assert said == "This is not the one that follows."
     if "colours" not in kinds_of(system):
         return
+    boards = "matches" if system == "swiss-team-2026" else "boards"
     for one in posed(system, "colours", 2):
         (a, b), *rest = solution(one.exercise, one.position).boards or ()
         said = Trial(one).answer(Response(boards=((b, a), *rest))).reason
-        assert said == f"1 of {len(rest) + 1} boards has its colours the wrong way round."
+        assert said == f"1 of {len(rest) + 1} {boards} has its colours the wrong way round."
