@@ -18,7 +18,7 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.answers import TriangleView, triangles_of
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.candidates import contests
-from pairtutor.narrative.cast import LARGE, PlayerNames
+from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, anchor
 from pairtutor.narrative.disputes.kept import KeptCount
 from pairtutor.narrative.disputes.others import OtherLine, others_told
@@ -149,7 +149,7 @@ ONE_BY_ONE = 24
 MOST_OTHERS = 48
 """Of a bracket of more others the page tells only what is known to have kept them from a player.
 
-In a `LARGE` round it is so of more than `ONE_BY_ONE`. Steps that list many of such a bracket are told in the
+In a large round it is so of more than `ONE_BY_ONE`. Steps that list many of such a bracket are told in the
 bracket alone, not to each of them again.
 """
 
@@ -300,7 +300,7 @@ def _ways(narrator: Narrator, full: Document, answers: RoundAnswers) -> tuple[Pa
 def page_way(way: Way, narrator: Narrator, answers: RoundAnswers) -> PageWay:
     """Return one player's way through the round with what kept the others away."""
     player = way.standing.row.who.tpn
-    brief = len(narrator.index.opened.players) > LARGE
+    brief = narrator.cast.large
     few = ONE_BY_ONE if brief else MOST_OTHERS
     told = others_told(narrator, player, answers, few=few)
     return PageWay(

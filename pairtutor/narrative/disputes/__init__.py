@@ -1,6 +1,7 @@
 """Telling the answers to disputes.
 
 - `why`: one player's way through the round.
+- `own_way`: which steps can be told on it.
 - `others`: why not the others.
 - `kept`: what kept the many others of a large bracket, by counts.
 - `verdict`: a verdict and its wish.

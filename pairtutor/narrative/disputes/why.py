@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
@@ -12,11 +12,11 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations
+from pairtutor.narrative.disputes.own_way import about
 from pairtutor.narrative.document import Document, Section, board_views, gathered
 from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.naming import PhraseContext, standing_line
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.outline import Wanted
 from pairtutor.narrative.parts import Group, MdpShared, OpponentsShared, PlayerRef, PlayerRow
 from pairtutor.narrative.standing import halves_of
 from pairtutor.narrative.view import CandidateView, FamilyView, GroupView, NarratedStep, SplitView
@@ -24,21 +24,11 @@ from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import (
-    ByeAssigned,
-    CandidateJudged,
-    ColourDecided,
     CompletionTested,
-    Event,
-    FamilyRuledOut,
-    RoundClosed,
-    RoundOpened,
-    TargetSet,
     TranspositionApplied,
 )
-from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.procedures import GroupSettled, PairingsProposed, PairScrutinised
-from pairtutor.trace.recorder import Step, Trace
-from pairtutor.trace.values import SharedMdp, SharedOpponent
+from pairtutor.trace.procedures import GroupSettled, PairingsProposed
+from pairtutor.trace.recorder import Trace
 
 
 class UnplayedView(Record):
@@ -150,49 +140,9 @@ def way(trace: Trace, narrator: Narrator, player: int) -> Way:
         if named.name:
             raise UsageError(Message("errors.dispute.takes-no-part", player=str(named)))
         raise UsageError(Message("errors.dispute.number-takes-no-part", player=player))
-    made = gathered(narrator, "normal", board_views(narrator, Tpn(player)), _about(player, narrator.index))
+    tpn = Tpn(player)
+    made = gathered(narrator, "normal", board_views(narrator, tpn), about(tpn, narrator.index))
     return way_in(made, narrator, player)
-
-
-def _about(player: int, index: RoundIndex) -> Wanted:
-    """Return which steps can be told on a player's way: what is sure to be none of it is not worked out."""
-
-    def wanted(steps: Sequence[Step]) -> bool:
-        step, event = steps[0], steps[0].event
-        match event:
-            case RoundOpened():
-                return True  # every document begins with it
-            case ByeAssigned():
-                return step is index.bye and event.player == player
-            case ColourDecided():
-                return player in (event.white, event.black)
-            case TargetSet() | CompletionTested() | TranspositionApplied() | RoundClosed():
-                return False
-            case CandidateJudged() if not event.accepted:
-                return False
-            case PairScrutinised(tried=()) if not event.for_colours:
-                return player in (event.player, event.opponent, event.proposed)  # it names nobody else
-            case FamilyRuledOut() if not any(_shares(one.event, player) for one in steps):
-                return False
-        opening = index.opening_of(step.number)
-        if opening is None:
-            return False
-        bracket, group = index.bracket_of(opening), index.group_of(opening)
-        inside: Collection[int] = bracket.players if bracket else group.members if group else ()
-        return player in inside
-
-    return wanted
-
-
-def _shares(event: Event, player: int) -> bool:
-    """Return whether what a run of candidates shares is of a player, or of nobody in particular."""
-    match getattr(event, "shared", None):
-        case SharedOpponent() as shared:
-            return player in (shared.player, shared.opponent)
-        case SharedMdp() as shared:
-            return player == shared.player
-        case _:
-            return True
 
 
 def way_in(document: Document, narrator: Narrator, player: int) -> Way:
