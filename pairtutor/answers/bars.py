@@ -6,12 +6,12 @@ from typing import Literal, TypeAlias
 
 from pairtutor.answers.answer import Answer
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.positions.legality import Legality, LimitLegality
+from pairtutor.positions.persons import Person
 from pairtutor.rules.facts import facts
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.refusals import ColourLimit, ColoursBarred, HadBye
 from pairtutor.trace.values import Forbidden, Met, SameAbsolute
-from pairtutor.verify.legality import Legality, LimitLegality
-from pairtutor.verify.persons import Person
 
 Barring: TypeAlias = Met | Forbidden | ColoursBarred | SameAbsolute
 

@@ -13,15 +13,15 @@ from pairtutor.answers.candidates import BestCandidate, Candidates, Supposed
 from pairtutor.answers.lacks import bars_if_stuck, why_fewer
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.positions.candidate_graph import LEGALITY
+from pairtutor.positions.findings import Findings
+from pairtutor.positions.lookahead import NEXT, lookahead_values
+from pairtutor.positions.mdp_sets import MdpSets
+from pairtutor.positions.numbers import CandidateNumbers
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import Hit, OnlyPartners, Players, Value
 from pairtutor.verify.burstein_bracket import IndexNumbers
-from pairtutor.verify.candidate_graph import LEGALITY
-from pairtutor.verify.findings import Findings
-from pairtutor.verify.lookahead import NEXT, lookahead_values
-from pairtutor.verify.mdp_sets import MdpSets
-from pairtutor.verify.numbers import CandidateNumbers
 
 BYE_SCORE = "bye-score"
 MOST_BELOW = 60

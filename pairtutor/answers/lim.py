@@ -12,15 +12,15 @@ from pairtutor.answers.groups import GroupQuestions, Move, lack_of_partners
 from pairtutor.answers.procedure_facts import By, RoundFacts
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.positions.editions import LIM
+from pairtutor.positions.histories import persons
+from pairtutor.positions.legality import LimitLegality, forbidden_pairs, lim_limits
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.index import players_open
 from pairtutor.trace.procedures import FloatersCompared, PairingsUndone, PairScrutinised
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import FloaterLine, NeededHere, Outranked, RatingApart
 from pairtutor.trace.values import OnlyPartners, Players
-from pairtutor.verify.editions import LIM
-from pairtutor.verify.histories import persons
-from pairtutor.verify.legality import LimitLegality, forbidden_pairs, lim_limits
 
 Test = Literal["floater-type", "not-floated", "due-colour", "number"]
 TESTS: Final[dict[str, tuple[Test, ...]]] = {

@@ -12,11 +12,11 @@ from pairtutor.answers.answer import Answer, Bar, BracketAnswers, NoneCompletes
 from pairtutor.answers.stretch import Reached, Remaining, Stretch
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.progress import ProofError
 from pairtutor.trace.events import BracketOpened, ByeAssigned, CompletionTested, FamilyRuledOut, TargetSet
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.lowering import FloatersRefused
 from pairtutor.trace.recorder import Trace
-from pairtutor.verify.progress import ProofError
 
 if TYPE_CHECKING:
     from pairtutor.answers.brackets import BracketQuestions
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pairtutor.answers.procedure_facts import RoundFacts
     from pairtutor.answers.settings import BracketSetting
     from pairtutor.answers.stretches import StretchAnswers
-    from pairtutor.verify.legality import PreferenceLegality
+    from pairtutor.positions.legality import PreferenceLegality
 
 
 COMPARING: Final = tuple(name for name, record in SYSTEMS.items() if record.compares)
@@ -117,8 +117,8 @@ class RoundAnswers:
     @cached_property
     def _legality(self) -> PreferenceLegality:
         """Who may meet whom where candidates are compared."""
-        from pairtutor.verify.editions import EDITIONS
-        from pairtutor.verify.stated import legality_by_preferences
+        from pairtutor.positions.editions import EDITIONS
+        from pairtutor.positions.stated import legality_by_preferences
 
         opened = self.index.opened
         return legality_by_preferences(opened, self.index.facts, EDITIONS[opened.system])

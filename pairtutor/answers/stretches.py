@@ -23,17 +23,17 @@ from pairtutor.answers.stretch import (
     speaks_for_itself,
 )
 from pairtutor.answers.target import ReachedValues
+from pairtutor.positions.bracket_steps import Setting, bracket_steps
+from pairtutor.positions.candidate_graph import LEGALITY, Mode
+from pairtutor.positions.lookahead import NEXT
+from pairtutor.positions.progress import ProofError
 from pairtutor.records import replace
 from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import FamilyRuledOut, TargetSet
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import Hit, OnlyPartners, PairLine, Players
-from pairtutor.verify.bracket_steps import Setting, bracket_steps
-from pairtutor.verify.candidate_graph import LEGALITY, Mode
 from pairtutor.verify.families import RunPart
-from pairtutor.verify.lookahead import NEXT
-from pairtutor.verify.progress import ProofError
 
 MOST_SEARCHED = 60
 """In larger brackets no best member is looked for where all of a run hold a pair that speaks for itself."""

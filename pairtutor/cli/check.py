@@ -16,8 +16,8 @@ from pairtutor.cli.parser import Parser, add_format, add_rounds, add_system, pro
 from pairtutor.cli.terminal import progress
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
+from pairtutor.positions.progress import any_digits
 from pairtutor.resources import Language
-from pairtutor.verify.progress import any_digits
 
 FORMATS = ("text", "json", "junit", "github")
 """For people, for programs, and for two kinds of CI."""

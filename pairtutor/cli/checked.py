@@ -13,10 +13,10 @@ from pairtutor.model.ids import RoundNumber
 from pairtutor.model.pairing import Board, Meeting, Recorded
 from pairtutor.model.recorded import alteration, recorded_round
 from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
+from pairtutor.positions.progress import any_digits
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.systems.base import choose_system, load_system
 from pairtutor.trace.recorder import Trace
-from pairtutor.verify.progress import any_digits
 
 
 class Asked(NamedTuple):

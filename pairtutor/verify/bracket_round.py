@@ -8,6 +8,11 @@ from functools import cached_property
 from typing import ClassVar
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.editions import Edition
+from pairtutor.positions.outcome import CandidateCounts, Colours, check_outcome, expect_end
+from pairtutor.positions.persons import Person
+from pairtutor.positions.progress import ProofError, expect_equal
+from pairtutor.positions.stated import edition_stated, facts_of, legality_by_preferences, steps_by_parent
 from pairtutor.trace.events import (
     BracketOpened,
     ColourDecided,
@@ -17,11 +22,6 @@ from pairtutor.trace.events import (
     RoundOpened,
 )
 from pairtutor.trace.recorder import Step, Trace
-from pairtutor.verify.editions import Edition
-from pairtutor.verify.outcome import CandidateCounts, Colours, check_outcome, expect_end
-from pairtutor.verify.persons import Person
-from pairtutor.verify.progress import ProofError, expect_equal
-from pairtutor.verify.stated import edition_stated, facts_of, legality_by_preferences, steps_by_parent
 
 
 class BracketRound(ABC):

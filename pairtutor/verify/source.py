@@ -9,14 +9,14 @@ from pairtutor.model.game import Entry
 from pairtutor.model.ids import SOME_ROUND, RoundNumber, Tpn
 from pairtutor.model.pairing import Recorded
 from pairtutor.model.tournament import ChosenBy, Player, Tournament
+from pairtutor.positions.drawn import initial_colour
+from pairtutor.positions.editions import EDITIONS, LIM
+from pairtutor.positions.given import all_players, awards_of, initial_list, virtual_of
+from pairtutor.positions.progress import expect, expect_equal
+from pairtutor.positions.stated import facts_of
 from pairtutor.trace.events import FactsStated, RoundOpened
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import GameLine, PlayerLine, TeamsLine
-from pairtutor.verify.drawn import initial_colour
-from pairtutor.verify.editions import EDITIONS, LIM
-from pairtutor.verify.given import all_players, awards_of, initial_list, virtual_of
-from pairtutor.verify.progress import expect, expect_equal
-from pairtutor.verify.stated import facts_of
 
 _AWAY = GameLine(None, None, "Z")
 _ASKED_FOR = frozenset({"option", "comparison", "tutor"})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairtutor.verify.candidate_graph import ProofGraph
+from pairtutor.positions.candidate_graph import ProofGraph
 from tests.oracles.sequence import exchanges, transpositions
 
 Candidate = tuple[tuple[int, int], ...]

@@ -8,12 +8,12 @@ import pytest
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
+from pairtutor.positions.progress import ProofError
 from pairtutor.resources import scenario_names
 from pairtutor.sources.load import load
 from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
-from pairtutor.verify.progress import ProofError
 from tests.corpus.files import OWN as OTHER
 from tests.oracles.generator import Pairs, play
 from tests.systems.dutch_2012.test_literal import TINY

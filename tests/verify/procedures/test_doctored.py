@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
+from pairtutor.positions.progress import ProofError
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
 from pairtutor.trace.recorder import Trace
 from pairtutor.verify.check import verify
-from pairtutor.verify.progress import ProofError
 from tests.verify.doctor import Doctoring, doctor, renumbered
 from tests.verify.procedures.doctorings import ALL
 from tests.verify.procedures.traces import SYSTEMS, made_up

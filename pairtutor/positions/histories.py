@@ -6,11 +6,9 @@ from itertools import accumulate, pairwise
 from typing import Final
 
 from pairtutor.model.ids import Tpn
-from pairtutor.trace.events import RoundOpened
-from pairtutor.trace.values import GameLine
-from pairtutor.verify.drawn import check_initial_colour
-from pairtutor.verify.editions import Edition, Worth
-from pairtutor.verify.given import (
+from pairtutor.positions.drawn import check_initial_colour
+from pairtutor.positions.editions import Edition, Worth
+from pairtutor.positions.given import (
     awards_of,
     check_games,
     check_planned,
@@ -20,8 +18,10 @@ from pairtutor.verify.given import (
     virtual_of,
     worth_of,
 )
-from pairtutor.verify.persons import BAR_REASONS, PLAYED, Person, colours_played, due
-from pairtutor.verify.progress import ProofError, expect_equal
+from pairtutor.positions.persons import BAR_REASONS, PLAYED, Person, colours_played, due
+from pairtutor.positions.progress import ProofError, expect_equal
+from pairtutor.trace.events import RoundOpened
+from pairtutor.trace.values import GameLine
 
 TOLD: Final = (
     "the score of {} in half points",

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.bracket_steps import check_pairs
+from pairtutor.positions.candidate_graph import CostBounds, ProofGraph
+from pairtutor.positions.lookahead import NEXT, what_comes
+from pairtutor.positions.penalties import PAIR
+from pairtutor.positions.persons import Person
+from pairtutor.positions.progress import expect, expect_equal
 from pairtutor.trace.events import CandidateJudged, TargetSet
 from pairtutor.trace.values import FindingLine, TargetLine, WeightProof
-from pairtutor.verify.bracket_steps import check_pairs
-from pairtutor.verify.candidate_graph import CostBounds, ProofGraph
-from pairtutor.verify.lookahead import NEXT, what_comes
-from pairtutor.verify.penalties import PAIR
-from pairtutor.verify.persons import Person
-from pairtutor.verify.progress import expect, expect_equal
 
 _SETTLED = frozenset({"bye-score", "pairs", "psd", "downfloater-scores", "next-bracket"})
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from pairtutor.verify.matching import Matching
+from pairtutor.positions.matching import Matching
 from tests.matching.brute import perfect_matchings
 
 Graph = list[dict[int, int]]

@@ -7,9 +7,9 @@ from itertools import product
 import pytest
 
 from pairtutor.model.ids import Tpn
-from pairtutor.verify.graphs import Meetings
-from pairtutor.verify.legality import Legality, LimitLegality, PreferenceLegality, dubov_limits, lim_limits
-from pairtutor.verify.persons import Person, due
+from pairtutor.positions.graphs import Meetings
+from pairtutor.positions.legality import Legality, LimitLegality, PreferenceLegality, dubov_limits, lim_limits
+from pairtutor.positions.persons import Person, due
 
 
 def person(

@@ -5,7 +5,7 @@ from math import comb, perm
 
 import pytest
 
-from pairtutor.verify.counts import (
+from pairtutor.positions.counts import (
     Exchanges,
     Order,
     count_homogeneous,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import perm
 
-from pairtutor.verify.candidate_graph import ProofGraph
-from pairtutor.verify.counts import Exchanges, count_homogeneous, transposition
+from pairtutor.positions.candidate_graph import ProofGraph
+from pairtutor.positions.counts import Exchanges, count_homogeneous, transposition
 
 Pairs = list[tuple[int, int]]
 

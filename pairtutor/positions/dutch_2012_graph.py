@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from pairtutor.model.ids import Tpn
-from pairtutor.verify.bracket_steps import Setting
-from pairtutor.verify.candidate_graph import PAIRS, WANTED, ProofGraph
-from pairtutor.verify.penalties import PAIR, same_preference
-from pairtutor.verify.persons import Person
+from pairtutor.positions.bracket_steps import Setting
+from pairtutor.positions.candidate_graph import PAIRS, WANTED, ProofGraph
+from pairtutor.positions.penalties import PAIR, same_preference
+from pairtutor.positions.persons import Person
 
 _UPFLOATS = ("repeated-upfloat", "upfloat-two-rounds")
 _DOWNFLOATS = {"repeated-downfloat": 0, "downfloat-two-rounds": 1}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from pairtutor.verify.persons import STRENGTH, Due, due, due_colour
+from pairtutor.positions.persons import STRENGTH, Due, due, due_colour
 
 Worth = Mapping[str, int]
 """Half points of each mark."""

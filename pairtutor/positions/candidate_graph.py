@@ -15,10 +15,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Final, Literal
 
-from pairtutor.verify.bracket_steps import Setting
-from pairtutor.verify.matching import Matching
-from pairtutor.verify.penalties import ONE_POINT
-from pairtutor.verify.persons import Person
+from pairtutor.positions.bracket_steps import Setting
+from pairtutor.positions.matching import Matching
+from pairtutor.positions.penalties import ONE_POINT
+from pairtutor.positions.persons import Person
 
 LEGALITY = "legality"
 WANTED = "wanted"

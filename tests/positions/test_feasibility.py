@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.graphs import Feasibility, Sparing, check_proof, with_nobody
+from pairtutor.positions.progress import ProofError
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.graphs import Feasibility, Sparing, check_proof, with_nobody
-from pairtutor.verify.progress import ProofError
 from tests.numbers import tpns
 
 

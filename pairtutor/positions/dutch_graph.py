@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pairtutor.model.facets import criterion_facets
-from pairtutor.verify.bracket_steps import Setting
-from pairtutor.verify.candidate_graph import LEGALITY, PAIRS, CostBounds, Key, Mode, ProofGraph
-from pairtutor.verify.lookahead import NEXT, ProvenLookahead
-from pairtutor.verify.penalties import ALONE, ALONE_2026, ONE_POINT, PAIR
-from pairtutor.verify.persons import Person
+from pairtutor.positions.bracket_steps import Setting
+from pairtutor.positions.candidate_graph import LEGALITY, PAIRS, CostBounds, Key, Mode, ProofGraph
+from pairtutor.positions.lookahead import NEXT, ProvenLookahead
+from pairtutor.positions.penalties import ALONE, ALONE_2026, ONE_POINT, PAIR
+from pairtutor.positions.persons import Person
 
 
 class DutchGraph(ProofGraph):

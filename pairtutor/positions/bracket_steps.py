@@ -6,6 +6,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.editions import Edition
+from pairtutor.positions.legality import Legality, PreferenceLegality
+from pairtutor.positions.persons import Person
+from pairtutor.positions.progress import ProofError, expect, expect_equal, tell_progress
 from pairtutor.trace.events import (
     BracketOpened,
     ByeAssigned,
@@ -17,10 +21,6 @@ from pairtutor.trace.events import (
 )
 from pairtutor.trace.kinds import ROUND_OR_BRACKET
 from pairtutor.trace.recorder import Step
-from pairtutor.verify.editions import Edition
-from pairtutor.verify.legality import Legality, PreferenceLegality
-from pairtutor.verify.persons import Person
-from pairtutor.verify.progress import ProofError, expect, expect_equal, tell_progress
 
 
 class Setting(NamedTuple):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from pairtutor.verify.legality import TURNED, Given, alternated
-from pairtutor.verify.persons import Person
+from pairtutor.positions.legality import TURNED, Given, alternated
+from pairtutor.positions.persons import Person
 
 ONE_POINT: Final = 2
 """How far, in half points, the artificial score of those left over lies below the bracket."""

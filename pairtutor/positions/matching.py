@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from heapq import heappop, heappush
 
-from pairtutor.verify.progress import tell_progress
+from pairtutor.positions.progress import tell_progress
 
 Costs = Sequence[Mapping[int, int]]
 """For each vertex its possible partners and what the pair costs, the same from both sides.

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from pairtutor.model.ids import SOME_ROUND, Tpn
+from pairtutor.positions.editions import DUTCH_2012, Edition
+from pairtutor.positions.given import all_players, check_planned, check_settings, each_once
+from pairtutor.positions.histories import check_order, persons
+from pairtutor.positions.legality import PreferenceLegality, forbidden_pairs
+from pairtutor.positions.persons import STRENGTH, Due, Person
+from pairtutor.positions.progress import expect, expect_equal
 from pairtutor.trace.events import FactsStated, RoundOpened
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.values import PlayerLine
-from pairtutor.verify.editions import DUTCH_2012, Edition
-from pairtutor.verify.given import all_players, check_planned, check_settings, each_once
-from pairtutor.verify.histories import check_order, persons
-from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
-from pairtutor.verify.persons import STRENGTH, Due, Person
-from pairtutor.verify.progress import expect, expect_equal
 
 _STRENGTHS = {word: number for number, word in STRENGTH.items()}
 _BARRED = ("pairing-allocated-bye", SOME_ROUND)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.editions import Edition
+from pairtutor.positions.given import Games, all_players, games_of, initial_list
+from pairtutor.positions.legality import TURNED
+from pairtutor.positions.progress import expect, expect_equal
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import GameLine
-from pairtutor.verify.editions import Edition
-from pairtutor.verify.given import Games, all_players, games_of, initial_list
-from pairtutor.verify.legality import TURNED
-from pairtutor.verify.progress import expect, expect_equal
 
 _STAYED_AWAY = frozenset("HFZ")
 """Marks of rounds in whose pairing a player took no part."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pairtutor.verify.bracket_steps import Setting
-from pairtutor.verify.candidate_graph import CostBounds, Key, Layout, ProofGraph
-from pairtutor.verify.matching import Matching
-from pairtutor.verify.persons import Person
+from pairtutor.positions.bracket_steps import Setting
+from pairtutor.positions.candidate_graph import CostBounds, Key, Layout, ProofGraph
+from pairtutor.positions.matching import Matching
+from pairtutor.positions.persons import Person
 
 NEXT: Final = "next-bracket"
 COUNT: Final[Key] = (NEXT, -1)

@@ -8,9 +8,9 @@ from itertools import combinations
 from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.persons import Person, due_colour
+from pairtutor.positions.progress import ProofError
 from pairtutor.trace.events import RoundOpened
-from pairtutor.verify.persons import Person, due_colour
-from pairtutor.verify.progress import ProofError
 
 TURNED = {"white": "black", "black": "white"}
 _LETTER = {"white": "W", "black": "B"}

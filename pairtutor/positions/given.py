@@ -6,10 +6,10 @@ from collections.abc import Container, Sequence
 
 from pairtutor.errors import TraceNotProven
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.editions import LIM, TEAMS, Edition, Worth
+from pairtutor.positions.progress import expect, expect_equal
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import AbsentLine, GameLine, PlayerLine, VirtualLine
-from pairtutor.verify.editions import LIM, TEAMS, Edition, Worth
-from pairtutor.verify.progress import expect, expect_equal
 
 Games = dict[Tpn, tuple[GameLine, ...]]
 """The games of each player, absent ones included, round 1 first."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.graphs import Feasibility, Graph, Meetings, check_proof, with_nobody
+from pairtutor.positions.legality import Legality
+from pairtutor.positions.persons import Person
+from pairtutor.positions.progress import ProofError, expect, expect_equal
 from pairtutor.trace.events import ByeAssigned, CompletionTested
 from pairtutor.trace.refusals import HadBye
 from pairtutor.trace.values import PlayerLine
-from pairtutor.verify.graphs import Feasibility, Graph, Meetings, check_proof, with_nobody
-from pairtutor.verify.legality import Legality
-from pairtutor.verify.persons import Person
-from pairtutor.verify.progress import ProofError, expect, expect_equal
 
 
 def check_completion(

@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.drawn import drawn_colours
+from pairtutor.positions.editions import Edition
+from pairtutor.positions.legality import Given
+from pairtutor.positions.penalties import granted_colour
+from pairtutor.positions.persons import Person
+from pairtutor.positions.progress import ProofError, expect, expect_equal
 from pairtutor.trace.events import ColourDecided, RoundClosed, RoundOpened
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import PairLine, PlayerLine
-from pairtutor.verify.drawn import drawn_colours
-from pairtutor.verify.editions import Edition
-from pairtutor.verify.legality import Given
-from pairtutor.verify.penalties import granted_colour
-from pairtutor.verify.persons import Person
-from pairtutor.verify.progress import ProofError, expect, expect_equal
 
 Order = Callable[[Tpn, Tpn, dict[Tpn, Person]], tuple[int, ...]]
 """What boards are sorted by, from their two players."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from math import comb
 
-from pairtutor.verify.candidate_graph import ProofGraph
-from pairtutor.verify.counts import lexicographic_place, profiles_before
+from pairtutor.positions.candidate_graph import ProofGraph
+from pairtutor.positions.counts import lexicographic_place, profiles_before
 
 
 class MdpSets:

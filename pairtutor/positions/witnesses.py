@@ -7,6 +7,10 @@ from typing import NamedTuple
 
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE
+from pairtutor.positions.candidate_graph import ProofGraph, Rows
+from pairtutor.positions.legality import Legality
+from pairtutor.positions.penalties import same_preference
+from pairtutor.positions.progress import ProofError, expect, expect_equal
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut
 from pairtutor.trace.values import (
     Crossing,
@@ -22,10 +26,6 @@ from pairtutor.trace.values import (
     SharedOpponent,
     Witness,
 )
-from pairtutor.verify.candidate_graph import ProofGraph, Rows
-from pairtutor.verify.legality import Legality
-from pairtutor.verify.penalties import same_preference
-from pairtutor.verify.progress import ProofError, expect, expect_equal
 
 _OfPair = Met | SameAbsolute | Forbidden | SamePreference | ScoreGap | RepeatedFloat
 """What speaks against one pair, or against a player left over."""

@@ -6,12 +6,12 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from functools import cached_property
 
 from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.positions.legality import Legality
+from pairtutor.positions.matching import Matching
+from pairtutor.positions.persons import Person
+from pairtutor.positions.progress import ProofError, expect
+from pairtutor.positions.witnesses import check_groups
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.legality import Legality
-from pairtutor.verify.matching import Matching
-from pairtutor.verify.persons import Person
-from pairtutor.verify.progress import ProofError, expect
-from pairtutor.verify.witnesses import check_groups
 
 Graph = Mapping[Tpn, Collection[Tpn]]
 """For each player the possible opponents; player 0 is the bye, or the place of whoever is left over."""
