@@ -16,8 +16,8 @@ from pairtutor.trace.refusals import Outranked
 from pairtutor.trace.serial import to_json
 from pairtutor.trace.values import Met
 from pairtutor.tutor import run
-from tests.answers.claims import Ledger
-from tests.answers.procedures import LITERAL, check, rounds
+from tests.lab.answers.claims import Ledger
+from tests.lab.answers.procedures import LITERAL, check, rounds
 
 FRESH = Path(__file__).parents[1] / "readers/fresh"
 SEEDS = {"lim-1999": 4, "lim-2026": 4, "dubov-1997": 8, "dubov-2026": 4, "ssm": 12, "swiss-team-2026": 6}

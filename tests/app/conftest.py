@@ -15,7 +15,7 @@ from playwright.sync_api import FilePayload, Locator
 from pairtutor.app.page import VERSION, read_runtime
 from pairtutor.app.site import FILE, site_files
 from tests.html.conftest import Watched, chromium
-from tests.once import once_a_run
+from tests.lab.once import once_a_run
 
 START = 120_000
 """Milliseconds that a busy machine may need until Python answers."""

@@ -13,7 +13,7 @@ import pytest
 
 from tests.app.conftest import START, App
 from tests.html.conftest import chromium
-from tests.site_links import faults
+from tests.lab.site_links import faults
 
 pytestmark = pytest.mark.slow
 

@@ -22,7 +22,7 @@ from pairtutor.rules.measures.contenders import initial_colour
 from pairtutor.sources.load import load
 from pairtutor.sources.trf.write import to_trf
 from pairtutor.tutor import round_to_pair, run
-from tests.oracles.played import played
+from tests.lab.oracles.played import played
 
 
 def recorded(system: str, seed: int) -> Tournament:

@@ -27,9 +27,9 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.sources.load import load
 from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
-from tests.oracles.fielded import fielded
-from tests.oracles.generator import Pairs, play
-from tests.oracles.worn import OFTEN, WORN
+from tests.lab.oracles.fielded import fielded
+from tests.lab.oracles.generator import Pairs, play
+from tests.lab.oracles.worn import OFTEN, WORN
 
 SEEDS = range(20, 25)
 """About fifty rounds of each system."""

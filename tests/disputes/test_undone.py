@@ -17,7 +17,7 @@ from pairtutor.sources.load import load
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.lowering import BracketReopened
 from pairtutor.tutor import round_to_pair
-from tests.cases.files import case_files
+from tests.lab.cases.files import case_files
 
 
 def test_a_pair_that_a_better_colour_replaced_fell_where_it_was_replaced() -> None:

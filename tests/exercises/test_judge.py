@@ -20,8 +20,8 @@ from pairtutor.exercises.marking import key_data
 from pairtutor.exercises.position import position_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import ENGLISH, language_folder
-from tests.exercises.independent import tally
-from tests.exercises.wrong import wrong_answers
+from tests.lab.exercises.independent import tally
+from tests.lab.exercises.wrong import wrong_answers
 
 COUNT = 14
 
@@ -84,7 +84,7 @@ HELD = {
     ("ssm", "legal"),
     ("ssm", "round"),
 }
-"""A sample; `python -m tests.exercises.independent` holds all kinds of all systems."""
+"""A sample; `python -m tests.lab.exercises.independent` holds all kinds of all systems."""
 
 
 @pytest.mark.parametrize(("system", "kind"), sorted(HELD))

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from pairtutor.resources import ENGLISH, Language, language_folder, languages, scenario_names
-from tests.languages import macros
-from tests.languages.__main__ import main
-from tests.languages.answered import differing
-from tests.languages.facts import differences
-from tests.scenarios.lessons import played
+from tests.lab.languages import macros
+from tests.lab.languages.__main__ import main
+from tests.lab.languages.answered import differing
+from tests.lab.languages.facts import differences
+from tests.lab.scenarios.lessons import played
 
 OTHERS = languages()[1:]
 SAME_ON_PURPOSE = re.compile(
@@ -32,7 +32,7 @@ SAME: dict[str, dict[str, str]] = tomllib.loads(
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_sentence_is_said_and_none_is_stale(language: str) -> None:
     assert macros.missing(language) == []
-    assert macros.stale(language) == [], "say it anew, then `python -m tests.languages stamp`"
+    assert macros.stale(language) == [], "say it anew, then `python -m tests.lab.languages stamp`"
     assert macros.foreign(language) == []
 
 

@@ -24,9 +24,9 @@ from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import ExchangeApplied, FamilyRuledOut, SubgroupsFormed
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import SharedExchanges, SharedOpponent
-from tests.oracles.leaving import Field, Listed, Listing
-from tests.oracles.standing import Standing
-from tests.oracles.worn import OFTEN, WORN, rounds
+from tests.lab.oracles.leaving import Field, Listed, Listing
+from tests.lab.oracles.standing import Standing
+from tests.lab.oracles.worn import OFTEN, WORN, rounds
 
 DUTCH = ("dutch-2012", "dutch-2017", "dutch-2026")
 COMPARING = (*DUTCH, "burstein-2026")

@@ -11,8 +11,8 @@ from pairtutor.disputes.verdicts import cites_of_verdict
 from pairtutor.model.ids import Tpn
 from pairtutor.sources.library import EngineDifference, engine_differences
 from pairtutor.tutor import run
-from tests.oracles.register import RUN, is_so, round_of
-from tests.scenarios.lessons import played
+from tests.lab.oracles.register import RUN, is_so, round_of
+from tests.lab.scenarios.lessons import played
 
 KNOWN = engine_differences()
 

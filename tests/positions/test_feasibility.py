@@ -10,7 +10,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.positions.graphs import Feasibility, Sparing, check_proof, with_nobody
 from pairtutor.positions.progress import ProofError
 from pairtutor.trace.values import OnlyPartners
-from tests.numbers import tpns
+from tests.lab.numbers import tpns
 
 
 def numbered(graph: dict[int, set[int]]) -> dict[Tpn, set[Tpn]]:

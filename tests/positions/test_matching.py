@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from pairtutor.positions.matching import Matching
-from tests.matching.brute import perfect_matchings
+from tests.lab.matching.brute import perfect_matchings
 
 Graph = list[dict[int, int]]
 

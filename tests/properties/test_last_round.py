@@ -14,8 +14,8 @@ from pairtutor.sources.load import load
 from pairtutor.sources.trf.write import to_trf
 from pairtutor.trace.serial import to_yaml
 from pairtutor.tutor import round_to_pair, run
-from tests.oracles.played import as_last_and_not, played
-from tests.seeds import seeds
+from tests.lab.oracles.played import as_last_and_not, played
+from tests.lab.seeds import seeds
 
 
 def read(text: str) -> Tournament:

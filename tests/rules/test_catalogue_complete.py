@@ -18,7 +18,7 @@ from pairtutor.rules.catalogue import catalogue, cited_by, events_citing, find
 from pairtutor.rules.citing import Clause, Reading
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import ColourDecided, Event
-from tests.rules import editions
+from tests.lab.rules import editions
 
 COLOUR_CITES = facts("dutch-2017").table("colour")
 CRITERION_CITES = facts("dutch-2017").table("criterion")

@@ -17,8 +17,8 @@ from pairtutor.sources.scenario_text import as_scenario, left_out
 from pairtutor.sources.trf.modern import as_trf26
 from pairtutor.sources.trf.read import read_trf
 from pairtutor.sources.trf.write import to_trf
+from tests.lab.scenarios.lessons import loaded
 from tests.properties.test_any_tournament import tournaments
-from tests.scenarios.lessons import loaded
 from tests.sources.trf.test_write import EVENTS
 
 OLD = ("XXR", "XXZ", "XXP", "XXA", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")

@@ -18,7 +18,7 @@ from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import PairLine, PlayerLine, PreferenceLine
 from pairtutor.verify.check import verify
 from pairtutor.verify.source import check_source
-from tests.stated.random_brackets import SYSTEMS, Written
+from tests.lab.stated.random_brackets import SYSTEMS, Written
 
 BOARD, LAST, TOP = "bracket-board", "bracket-bye", "bracket-last-round"
 Doctor = Callable[[Trace], Trace]

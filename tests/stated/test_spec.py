@@ -15,8 +15,8 @@ from pairtutor.resources import ENGLISH, Language, languages
 from pairtutor.sources.load import load
 from pairtutor.sources.scenario_text import scenario_data
 from pairtutor.sources.stated_spec import Place, read_spec
-from tests.stated.cases import FAULTS, Wrong
-from tests.stated.random_brackets import Written, paired_at_last
+from tests.lab.stated.cases import FAULTS, Wrong
+from tests.lab.stated.random_brackets import Written, paired_at_last
 
 Capture = pytest.CaptureFixture[str]
 WHITE, BLACK = Colour.WHITE, Colour.BLACK

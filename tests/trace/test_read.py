@@ -20,8 +20,8 @@ from pairtutor.trace.read_json import MOST_DIGITS, json_place
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.serial import to_json, to_yaml
 from pairtutor.trace.shape import MOST_DAMAGES, Path, ShapeReader
-from tests.trace.samples import family, large_trace, opened, player, small_trace
-from tests.trace.strategies import traces
+from tests.lab.trace.samples import family, large_trace, opened, player, small_trace
+from tests.lab.trace.strategies import traces
 
 PLAIN = Trace((Step(1, 0, opened((player(1, "Anna"), player(2, "Bo")))), Step(2, 1, family(1, 1, 6))))
 

@@ -16,9 +16,9 @@ from pairtutor.trace.schema import PAGE, SCHEMA_FILE, main, schema_text, trace_s
 from pairtutor.trace.schema_page import schema_page
 from pairtutor.trace.serial import to_json
 from pairtutor.trace.shape import event_shapes
-from tests.schema import SCHEMA
-from tests.trace.samples import large_trace, small_trace
-from tests.trace.strategies import traces
+from tests.lab.schema import SCHEMA
+from tests.lab.trace.samples import large_trace, small_trace
+from tests.lab.trace.strategies import traces
 
 
 def test_the_published_schema_is_the_one_of_the_types() -> None:

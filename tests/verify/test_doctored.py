@@ -17,10 +17,10 @@ from pairtutor.trace.events import (
 from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
-from tests.corpus.files import OWN
-from tests.verify.before import BEFORE_THE_SEARCH
-from tests.verify.doctor import Doctoring, doctor, renumbered
-from tests.verify.search import IN_THE_SEARCH
+from tests.lab.corpus.files import OWN
+from tests.lab.verify.before import BEFORE_THE_SEARCH
+from tests.lab.verify.doctor import Doctoring, doctor, renumbered
+from tests.lab.verify.search import IN_THE_SEARCH
 
 SYSTEM = "dutch-2017"
 

@@ -17,8 +17,8 @@ from pairtutor.trace.procedures import SettingApplied, StandingsFormed
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import VirtualLine
 from pairtutor.verify.check import verify
-from tests.verify.doctor import renumbered
-from tests.verify.wild import rounds
+from tests.lab.verify.doctor import renumbered
+from tests.lab.verify.wild import rounds
 
 LATER: Final = 3
 """The first round in which all histories have something to tell."""

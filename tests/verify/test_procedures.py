@@ -14,11 +14,11 @@ from pairtutor.sources.load import load
 from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
-from tests.corpus.files import OWN as OTHER
-from tests.oracles.generator import Pairs, play
+from tests.lab.corpus.files import OWN as OTHER
+from tests.lab.oracles.generator import Pairs, play
+from tests.lab.verify.doctor import Doctoring, doctor
+from tests.lab.verify.steps import IN_2012, IN_PROCEDURES
 from tests.systems.dutch_2012.test_literal import TINY
-from tests.verify.doctor import Doctoring, doctor
-from tests.verify.steps import IN_2012, IN_PROCEDURES
 
 
 def rounds(system: str, path: Path) -> list[Trace]:

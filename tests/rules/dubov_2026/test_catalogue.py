@@ -12,7 +12,7 @@ import pytest
 import pairtutor
 from pairtutor.rules.catalogue import events_citing, find
 from pairtutor.rules.facts import facts
-from tests.rules.editions import clauses, readings
+from tests.lab.rules.editions import clauses, readings
 
 CLAUSES = clauses("dubov-2026")
 HOMES = facts("dubov-2026").implemented_by

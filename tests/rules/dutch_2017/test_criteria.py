@@ -29,9 +29,9 @@ from pairtutor.rules.dutch_2017.criteria import (
 from pairtutor.rules.dutch_2017.definitions import Contender, contenders
 from pairtutor.rules.measures.floats import FloatMark
 from pairtutor.systems.search.refinement import penalty_rows
-from tests.oracles import literal_criteria
-from tests.oracles.standing import standings
-from tests.rules.build import before, random_tournament, tournament
+from tests.lab.oracles import literal_criteria
+from tests.lab.oracles.standing import standings
+from tests.lab.rules.build import before, random_tournament, tournament
 
 Pairs = Sequence[tuple[int, int]]
 Floats = tuple[FloatMark, FloatMark]

@@ -8,7 +8,7 @@ from pairtutor.model.game import ByeBar, ByeReason, Mark, PointSystem
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.rules.dutch_2017 import definitions as earlier
 from pairtutor.rules.dutch_2026.definitions import bye_bar, contenders, idle_float
-from tests.rules.build import entry, tournament
+from tests.lab.rules.build import entry, tournament
 
 
 @pytest.mark.parametrize(

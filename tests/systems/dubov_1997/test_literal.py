@@ -7,10 +7,10 @@ import pytest
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
-from tests.oracles.profiles import PROFILES
-from tests.systems.dubov_1997.literal import Literal, white_of
-from tests.systems.dubov_1997.played import DRAWISH, Round, coarse, rounds
-from tests.systems.dubov_1997.standing import completes, may_meet, standings
+from tests.lab.oracles.profiles import PROFILES
+from tests.lab.systems.dubov_1997.literal import Literal, white_of
+from tests.lab.systems.dubov_1997.played import DRAWISH, Round, coarse, rounds
+from tests.lab.systems.dubov_1997.standing import completes, may_meet, standings
 
 BLOCKS = 5
 TOURNAMENTS = 52

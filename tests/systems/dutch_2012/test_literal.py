@@ -14,11 +14,11 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
 from pairtutor.systems.dutch_2012.procedure import pair_round
 from pairtutor.trace.recorder import NullTracer
-from tests.oracles.generator import Pairs, play
-from tests.oracles.profiles import Profile
-from tests.rules.build import random_tournament
-from tests.seeds import seeds
-from tests.systems.dutch_2012.literal import Literal
+from tests.lab.oracles.generator import Pairs, play
+from tests.lab.oracles.profiles import Profile
+from tests.lab.rules.build import random_tournament
+from tests.lab.seeds import seeds
+from tests.lab.systems.dutch_2012.literal import Literal
 
 TINY = Profile(
     name="tiny",

@@ -7,9 +7,9 @@ from collections import Counter
 from pairtutor.errors import NoLegalPairing
 from pairtutor.model.tournament import Tournament
 from pairtutor.tutor import run
-from tests.rules.ssm.build import rounds_of_chance
-from tests.systems.ssm.literal import Table
-from tests.systems.ssm.literal_cards import cards
+from tests.lab.rules.ssm.build import rounds_of_chance
+from tests.lab.systems.ssm.literal import Table
+from tests.lab.systems.ssm.literal_cards import cards
 
 SEEDS = range(20_000, 20_400)
 SELDOM = {

@@ -9,8 +9,8 @@ from pairtutor.errors import TraceNotProven
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.trace.read import from_data
 from pairtutor.verify.check import verify
-from tests.verify.forgeries.fields import OUTSIDE, field_of, files, forged, values
-from tests.verify.forgeries.harmless import HARMLESS
+from tests.lab.verify.forgeries.fields import OUTSIDE, field_of, files, forged, values
+from tests.lab.verify.forgeries.harmless import HARMLESS
 
 pytestmark = pytest.mark.slow
 

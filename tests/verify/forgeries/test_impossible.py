@@ -16,8 +16,8 @@ from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
-from tests.cases.files import case_files
-from tests.corpus.files import OWN
+from tests.lab.cases.files import case_files
+from tests.lab.corpus.files import OWN
 
 
 @cache
