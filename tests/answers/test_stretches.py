@@ -15,8 +15,8 @@ from pairtutor.tutor import run
 from tests.lab.oracles.completion import may_meet
 from tests.lab.oracles.leaving import Field
 from tests.lab.oracles.worn import OFTEN, WORN, rounds
+from tests.lab.systems.dutch_2012.fields import restricted
 from tests.lab.told.listing import Bracket, Entry
-from tests.systems.dutch_2012.test_literal import restricted
 
 SYSTEMS = ("dutch-2012", "dutch-2017", "dutch-2026", "burstein-2026")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.app.conftest import App
+from tests.lab.app.opened import App
 
 pytestmark = pytest.mark.slow
 

@@ -11,8 +11,8 @@ from playwright.sync_api import ViewportSize
 from pairtutor.html.pages import render
 from pairtutor.sources.load import load
 from pairtutor.tutor import run
-from tests.html.conftest import Open
 from tests.html.test_browser import violations
+from tests.lab.html.browser import Open
 from tests.lab.html.pages import page
 from tests.lab.html.reader import read
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import ViewportSize
 
-from tests.html.conftest import Open
+from tests.lab.html.browser import Open
 from tests.lab.html.pages import page
 
 COVERED = """() => {

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
 from pairtutor.html.pages import render
-from tests.html.conftest import Open, Opened
+from tests.lab.html.browser import Open, Opened
 from tests.lab.html.pages import against, page
 from tests.lab.html.paper import printed_text, squeezed
 from tests.lab.narrative.hostile import NAMES, answered, everybody, with_name

@@ -23,7 +23,7 @@ from pairtutor.tutor import run
 from tests.lab.narrative.compared import side
 from tests.lab.oracles.generator import Pairs, play
 from tests.lab.oracles.profiles import PROFILES
-from tests.systems.dutch_2012.test_literal import TINY
+from tests.lab.systems.dutch_2012.fields import TINY
 
 SEEDS = range(2)
 

@@ -16,9 +16,9 @@ from pairtutor.tutor import run
 from pairtutor.verify.check import verify
 from tests.lab.corpus.files import OWN as OTHER
 from tests.lab.oracles.generator import Pairs, play
+from tests.lab.systems.dutch_2012.fields import TINY
 from tests.lab.verify.doctor import Doctoring, doctor
 from tests.lab.verify.steps import IN_2012, IN_PROCEDURES
-from tests.systems.dutch_2012.test_literal import TINY
 
 
 def rounds(system: str, path: Path) -> list[Trace]:

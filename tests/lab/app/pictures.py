@@ -9,8 +9,8 @@ from pathlib import Path
 from playwright.sync_api import ViewportSize
 
 from pairtutor.app.page import app_page, read_runtime
-from tests.app.conftest import START, App
-from tests.html.conftest import chromium
+from tests.lab.app.opened import START, App
+from tests.lab.html.browser import chromium
 from tests.lab.html.pictures import FOLDER
 
 WIDE = ViewportSize(width=1280, height=800)

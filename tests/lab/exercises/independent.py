@@ -38,9 +38,9 @@ from tests.lab.oracles.standing import standings
 from tests.lab.systems.burstein_2026 import literal as burstein
 from tests.lab.systems.burstein_2026.standing import standings as burstein_standings
 from tests.lab.systems.burstein_2026.standing import white_of as burstein_white
+from tests.lab.systems.dubov_1997.literal import by_hand as dubov_by_hand
 from tests.lab.systems.dutch_2012.literal import Literal
-from tests.systems.dubov_1997.test_literal import by_hand as dubov_by_hand
-from tests.systems.ssm.test_literal import by_hand as ssm_by_hand
+from tests.lab.systems.ssm.literal import by_hand as ssm_by_hand
 
 LONGEST = 20_000
 """Candidates of a bracket that are listed to find the one after another."""

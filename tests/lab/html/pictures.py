@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
-from tests.html.conftest import NAMES
+from tests.lab.html.browser import NAMES
 from tests.lab.html.pages import against, page
 
 FOLDER = Path(__file__).parents[3] / "docs"

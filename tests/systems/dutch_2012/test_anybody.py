@@ -21,7 +21,7 @@ from pairtutor.tutor import run
 from tests.lab.oracles.generator import Pairs
 from tests.lab.properties.hard_events import KINDS, play
 from tests.lab.seeds import seeds
-from tests.systems.dutch_2012.test_literal import restricted
+from tests.lab.systems.dutch_2012.fields import restricted
 
 MOST_SETS = 2_000
 """So many sets of players are tried one by one."""

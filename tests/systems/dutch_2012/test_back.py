@@ -19,9 +19,9 @@ from pairtutor.trace.values import OnlyPartners
 from pairtutor.tutor import run
 from tests.lab.oracles.generator import Pairs, play
 from tests.lab.seeds import seeds
+from tests.lab.systems.dutch_2012.fields import MEDIUM, TINY, restricted
 from tests.lab.systems.dutch_2012.literal import Literal
 from tests.lab.systems.dutch_2012.literal_parts import Tried
-from tests.systems.dutch_2012.test_literal import MEDIUM, TINY, restricted
 
 SYSTEM = "dutch-2012"
 

@@ -20,7 +20,7 @@ from pairtutor.systems.dutch_2012.wanted_floaters import WantedFloaters, wanted_
 from pairtutor.tutor import run
 from tests.lab.rules.build import tournament
 from tests.lab.seeds import seeds
-from tests.systems.dutch_2012.test_literal import restricted
+from tests.lab.systems.dutch_2012.fields import restricted
 
 NUMBER = RoundNumber(2)
 UPPER = 31

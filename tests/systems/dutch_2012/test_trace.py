@@ -22,7 +22,7 @@ from tests.lab.oracles.generator import Pairs, play
 from tests.lab.oracles.profiles import PROFILES, Profile
 from tests.lab.schema import SCHEMA
 from tests.lab.seeds import seeds
-from tests.systems.dutch_2012.test_literal import TINY
+from tests.lab.systems.dutch_2012.fields import TINY
 
 CITED_BY = cited_by("dutch-2012")
 

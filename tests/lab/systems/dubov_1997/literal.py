@@ -10,7 +10,9 @@ from itertools import combinations
 from typing import Literal as OneOf
 
 from pairtutor.model.colour import Colour
-from tests.lab.systems.dubov_1997.standing import Standing, completes, may_meet
+from pairtutor.model.ids import RoundNumber
+from pairtutor.model.tournament import Tournament
+from tests.lab.systems.dubov_1997.standing import Standing, completes, may_meet, standings
 
 Pair = tuple[Standing, Standing]
 Purpose = OneOf["island", "odd-number", "floater"]
@@ -245,3 +247,18 @@ def white_of(one: Standing, other: Standing) -> Standing:
         if mine is not theirs:
             return one if mine is Colour.BLACK else other
     return max(one, other, key=lambda player: (player.aro, -player.rating, player.tpn))
+
+
+def by_hand(tournament: Tournament, number: RoundNumber) -> tuple[set[tuple[int, int]], int | None]:
+    """Return the boards, White first, and the bye."""
+    planned = tournament.planned_rounds or 0
+    literal = Literal(
+        standings(tournament, number), number, allowed=4 if planned >= 10 else 3, last=number >= planned
+    )
+    bye = literal.pair()
+    boards: set[tuple[int, int]] = set()
+    for pair in literal.pairs:
+        white = white_of(*pair)
+        (black,) = (player for player in pair if player != white)
+        boards.add((white.tpn, black.tpn))
+    return boards, None if bye is None else bye.tpn

@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tests.lab.systems.ssm.literal_cards import Card
+from pairtutor.model.tournament import Tournament
+from tests.lab.systems.ssm.literal_cards import Card, cards
 
 Pair = tuple[Card, Card]
 SETS = (("B1", "B4", "B5"), ("B1", "B4"), ("B1",))
@@ -240,3 +241,16 @@ class Table:
                 best = max(best, self.most(rest, criteria))
             self._known[cards, criteria] = best
         return self._known[cards, criteria]
+
+
+def by_hand(tournament: Tournament) -> tuple[tuple[list[tuple[int, int]], int | None] | None, Counter[str]]:
+    """Return the boards in order and the bye, or None; and what came up."""
+    number = tournament.recorded_rounds + 1
+    planned = tournament.planned_rounds or 0
+    apart = number <= tournament.restricted_rounds and number < planned
+    table = Table(cards(tournament), apart=apart)
+    paired = table.pair()
+    if paired is None:
+        return None, table.came_up
+    pairs, bye = paired
+    return ([(one.tpn, other.tpn) for one, other in pairs], None if bye is None else bye.tpn), table.came_up

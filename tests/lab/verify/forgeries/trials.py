@@ -19,11 +19,11 @@ from pairtutor.tutor import Lesson, run
 from pairtutor.verify.check import verify
 from pairtutor.verify.source import check_source
 from tests.lab.oracles.fielded import fielded
+from tests.lab.systems.dutch_2012.fields import restricted
 from tests.lab.verify.forgeries.changed import Forgery, changed
 from tests.lab.verify.forgeries.engines import FORGERIES
 from tests.lab.verify.forgeries.placed import Recipe, placed
 from tests.lab.verify.wild import rounds
-from tests.systems.dutch_2012.test_literal import restricted
 
 BROKEN = (PairtutorError, ArithmeticError, AssertionError, LookupError, StopIteration, TypeError, ValueError)
 """How an engine breaks down that was changed without care."""
