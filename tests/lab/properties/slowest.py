@@ -20,6 +20,7 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.sources.trf.write import to_trf
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
+from tests.lab.oracles.fielded import fielded
 from tests.lab.oracles.generator import Pairs
 from tests.lab.properties.hard_events import KINDS, play
 
@@ -65,6 +66,7 @@ class Event:
         """Pair a round and note how long that took; None where it is the last."""
         if time.monotonic() > self.end + self.options.budget:
             return None
+        tournament = fielded(tournament, self.system)
         found = None
 
         def paired() -> None:
