@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from pathlib import Path
 
 TESTS = Path(__file__).parent
@@ -18,6 +19,15 @@ def is_test(name: str) -> bool:
     return name.startswith("test_") or name == "conftest"
 
 
+def imported(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.ImportFrom(module=str(module)):
+                yield module
+            case ast.Import(names=names):
+                yield from (alias.name for alias in names)
+
+
 def test_beside_the_laboratory_all_modules_are_tests() -> None:
     others = [
         str(path)
@@ -31,10 +41,10 @@ def test_the_laboratory_imports_no_test() -> None:
     modules = [path for path in LAB.rglob("*.py") if not is_test(path.stem)]
     assert len(modules) > 200
     named = {
-        (path.name, node.module)
+        (path.name, module)
         for path in modules
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("tests")
+        for module in imported(path)
+        if module.split(".")[0] == "tests"
     }
     assert named
     assert [one for one in named if not one[1].startswith("tests.lab")] == []
