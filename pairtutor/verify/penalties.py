@@ -29,7 +29,7 @@ def _third(high: Person, low: Person) -> int:
     if not _absolute(high, low):
         return 0
     refused = low if granted_colour(high, low).first == high.due.colour else high
-    return int(refused.colours[-2:] in ("WW", "BB"))
+    return int(refused.colours.endswith("BB" if refused.due.colour == "white" else "WW"))
 
 
 def _strong(one: Person, other: Person) -> int:

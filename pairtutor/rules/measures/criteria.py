@@ -11,14 +11,20 @@ from pairtutor.rules.criterion import NO_PENALTY, Criterion, Situation, always, 
 from pairtutor.rules.measures.colours import grant_preferences
 from pairtutor.rules.measures.contenders import Contender
 
+_LETTER: Final = {Colour.WHITE: "W", Colour.BLACK: "B"}
+
 
 class Claim(NamedTuple):
-    """What the colour criteria look at; `colours` only where the history can decide (C.9)."""
+    """What the colour criteria look at; `colours` only where the history can decide (C.9).
+
+    `third_if_refused`: the last two games were in the colour that the player is not due, so that getting it
+    once more makes three. Whoever had the colour that is due twice breaks a run when refused.
+    """
 
     colour: Colour | None
     strength: Strength
     wide: bool
-    repeats: bool
+    third_if_refused: bool
     colours: str
 
     @property
@@ -35,8 +41,10 @@ def _history(player: Contender) -> Claim:
     strength = player.preference.strength
     if strength is not Strength.ABSOLUTE:
         return Claim(None, strength, False, False, "")
+    colour = player.preference.colour
+    against = "" if colour is None else _LETTER[colour.opposite]
     return Claim(
-        player.preference.colour, strength, abs(player.difference) > 1, player.repeats, player.colours
+        colour, strength, abs(player.difference) > 1, player.colours[-2:] == 2 * against, player.colours
     )
 
 
@@ -68,13 +76,13 @@ def _beyond_two(higher: Claim, lower: Claim) -> int:
 
 
 def _third_in_a_row(higher: Claim, lower: Claim) -> int:
-    """Return 1 if the one who will be refused had the same colour in the last two games."""
+    """Return 1 if the one who will be refused had the colour given instead in the last two games."""
     if not both_absolute(higher, lower):
         return NO_PENALTY
     grant = grant_preferences(higher, lower)
     assert grant is not None
     refused = lower if grant.higher is higher.colour else higher
-    return 1 if refused.repeats else NO_PENALTY
+    return 1 if refused.third_if_refused else NO_PENALTY
 
 
 def _about_pairs(
