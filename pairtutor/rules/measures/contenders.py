@@ -10,7 +10,7 @@ from pairtutor.model.game import PLAYED, ByeBar, Entry, Mark
 from pairtutor.model.ids import SOME_ROUND, HalfPoints, RoundNumber, Tpn
 from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import Player, Tournament
-from pairtutor.rules.measures.colours import difference, preference, repeats
+from pairtutor.rules.measures.colours import difference, preference
 from pairtutor.rules.measures.floats import FloatMark, float_between
 
 if TYPE_CHECKING:
@@ -37,7 +37,6 @@ class Contender(NamedTuple):
     colours: str
     difference: int
     preference: ColourPreference
-    repeats: bool
     floats: tuple[FloatMark, FloatMark]
     bar: ByeBar | None
     topscorer: bool
@@ -107,7 +106,6 @@ def rank_contenders(
                 colours=colours,
                 difference=difference(colours),
                 preference=preference(colours),
-                repeats=repeats(colours),
                 floats=(standing.float_in(tpn, number - 1), standing.float_in(tpn, number - 2)),
                 bar=bar(games),
                 topscorer=last and 2 * real > half,
@@ -138,7 +136,6 @@ def _as_stated(
             colours="",
             difference=0,
             preference=one.preference,
-            repeats=False,
             floats=one.floats,
             bar=ByeBar("pairing-allocated-bye", SOME_ROUND) if one.had_bye else None,
             topscorer=one.topscorer,
@@ -213,12 +210,13 @@ class _Standing:
         return float_between(own, other)
 
 
-def initial_colour(tournament: Tournament) -> tuple[Colour, str]:
+def initial_colour(tournament: Tournament, *, by_number: bool = False) -> tuple[Colour, str]:
     """Return the initial colour and where it comes from: stated, inferred, or White by default.
 
     Inferred: in the first round that has colours, the highest player who took part in it or before
     had the initial colour; if that player has no colour there, the next one had the other, and so on.
-    Source: dutch-2017 E.
+    `by_number`: the first who has a colour had the initial one if the pairing number is odd.
+    Source: dutch-2017 E, dutch-2012 E.5.
     """
     if tournament.initial_colour is not None:
         return tournament.initial_colour, "stated"
@@ -237,6 +235,7 @@ def initial_colour(tournament: Tournament) -> tuple[Colour, str]:
             if tpn not in took_part:
                 continue
             if tpn in colours:
-                return (colours[tpn] if odd else colours[tpn].opposite), "inferred"
+                as_drawn = tpn % 2 == 1 if by_number else odd
+                return (colours[tpn] if as_drawn else colours[tpn].opposite), "inferred"
             odd = not odd
     return Colour.WHITE, "default"
