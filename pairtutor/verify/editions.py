@@ -110,7 +110,7 @@ DUTCH_2026: Final = Edition(
         "upfloat-two-rounds-difference",
     ),
     "downfloater-scores",
-    lambda mark, worth: "down" if worth[mark] > worth["0"] else "none",
+    lambda mark, worth: "down" if mark == "U" or worth[mark] > worth["0"] else "none",
     lambda mark, worth: mark == "U" or (mark in "+FHZ-" and worth[mark] >= worth["1"]),
 )
 DUTCH_2012: Final = Edition(

@@ -19,7 +19,7 @@ from caissify_pairings.fpc import check_trf
 from py4swiss.engines import dutch
 from py4swiss.engines.common import PairingEngine
 
-from pairtutor.model.ids import RoundNumber
+from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
 from pairtutor.sources.library import EngineDifference, engine_differences
 from pairtutor.sources.load import load
@@ -80,7 +80,15 @@ def round_of(known: EngineDifference) -> tuple[Tournament, RoundNumber, str]:
 def is_so(known: EngineDifference, did: Did) -> bool:
     """Return whether a program did what the register says."""
     games, bye = did
-    return bye == known.bye if known.bye is not None else (known.white, known.black) in games
+    if known.bye is not None:
+        return bye == known.bye
+    if known.floater is None:
+        return (known.white, known.black) in games
+    tournament, _, _ = round_of(known)
+    score = {tpn: sum(entry.points for entry in line) for tpn, line in tournament.entries.items()}
+    floater = Tpn(known.floater)
+    met = next((Tpn(other) for game in games if floater in game for other in game if other != floater), None)
+    return met is not None and score[met] < score[floater]
 
 
 def main() -> int:
