@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(Message("verbs.convert.no-form"))
     check_target(args.output, args.force)
     data = sys.stdin.buffer.read() if args.source == "-" else None
-    tournament = open_source(args.source, args.system, args.rounds, args.language, data)
+    tournament = open_source(args.source, args.system, args.rounds, args.language, data, entered=args.entered)
     if tournament.stated is not None:
         raise UsageError(Message("verbs.convert.stated", file=tournament.source))
     from pairtutor.cli.pair import report_text

@@ -202,8 +202,9 @@ def add_system(parser: Parser) -> None:
 
 
 def add_rounds(parser: Parser) -> None:
-    """Add `--rounds`, for sources that do not say how long the event is."""
+    """Add what a source leaves open: `--rounds`, how long the event is, `--entered`, who makes group A."""
     parser.add_argument("--rounds", type=planned_rounds, metavar="N", help="help.rounds")
+    parser.add_argument("--entered", action="store_true", help="help.entered")
 
 
 def add_source(parser: Parser, *, optional: bool = False) -> None:

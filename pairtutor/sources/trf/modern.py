@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairtutor.model.tournament import Tournament
-from pairtutor.sources.trf.write import point_records, virtual_records
+from pairtutor.sources.trf.write import point_records, unsaid_virtual_records, virtual_records
 from pairtutor.text import split_lines
 
 _POINTS = ("162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")
@@ -26,6 +26,7 @@ def as_trf26(text: str, tournament: Tournament) -> str:
     kept: list[str] = []
     for line in lines:
         kept += _newer(line, tournament, there, done)
+    kept += unsaid_virtual_records(lines, tournament)
     return "\n".join(kept).rstrip("\n") + "\n"
 
 

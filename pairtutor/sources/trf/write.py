@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
 from pairtutor.model.colour import Colour
@@ -13,6 +13,7 @@ from pairtutor.model.pairing import Recorded
 from pairtutor.model.recorded import alteration, recorded_round
 from pairtutor.model.teams import TeamEvent
 from pairtutor.model.tournament import Player, Tournament
+from pairtutor.sources.acceleration import with_baku
 from pairtutor.sources.numbers import MOST_ROUNDS, decimal
 from pairtutor.sources.trf.write_teams import team_lines
 
@@ -207,6 +208,18 @@ def virtual_records(tournament: Tournament) -> Iterator[str]:
     if not any(columns) and people:
         # a code may ask for an acceleration
         yield f"250 {column_of.format(decimal(HalfPoints(0)))}   1   1 {people[0]:>4} {people[-1]:>4}"
+
+
+def unsaid_virtual_records(lines: Iterable[str], tournament: Tournament) -> list[str]:
+    """Return the records 250 that a file of these lines needs where its code gives other virtual points."""
+    said = any(line[:3].upper() in ("250", "XXA") for line in lines)
+    if (
+        said
+        or not tournament.virtual_points
+        or with_baku(tournament).virtual_points == tournament.virtual_points
+    ):
+        return []
+    return list(virtual_records(tournament))
 
 
 def _ranges(
