@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Container
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor.model.colour import Colour, ColourPreference, Strength
-from pairtutor.model.game import PLAYED, ByeBar, Entry, Mark
+from pairtutor.model.game import ABSENT, PLAYED, ByeBar, Entry, Mark
 from pairtutor.model.ids import SOME_ROUND, HalfPoints, RoundNumber, Tpn
 from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import Player, Tournament
@@ -71,18 +71,19 @@ def rank_contenders(
     bar: Callable[[tuple[Entry, ...]], ByeBar | None],
     idle: Callable[[Entry], FloatMark],
     missed: Missed = missed_as_said,
+    forfeits_float: bool = False,
 ) -> list[Contender]:
     """Return who takes part in a round, by score, then by pairing number; or who is stated, as stated.
 
     `bar` tells from the rounds so far what bars a player from the bye, `idle` which float a round
-    without a game is.
+    without a game is. If `forfeits_float`, a forfeited game is a float as if it had been played.
     """
     if tournament.stated is not None:
         return _as_stated(tournament, tournament.stated, number, missed)
     absent = tournament.absent_in(number)
     before = number - 1
     history = {tpn: line[:before] for tpn, line in tournament.entries.items()}
-    standing = _Standing(tournament, history, idle)
+    standing = _Standing(tournament, history, idle, ABSENT if forfeits_float else _NOT_PLAYED)
     parity = _parities(tournament, history, absent)
     last = is_last_round(tournament, number)
     half = tournament.points.win * before
@@ -167,6 +168,9 @@ def _parities(
     return parity
 
 
+_NOT_PLAYED: Final = frozenset(Mark) - PLAYED
+
+
 class _Standing:
     """Scores as they stood before earlier rounds."""
 
@@ -175,9 +179,11 @@ class _Standing:
         tournament: Tournament,
         history: dict[Tpn, tuple[Entry, ...]],
         idle: Callable[[Entry], FloatMark],
+        without_opponent: Container[Mark],
     ) -> None:
         self._tournament = tournament
         self._idle = idle
+        self._without_opponent = without_opponent
         self._virtual = bool(tournament.virtual_points)
         self._history = history
         self._sums: dict[Tpn, list[HalfPoints]] = {}
@@ -201,7 +207,7 @@ class _Standing:
             return "none"
         entry = self._history[tpn][number - 1]
         opponent = entry.opponent
-        if opponent is None or entry.mark not in PLAYED:
+        if opponent is None or entry.mark in self._without_opponent:
             return self._idle(entry)
         own, other = self._sums[tpn][number - 1], self._sums[opponent][number - 1]
         if self._virtual:
