@@ -223,6 +223,29 @@ def add_system_in_force(parser: Parser, meaning: str) -> None:
     parser.add_argument("--system", type=system_id, default=IN_FORCE, metavar="S", help=said)
 
 
+def add_code(parser: Parser) -> None:
+    """Add `--code`, for programs that know only an older code of a system."""
+    from pairtutor.model.editions import SYSTEMS
+
+    codes = [code for system in SYSTEMS.values() if not system.teams for code in system.codes]
+    parser.add_argument(
+        "--code", type=one_of(*codes), metavar="C", help=Message("help.code", codes=", ".join(codes))
+    )
+
+
+def check_code(code: str | None, system: str) -> str:
+    """Return the code that record 192 is to have, empty for the usual one.
+
+    Raises:
+        UsageError: it names another system.
+    """
+    from pairtutor.model.editions import SYSTEMS
+
+    if code is not None and code not in SYSTEMS[system].codes:
+        raise UsageError(Message("command.other-code", code=code, system=system))
+    return code or ""
+
+
 def add_output(parser: Parser) -> None:
     """Add `-o` and `--force`."""
     parser.add_argument("-o", "--output", metavar="FILE", help="help.output")

@@ -19,6 +19,7 @@ from caissify_pairings.fpc import check_trf
 from py4swiss.engines import dutch
 from py4swiss.engines.common import PairingEngine
 
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
 from pairtutor.sources.library import EngineDifference, engine_differences
@@ -56,7 +57,7 @@ def bbp(executable: str, tournament: Tournament, system: str) -> Did:
     chosen = tournament._replace(system=SystemChoice(system, ChosenBy("option")))
     with tempfile.TemporaryDirectory() as place:
         file = Path(place) / "a.trf"
-        file.write_text(to_trf(chosen), encoding="utf-8")
+        file.write_text(to_trf(chosen, SYSTEMS[system].codes[-1]), encoding="utf-8")
         command = [executable, "--dutch", str(file), "-p"]
         printed = subprocess.run(command, capture_output=True, check=True, text=True).stdout
     boards = [(int(white), int(black)) for white, black in map(str.split, printed.splitlines()[1:])]

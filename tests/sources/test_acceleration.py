@@ -97,7 +97,9 @@ def test_who_arrives_later_is_in_the_group_of_the_number_and_moves_nobody() -> N
 def test_a_scenario_can_ask_for_either_count() -> None:
     found = load("acceleration-absent")
     assert _pairs(found) >= NUMBERED
-    told = scenario_path("acceleration-absent").read_text(encoding="utf-8")
+    path = scenario_path("acceleration-absent")
+    assert path is not None
+    told = path.read_text(encoding="utf-8")
     other = load("-", stdin=told.replace("acceleration: baku", "acceleration: baku-entered").encode())
     assert _pairs(other) >= ENTERED
     assert not other.virtual_if_entered

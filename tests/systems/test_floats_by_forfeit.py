@@ -31,7 +31,7 @@ def test_a_forfeited_game_between_scores_is_what_the_rules_say(system: str) -> N
     # before round 5, player 1 has 3 points and player 5 has 2.5; 5 wins by forfeit
     lesson = run(fielded(load(str(FILE)), system), RoundNumber(6), system)
     verify(lesson.recorded)
-    floats = {line.tpn: line.floats[0] for line in RoundIndex(lesson.recorded).opened.players}
+    floats = {int(line.tpn): line.floats[0] for line in RoundIndex(lesson.recorded).opened.players}
     assert (floats[1], floats[5]) == (BY_PAIRING | OTHERWISE)[system]
 
 
