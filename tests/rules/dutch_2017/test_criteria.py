@@ -109,12 +109,21 @@ def test_c9_does_not_count_where_the_refused_one_had_another_colour_last() -> No
 
 @pytest.mark.parametrize(
     ("wider", "narrower", "expected"),
-    [("BBBBB", "BBBBWW", 0), ("BBBBB", "BBWBB", 1), ("WWWWW", "WWWWBB", 0), ("WWWWW", "WWBWW", 1)],
+    [
+        ("BBBBB", "BBBBWW", 0),
+        ("BBBBB", "BBWBB", 1),
+        ("WWWWW", "WWWWBB", 0),
+        ("WWWWW", "WWBWW", 1),
+        ("BBBBWW", "BBBBWW", 1),
+        ("BBBBWW", "BBBBBWWW", 1),
+        ("BBBBWW", "BBBB", 0),
+    ],
 )
 def test_c9_does_not_count_whoever_breaks_a_run_when_refused(
     wider: str, narrower: str, expected: int
 ) -> None:
-    # of the same absolute preference; the second has the narrower difference and gets the other colour
+    # of the same absolute preference; the second has the narrower difference and gets the other colour,
+    # or the differences are equal
     players = [contender(8, wider), contender(8, narrower)]
     assert both_absolute(*(C9.trait(player) for player in players))
     assert judged(C9, players, [(0, 1)]).value == expected
