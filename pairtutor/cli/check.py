@@ -57,6 +57,7 @@ def run(args: argparse.Namespace) -> int:
         args.system,
         args.rounds,
         args.maxi,
+        args.entered,
         brackets=args.brackets and as_json,
         clauses=not as_json or args.summary,
         causes=as_text and not args.summary,

@@ -22,13 +22,14 @@ from pairtutor.trace.recorder import Trace
 class Asked(NamedTuple):
     """What is wanted of every source: a system, the brackets, and the words for what is broken.
 
-    `rounds` are the planned ones. `clauses` are words about each differing round, `causes` what may be behind
-    all of them.
+    `rounds` are the planned ones; with `entered` group A of a Baku acceleration is counted from all who are
+    entered. `clauses` are words about each differing round, `causes` what may be behind all of them.
     """
 
     system: str | None = None
     rounds: int | None = None
     maxi: bool = False
+    entered: bool = False
     brackets: bool = False
     clauses: bool = False
     causes: bool = False
@@ -132,6 +133,8 @@ def _check(job: Job, asked: Asked, show: Show | None) -> SourceChecked:
     given = {} if job.data is None else {"stdin": job.data}
     tournament = load(job.source, system=asked.system, rounds=asked.rounds, **given)
     choice = choose_system(tournament, asked.system)
+    if asked.entered:
+        tournament = tournament.counted_from_entered()
     if asked.maxi:
         tournament = as_maxi(tournament, choice)
     load_system(choice.system)

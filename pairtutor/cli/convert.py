@@ -11,7 +11,7 @@ from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.lesson import open_source
 from pairtutor.cli.output import check_target, write_output
-from pairtutor.cli.parser import Parser, add_output, add_rounds, add_system
+from pairtutor.cli.parser import Parser, add_code, add_output, add_rounds, add_system, check_code
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber
@@ -28,6 +28,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("source", metavar="SOURCE", help="help.source")
     add_rounds(parser)
     add_system(parser)
+    add_code(parser)
     add_output(parser)
 
 
@@ -42,13 +43,14 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(Message("verbs.convert.no-form"))
     check_target(args.output, args.force)
     data = sys.stdin.buffer.read() if args.source == "-" else None
-    tournament = open_source(args.source, args.system, args.rounds, args.language, data)
+    tournament = open_source(args.source, args.system, args.rounds, args.language, data, entered=args.entered)
     if tournament.stated is not None:
         raise UsageError(Message("verbs.convert.stated", file=tournament.source))
     from pairtutor.cli.pair import report_text
 
     text = report_text(args.source, data)
     choice = choose_system(tournament, args.system)
+    code = check_code(args.code, choice.system)
     if ending in SCENARIO:
         from pairtutor.sources.scenario_text import as_scenario, left_out
 
@@ -56,11 +58,11 @@ def run(args: argparse.Namespace) -> int:
     elif text is None:
         from pairtutor.sources.trf.write import to_trf
 
-        written, without = to_trf(tournament._replace(system=choice)), _without_record(tournament)
+        written, without = to_trf(tournament._replace(system=choice), code), _without_record(tournament)
     else:
         from pairtutor.sources.trf.modern import as_trf26
 
-        written, without = as_trf26(text, tournament), iter(())
+        written, without = as_trf26(text, tournament, code), iter(())
     if tournament.teams is not None:
         again = _read_again(written, choice.system)
         if _of_teams(again, told=again) != _of_teams(tournament, told=again):

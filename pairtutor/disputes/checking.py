@@ -203,6 +203,8 @@ def _mends(tournament: Tournament) -> list[Mend]:
     if stated is not None:
         said = "causes.stated-white" if stated is Colour.WHITE else "causes.stated-black"
         mends.append(Mend(said, tournament._replace(initial_colour=stated.opposite)))
+    if tournament.virtual_if_entered:
+        mends.append(Mend("causes.entered", tournament.counted_from_entered(), "--entered"))
     if tournament.virtual_points:
         mends.append(Mend("causes.accelerated", tournament._replace(virtual_points={})))
     if stated is not None and tournament.virtual_points:

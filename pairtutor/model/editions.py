@@ -9,8 +9,9 @@ class System(NamedTuple):
     """One system, or one edition of it: what is asked about it wherever systems are told apart.
 
     `name` is shown to readers, `short` where two are told side by side. `readings` is what the ids of its
-    readings begin with, and `codes` are those of TRF26 that name it, with `baku` those of the acceleration
-    too. `prover` is the dotted name of what `verify` proves its traces with, empty where it cannot.
+    readings begin with, and `codes` are those of TRF26 that name it, first the one that is written, with
+    `baku` those of the acceleration too. `prover` is the dotted name of what `verify` proves its traces with,
+    empty where it cannot.
     Without `coloured` a game has a first and a second player instead of White and Black.
     A system `compares` candidates, or else it is a procedure that chooses and moves players step by step.
     With `limbo` moved-down players without a place in S1 wait outside; else they stand in S2.
@@ -78,7 +79,7 @@ _KNOWN: Final = (
         "FIDE Dutch (2026, in force)",
         "Dutch 2026",
         readings="D26",
-        codes=("FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
+        codes=("FIDE_DUTCH_2026", "FIDE_DUTCH_2025"),
         prover="pairtutor.verify.dutch.DutchProof",
         needs="",
     ),

@@ -120,6 +120,17 @@ def test_a_system_is_named_by_its_code_or_else_in_a_comment() -> None:
             assert f"\n### Paired by {one.name}, which has no code for record 192" in text
 
 
+def test_the_rules_in_force_are_named_as_the_format_does_and_on_demand_by_the_older_code() -> None:
+    event = _event(system=SystemChoice("dutch-2026", ChosenBy("option")))
+    assert "\n192 FIDE_DUTCH_2026\n" in to_trf(event)
+    older = to_trf(event, "FIDE_DUTCH_2025")
+    assert "\n192 FIDE_DUTCH_2025\n" in older
+    assert "FIDE_DUTCH_2026" not in older
+    assert read_trf(older, "a.trf").system == SystemChoice(
+        "dutch-2026", ChosenBy("code", "192", "FIDE_DUTCH_2025")
+    )
+
+
 def test_games_without_colours_have_the_lower_number_as_white() -> None:
     event = _event(system=SystemChoice("ssm", ChosenBy("option")), initial_colour=None)
     lines = {tpn: tuple(entry._replace(colour=None) for entry in line) for tpn, line in event.entries.items()}
