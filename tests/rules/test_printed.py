@@ -10,7 +10,7 @@ import pytest
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.citations import citations, in_brackets
 from pairtutor.resources import ENGLISH, Language, languages
-from pairtutor.rules.catalogue import Entry, catalogue, cited_by, find
+from pairtutor.rules.catalogue import Entry, catalogue, cited_by, entry_cited
 from pairtutor.rules.citing import Clause
 from pairtutor.rules.printed import entries_listed, entries_printed
 from pairtutor.rules.texts import texts
@@ -23,7 +23,7 @@ def cited(system: str, language: Language) -> Iterator[Entry]:
     yield from catalogue(system, language)
     for cites in cited_by(system).values():
         for cite in cites:
-            yield find(cite, None, language)
+            yield entry_cited(cite, system, language)
 
 
 def forms(entry: Entry, system: str) -> Iterator[str]:
