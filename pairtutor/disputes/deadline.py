@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from time import process_time
+from typing import Final
+
+CUT_SHORT: Final = "causes.cut-short"
+"""The key of the sentence, after all causes, that some were not tried for a deadline."""
 
 
 class Deadline:
