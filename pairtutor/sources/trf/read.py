@@ -26,7 +26,6 @@ from pairtutor.sources.trf.rounds import (
     award_points,
     check_byes,
     check_games,
-    check_scores,
     entries_of,
     find_rounds,
     remark_blank,
@@ -34,6 +33,7 @@ from pairtutor.sources.trf.rounds import (
     settle_old_byes,
 )
 from pairtutor.sources.trf.rows import Oddity, Row, RowReader
+from pairtutor.sources.trf.scores import check_scores
 from pairtutor.text import split_lines
 
 
