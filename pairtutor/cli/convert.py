@@ -5,14 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.lesson import open_source
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import Parser, add_output, add_rounds, add_system
-from pairtutor.cli.read_back import check_read_back
+from pairtutor.cli.read_back import check_read_back, without_record
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber
@@ -114,22 +113,3 @@ OF_TEAMS = (
     *("game_points", "awards", "virtual_points", "published"),
 )
 """What pairs of teams are made from, besides who is away."""
-
-
-def without_record(tournament: Tournament) -> Iterator[str]:
-    """Yield what a scenario says and a report file has no record for."""
-    if tournament.game_points and tournament.teams is None:
-        yield "game-points"
-    if tournament.draw_order:
-        yield "draw-order"
-    if any(player.group for player in tournament.players):
-        yield "groups"
-    if tournament.maxi:
-        yield "maxi"
-    if any(len(player.name) > LONGEST_NAME for player in tournament.players):
-        yield "long-names"
-    yield "lesson"
-
-
-LONGEST_NAME = 33
-"""Columns of a name in a report file."""

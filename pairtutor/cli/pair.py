@@ -38,8 +38,7 @@ def _check_filled_in(request: RoundRequest, written_file: str, args: argparse.Na
     Raises:
         UsageError: a round would be paired otherwise.
     """
-    from pairtutor.cli.convert import without_record
-    from pairtutor.cli.read_back import check_read_back
+    from pairtutor.cli.read_back import check_read_back, without_record
 
     before = request.tournament.before(request.number)
     system, without = request.choice.system, without_record(before)

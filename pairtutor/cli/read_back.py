@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, listed
@@ -85,3 +85,22 @@ def _outcome(tournament: Tournament, number: int, system: str) -> object:
     if SYSTEMS[system].coloured:
         return pairing.boards, pairing.bye
     return [frozenset(board) for board in pairing.boards], pairing.bye
+
+
+def without_record(tournament: Tournament) -> Iterator[str]:
+    """Yield what a scenario says and a report file has no record for."""
+    if tournament.game_points and tournament.teams is None:
+        yield "game-points"
+    if tournament.draw_order:
+        yield "draw-order"
+    if any(player.group for player in tournament.players):
+        yield "groups"
+    if tournament.maxi:
+        yield "maxi"
+    if any(len(player.name) > LONGEST_NAME for player in tournament.players):
+        yield "long-names"
+    yield "lesson"
+
+
+LONGEST_NAME = 33
+"""Columns of a name in a report file."""
