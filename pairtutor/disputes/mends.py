@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pairtutor.disputes.agreement import as_complete
+from pairtutor.errors import Said
 from pairtutor.messages import Message, listed
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
@@ -31,7 +32,7 @@ class Mend(NamedTuple):
     option: str = ""
     about: int = 0
     rounds: int = 0
-    how: Message | None = None
+    how: Said = ""
     sign: bool = False
 
     def say(self, then: Message) -> Message:
@@ -57,7 +58,7 @@ def mends_of(tournament: Tournament, system: str) -> Iterator[Mend]:
         yield Mend(said, other._replace(virtual_points={}))
     numbers = numbers_of_ranks(tournament)
     if numbers is not None and follow_points(tournament):
-        how = Message("causes.renumber")
+        how = "pairtutor convert FILE --renumber -o NEW.trf"
         yield Mend("causes.numbers-by-place", renumber(tournament, numbers), how=how, sign=True)
 
 
