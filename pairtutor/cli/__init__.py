@@ -20,6 +20,7 @@
 - `what_if`: other results.
 - `repair`: somebody does not come.
 - `convert`: another form of a tournament.
+- `read_back`: whether what is written is paired as before.
 - `generate`: play a tournament by a seed.
 - `check`: pair recorded rounds again.
 - `checked`: one source checked.

@@ -26,7 +26,10 @@ def as_trf26(text: str, tournament: Tournament, code: str = "") -> str:
     there = {line[:3].upper() for line in lines}
     done = {new for old, new in _ONE.items() if new in there}
     kept: list[str] = []
+    length = [f"142 {tournament.planned_rounds}"] if tournament.planned_rounds else []
     for line in lines:
+        if line.startswith("001") and not tournament.dated_rounds:
+            kept += _once("142", done, length)
         kept += _newer(line, tournament, there, done)
     kept += unsaid_virtual_records(lines, tournament)
     return "\n".join(_coded(kept, code) if code else kept).rstrip("\n") + "\n"

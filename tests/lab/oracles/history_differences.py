@@ -1,6 +1,6 @@
 """Rounds after histories that no legal play makes, paired by two routes.
 
-`python -m tests.lab.oracles.history_differences FIRST END [SYSTEM]` takes these seeds, of every system or of one.
+`python -m tests.lab.oracles.history_differences FIRST END [SYSTEM]` takes these seeds of all systems or one.
 
 Each round is paired by the engine and by the literal route of its system, and its trace is proven. By the
 rules of 2026 of the Dutch system the brackets are those of the trace, and of each every candidate is listed.
@@ -34,9 +34,9 @@ from tests.lab.oracles.standing import standings
 from tests.lab.oracles.swiss_team import Literal as LiteralTeams
 from tests.lab.oracles.swiss_team_differences import event_before
 from tests.lab.systems.dubov_1997 import standing as dubov
+from tests.lab.systems.dubov_1997.literal import by_hand as dubov_by_hand
 from tests.lab.systems.dutch_2012.literal import Literal as Literal2012
-from tests.systems.dubov_1997.test_literal import by_hand as dubov_by_hand
-from tests.systems.ssm.test_literal import by_hand as ssm_by_hand
+from tests.lab.systems.ssm.literal import by_hand as ssm_by_hand
 
 Boards = tuple[list[tuple[int, int]], int | None]
 """The boards, White (or the first player) first, in order of these, and the bye."""
