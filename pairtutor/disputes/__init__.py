@@ -6,6 +6,7 @@
 - `answers`: why not, for one wish.
 - `claims`: a whole other pairing, of a file or of another system, judged bracket by bracket.
 - `checking`: what may be behind rounds that differ.
+- `deadline`: how long a search may go on.
 - `differences`: a recorded round beside the computed one.
 - `results`: another result of a game.
 - `repair`: somebody does not come after the boards are out.
