@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.app.open_round import Fields, OpenRound, field_value, player_of_field
 from pairtutor.app.walking import RoundWalk
-from pairtutor.disputes.checking import agrees
+from pairtutor.disputes.agreement import agrees
 from pairtutor.disputes.persons import near_players, player_meant
 from pairtutor.errors import UsageError
 from pairtutor.html.ladder import ladder_figure

@@ -18,6 +18,9 @@ from pairtutor.systems.base import choose_system, load_system
 from pairtutor.trace.recorder import Trace
 from pairtutor.verify.progress import any_digits
 
+CAUSES_SECONDS = 1.0
+"""So long is looked for causes of the rounds of a source that differ, in time of the processor."""
+
 
 class Asked(NamedTuple):
     """What is wanted of every source: a system, the brackets, and the words for what is broken.
@@ -140,8 +143,9 @@ def _check(job: Job, asked: Asked, show: Show | None) -> SourceChecked:
     causes: tuple[Said, ...] = ()
     if asked.causes and differing:
         from pairtutor.disputes.checking import causes as behind
+        from pairtutor.disputes.deadline import Deadline
 
-        causes = tuple(behind(tournament, asked.system, differing))
+        causes = tuple(behind(tournament, asked.system, differing, Deadline(CAUSES_SECONDS)))
     return SourceChecked(
         job.source,
         remarks=(*tournament.remarks, *length_remarks(tournament)),
@@ -196,7 +200,7 @@ def _if_complete(tournament: Tournament, number: int, system: str | None) -> boo
     """Return whether a round that differs agrees if the source has all rounds; None if it says how many."""
     if tournament.planned_rounds is not None:
         return None
-    from pairtutor.disputes.checking import agrees, as_complete
+    from pairtutor.disputes.agreement import agrees, as_complete
 
     return agrees(as_complete(tournament), RoundNumber(number), system)
 

@@ -11,8 +11,9 @@ from pairtutor.answers.answer import Answer, NoneCompletes, PlacedAnswer
 from pairtutor.answers.brackets import BYE_SCORE
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.wishes import answer_to_bye, answer_to_pair
+from pairtutor.disputes.agreement import comparison
 from pairtutor.disputes.case import ByeWish, Case, PairWish, Wish, bye_first, pairs_in, pin_brackets
-from pairtutor.disputes.checking import comparison, other_editions
+from pairtutor.disputes.checking import other_editions
 from pairtutor.disputes.persons import is_number, player_meant, two_meant
 from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer, Coloured, barred_pair, judge_bracket
 from pairtutor.errors import UsageError

@@ -107,7 +107,7 @@ class Tournament(NamedTuple):
     how many rounds are planned. `stated` is a bracket that is given by facts of the players instead of games:
     they have no entries then. Of an event of `teams` these are the players, and `game_points` are points of
     the other kind than the score. `supposed` is no part of any source: it asks how the round would be paired
-    if.
+    if. `places[tpn]` are the ranks that a report file gives players.
     """
 
     title: str
@@ -136,6 +136,7 @@ class Tournament(NamedTuple):
     stated: StatedBracket | None = None
     teams: TeamEvent | None = None
     supposed: Supposition = NOTHING_SUPPOSED
+    places: Mapping[Tpn, int] = _NOTHING
 
     @property
     def paired_rounds(self) -> int:

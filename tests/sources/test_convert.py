@@ -35,6 +35,7 @@ def meant(tournament: Tournament) -> Tournament:
         source="",
         system=None,
         remarks=(),
+        places={},
         forbidden=tuple(
             ban._replace(last=end if ban.last >= last else ban.last) for ban in tournament.forbidden
         ),

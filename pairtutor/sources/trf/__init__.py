@@ -14,5 +14,6 @@
 - `write_teams`: the same for teams.
 - `fill`: a file with a round filled in.
 - `fill_teams`: the same for teams.
+- `renumber`: a file with other pairing numbers.
 - `modern`: a file with the records of TRF26.
 """

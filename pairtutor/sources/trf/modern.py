@@ -24,7 +24,10 @@ def as_trf26(text: str, tournament: Tournament) -> str:
     there = {line[:3].upper() for line in lines}
     done = {new for old, new in _ONE.items() if new in there}
     kept: list[str] = []
+    length = [f"142 {tournament.planned_rounds}"] if tournament.planned_rounds else []
     for line in lines:
+        if line.startswith("001") and not tournament.dated_rounds:
+            kept += _once("142", done, length)
         kept += _newer(line, tournament, there, done)
     return "\n".join(kept).rstrip("\n") + "\n"
 

@@ -118,8 +118,12 @@ def _totals(
         mark = announced.get(tpn, cell.mark)
         worth = event.worth(mark or Mark.ZERO_POINT_BYE, games.get((tpn, number)))
         later = (now[0] + worth.score + worth.besides, now[1] + worth.other)
-        both = (now, later)
-        totals[tpn] = both if event.score == "match" else tuple((other, own) for own, other in both)
+        both = [now, later]
+        for other, away in sorted(tournament.absences.items()):
+            if other > number and tpn in away:
+                worth = event.worth(away[tpn], None)
+                both += [(own + worth.score + worth.besides, second + worth.other) for own, second in both]
+        totals[tpn] = tuple(both) if event.score == "match" else tuple((two, own) for own, two in both)
     return totals
 
 
@@ -143,8 +147,23 @@ def check_totals(
 ) -> None:
     """Note match points and game points of 310 that do not follow from the boards.
 
-    `totals` are the sums that a team may have: with or without the round that is only announced.
+    `totals` are the sums that a team may have: with or without the rounds that are only announced. Where all
+    are 0, nobody filled them in, and that is one defect.
     """
+    stated = [(team.match_points, team.game_points) for team in teams.teams.values()]
+    if not any(points for both in stated for points in both):
+        wrong = [
+            team
+            for tpn, team in teams.teams.items()
+            if any(
+                points is not None and all(total[which] != points for total in totals[tpn])
+                for which, points in enumerate((team.match_points, team.game_points))
+            )
+        ]
+        if wrong:
+            fault, mend = Message("faults.teams.no-totals"), Message("faults.mend.blank-totals")
+            faults.add(wrong[0].line, 55, fault, mend)
+        return
     for tpn, team in teams.teams.items():
         for which, stated in enumerate((team.match_points, team.game_points)):
             made = [total[which] for total in totals[tpn]]

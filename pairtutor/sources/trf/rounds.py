@@ -77,6 +77,8 @@ def find_rounds(rows: Mapping[Tpn, Row], faults: FaultBook) -> Rounds:
             elif cell.mark is Mark.PAIRING_ALLOCATED_BYE:
                 held = max(held, number)
     waiting = {row.player.tpn for row in open_games.pop(held, ())}
+    while not waiting and rows and held < width and _nobody_plays(rows, held + 1):
+        held += 1
     for number, unfinished in open_games.items():
         for row in unfinished:
             fault = Message("faults.trf.no-result", player=row.player.tpn, round=number)
@@ -89,6 +91,12 @@ def find_rounds(rows: Mapping[Tpn, Row], faults: FaultBook) -> Rounds:
     for number in range(rounds.recorded + 1, width + 1):
         _announce(rounds, rows, RoundNumber(number), paired=number == held)
     return rounds
+
+
+def _nobody_plays(rows: Mapping[Tpn, Row], number: int) -> bool:
+    """Return whether everybody is marked as absent in a round: it is over, for nobody is left to pair."""
+    cells = (row.cell(number) for row in rows.values())
+    return all(cell is not None and cell.mark in ABSENT for cell in cells)
 
 
 def _announce(rounds: Rounds, rows: Mapping[Tpn, Row], number: RoundNumber, *, paired: bool) -> None:
@@ -123,6 +131,23 @@ def remark_unplayed(rows: Mapping[Tpn, Row], recorded: int) -> list[Message]:
             if number not in played and cell is not None and cell.mark is Mark.PAIRING_ALLOCATED_BYE:
                 held.setdefault(number, []).append(tpn)
     return [Message("remarks.no-game", round=number, player=tpns[0]) for number, tpns in sorted(held.items())]
+
+
+def remark_blank(rounds: Rounds, rows: Mapping[Tpn, Row]) -> list[Message]:
+    """Return a remark on players with a bye after the round to pair whose cell of it is blank: they play."""
+    number = rounds.recorded + 1
+    if rounds.published is not None:
+        return []
+    away = rounds.absences.get(RoundNumber(number), {})
+    blank = [
+        tpn
+        for tpn, row in rows.items()
+        if tpn not in away and any(cell is not None and cell.mark in ABSENT for cell in row.cells[number:])
+    ]
+    if not blank:
+        return []
+    named = listed(blank, "list.and")
+    return [Message("remarks.blank-before-bye", round=number, players=named, n=len(blank))]
 
 
 def apply_announced(
@@ -325,28 +350,58 @@ def check_scores(
     """Note scores that do not follow from the results.
 
     `ahead` is what players have of the round to pair already, by a bye that is announced or a game that is
-    over; a file may count it or not.
+    over; a file may count it or not, and byes of later rounds, or of rounds in which nobody plays, too.
+    Where all scores are 0, nobody filled them in, and that is one defect.
     """
     following = RoundNumber(tournament.recorded_rounds + 1)
+    wrong: list[tuple[Row, HalfPoints]] = []
     for tpn, row in rows.items():
         if row.points is None or None in row.cells:
             continue
-        line = tournament.entries[tpn]
-        score = sum(entry.points for entry in line) + sum(tournament.awards.get(tpn, ()))
-        now = score + ahead[tpn]
-        if row.points in (score, now):
-            continue
+        score = tournament.score_of(tpn)
+        if row.points not in possible_scores(tournament, tpn, score, ahead[tpn]):
+            wrong.append((row, score))
+    if wrong and all(row.points == 0 for row in rows.values() if row.points is not None):
+        first = wrong[0][0]
+        fault, mend = Message("faults.trf.no-scores"), Message("faults.mend.blank-scores")
+        faults.add(first.line, 81 - first.shift, fault, mend)
+        return
+    for row, score in wrong:
+        tpn = row.player.tpn
+        assert row.points is not None, "it is wrong"
         told = {
             "player": tpn,
             "points": points_text(row.points),
             "made": points_text(score),
-            "values": _values(line, tournament.points),
+            "values": _values(tournament.entries[tpn], tournament.points),
         }
         fault = Message("faults.trf.score", **told)
-        if now != score:
-            fault = Message("faults.trf.score-later", **told, later=points_text(now), round=following)
+        if ahead[tpn]:
+            later = points_text(score + ahead[tpn])
+            fault = Message("faults.trf.score-later", **told, later=later, round=following)
         mend = _mend(tournament, row, row.points - score, following)
         faults.add(row.line, 81 - row.shift, fault, mend)
+
+
+def possible_scores(
+    tournament: Tournament, tpn: Tpn, score: HalfPoints, ahead: HalfPoints
+) -> set[HalfPoints]:
+    """Return the half points that a file may give a player: some programs count byes that lie ahead.
+
+    `score` is made of the recorded rounds, and `ahead` is had of the next one already.
+    """
+    line = tournament.entries[tpn]
+    possible = {score, score + ahead}
+    number = tournament.recorded_rounds
+    while number and all(one[number - 1].mark in ABSENT for one in tournament.entries.values()):
+        number -= 1
+        possible.add(score - sum(entry.points for entry in line[number:]))
+    later = 0
+    for number, away in sorted(tournament.absences.items()):
+        if number > tournament.recorded_rounds + 1 and tpn in away:
+            later += tournament.points.worth(away[tpn])
+            possible |= {score + later, score + ahead + later}
+    return possible
 
 
 def _mend(tournament: Tournament, row: Row, surplus: HalfPoints, following: RoundNumber) -> Message:

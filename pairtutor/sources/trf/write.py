@@ -45,7 +45,8 @@ def to_trf(tournament: Tournament) -> str:
         cells = "".join(f"  {cell}" for cell in _cells(tournament, player.tpn))
         head = _head(player, tournament.score_of(player.tpn), rank[player.tpn])
         lines.append(f"{head}{cells}".rstrip())
-    announced = _absence_records(tournament, first=tournament.recorded_rounds + 2)
+    following = tournament.recorded_rounds + 1
+    announced = _absence_records(tournament, following if _nobody_left(tournament) else following + 1)
     lines += [*announced, *_forbidden_records(tournament), *_award_records(tournament)]
     lines += [
         f"XXA {tpn:>4}" + "".join(f" {decimal(points):>4}" for points in line)
@@ -137,8 +138,14 @@ def _cells(tournament: Tournament, tpn: Tpn) -> Iterator[str]:
     for entry in tournament.entries[tpn]:
         yield _cell(tpn, entry)
     following = RoundNumber(tournament.recorded_rounds + 1)
-    announced = tournament.absences.get(following, {})
+    announced = {} if _nobody_left(tournament) else tournament.absences.get(following, {})
     yield from published_cell(tpn, tournament.published, announced)
+
+
+def _nobody_left(tournament: Tournament) -> bool:
+    """Return whether everybody is away in the round to pair: in cells it would be a round that is over."""
+    away = tournament.absences.get(RoundNumber(tournament.recorded_rounds + 1), {})
+    return bool(away) and len(away) == len(tournament.players)
 
 
 def published_cell(tpn: Tpn, published: Recorded | None, away: Mapping[Tpn, Mark]) -> Iterator[str]:
