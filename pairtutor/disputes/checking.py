@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pairtutor.disputes.agreement import agrees, comparison
 from pairtutor.disputes.corrected import corrected_results
-from pairtutor.disputes.deadline import Deadline
+from pairtutor.disputes.deadline import Deadline, cut_short_after
 from pairtutor.disputes.mends import Mend, mends_of
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, listed
@@ -107,7 +107,7 @@ def causes(
     until = deadline or Deadline()
     sentences = _causes(tournament, system, differing, until)
     if until.cut_short:
-        sentences.append(Message("causes.cut-short", seconds=f"{until.seconds:g}"))
+        sentences.append(cut_short_after(until.seconds or 0))
     return sentences
 
 
@@ -220,7 +220,30 @@ def _suggest_system(tournament: Tournament, system: str | None, other: str, opti
     """Return how to try another edition or system, with one more option if one is named."""
     edition = other in other_editions(tournament, system)
     options = f"--system {other} {option}".rstrip()
-    return Message("causes.try-edition" if edition else "causes.try-system", options=options)
+    return Message("causes.try-edition" if edition else "causes.try-system", options=options, system=other)
+
+
+_TYPED: Final = ("causes.with-option", "causes.with-what-if")
+"""Sentences in which an option of the command line stands."""
+
+
+def as_offered(cause: Message) -> tuple[Message, str]:
+    """Return a cause as it is told where systems are chosen and no options typed, and the system to choose.
+
+    That is empty where it is no other system that makes rounds agree.
+    """
+    if cause.key in ("causes.try-edition", "causes.try-system"):
+        system = str(cause.slots["system"])
+        return Message(f"{cause.key}-here", system=Message(f"systems.{system}.name")), system
+    then = cause.slots.get("then")
+    if cause.key in _TYPED and isinstance(then, Message) and isinstance(cause.slots.get("option", ""), str):
+        return as_offered(then)
+    slots, chosen = dict(cause.slots), ""
+    for name, value in cause.slots.items():
+        if isinstance(value, Message):
+            slots[name], system = as_offered(value)
+            chosen = chosen or system
+    return Message(cause.key, **slots), chosen
 
 
 def _marks(tournament: Tournament, system: str | None, differing: list[RoundNumber]) -> list[Message]:
