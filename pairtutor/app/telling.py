@@ -144,7 +144,14 @@ class RoundTelling:
             recorded=self.opened.tournament.paired_rounds,
             refusal=self._say(self.opened.refusal) if self.opened.refusal else "",
             remarks=self._remarks(),
+            nobody=self._nobody(),
         )
+
+    def _nobody(self) -> str:
+        """Return that nobody takes part in the round, where that is so."""
+        if self.players or self.narrator.index.closed is None:
+            return ""
+        return self.narrator.tell(self.narrator.index.trace.steps[-1]).text
 
     def _say(self, said: Message | str) -> str:
         return self.narrator.cast.words.messages.say(said)
