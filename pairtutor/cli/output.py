@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import sys
+from contextlib import suppress
 from io import TextIOWrapper
 
 TYPE_CHECKING = False  # type checkers read it as true; see pairtutor/__init__.py
@@ -187,7 +188,9 @@ def check_folder(folder: str, names: Iterable[str], force: bool) -> None:
             raise _refusal("no-folder", path=folder, folder=above)
         return
     for name in names:
-        check_target(os.path.join(folder, name), force)
+        path = os.path.join(folder, *name.split("/"))
+        if os.path.lexists(os.path.dirname(path)):
+            check_target(path, force)
 
 
 def write_folder(files: Mapping[str, str], folder: str, force: bool) -> None:
@@ -206,8 +209,9 @@ def write_folder(files: Mapping[str, str], folder: str, force: bool) -> None:
             _make_folder(os.path.dirname(path), made)
         _write_files({path: text.encode("utf-8", "backslashreplace") for path, text in paths.items()})
     except BaseException as error:
-        for empty in reversed(made):
-            os.rmdir(empty)
+        with suppress(OSError):  # somebody else has put something there
+            for empty in reversed(made):
+                os.rmdir(empty)
         if isinstance(error, OSError | ValueError):
             raise _cannot_write(folder, error) from error
         raise
