@@ -11,6 +11,7 @@ from pairtutor import tutor
 from pairtutor.app.requests import Desk
 from pairtutor.cli.main import main
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
 from pairtutor.resources import Language
 from pairtutor.sources.load import load
@@ -28,7 +29,7 @@ FOR_PLAYERS = [system.id for system in SYSTEMS.values() if not system.teams]
 def test_a_round_of_nobody_is_proven(tournament: Tournament, system: str) -> None:
     for recorded in (0, 1, 4):
         entries = {tpn: line[:1] * recorded for tpn, line in tournament.entries.items()}
-        absences = {recorded + 1: ABSENT.absent_in(2)} if entries else {}
+        absences = {RoundNumber(recorded + 1): ABSENT.absent_in(RoundNumber(2))} if entries else {}
         asked = tournament._replace(
             entries=entries, absences=absences, recorded_rounds=recorded, planned_rounds=9
         )
