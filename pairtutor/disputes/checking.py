@@ -223,6 +223,12 @@ def _suggest_system(tournament: Tournament, system: str | None, other: str, opti
     return Message("causes.try-edition" if edition else "causes.try-system", options=options, system=other)
 
 
+_HERE: Final = {
+    "causes.try-edition": "causes.try-edition-here",
+    "causes.try-system": "causes.try-system-here",
+}
+"""What is said where a system is chosen in place of what is said where it is typed."""
+
 _TYPED: Final = ("causes.with-option", "causes.with-what-if")
 """Sentences in which an option of the command line stands."""
 
@@ -232,9 +238,9 @@ def as_offered(cause: Message) -> tuple[Message, str]:
 
     That is empty where it is no other system that makes rounds agree.
     """
-    if cause.key in ("causes.try-edition", "causes.try-system"):
+    if cause.key in _HERE:
         system = str(cause.slots["system"])
-        return Message(f"{cause.key}-here", system=Message(f"systems.{system}.name")), system
+        return Message(_HERE[cause.key], system=Message(f"systems.{system}.name")), system
     then = cause.slots.get("then")
     if cause.key in _TYPED and isinstance(then, Message) and isinstance(cause.slots.get("option", ""), str):
         return as_offered(then)

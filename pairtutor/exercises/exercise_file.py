@@ -223,14 +223,15 @@ class ExerciseReader:
         there = []
         for player in players:
             if player not in self.players:
-                fault, mend = Message("faults.value.no-player", player=player), "correct-id"
+                fault = Message("faults.value.no-player", player=player)
+                mend = Message("faults.mend.correct-id")
             elif player in self.away:
                 fault = Message("faults.exam.takes-no-part", player=player, round=self.number)
-                mend = "take-player-out"
+                mend = Message("faults.mend.take-player-out")
             else:
                 there.append(player)
                 continue
-            self.shapes.note(node, fault, Message(f"faults.mend.{mend}"))
+            self.shapes.note(node, fault, mend)
         return tuple(there)
 
     def pairs(self, node: Node, *, apart: bool = False) -> tuple[Pair, ...]:
