@@ -77,7 +77,7 @@ def all_brackets(index: RoundIndex, taker: Tpn | None = None) -> Iterator[Bracke
     edition = EDITIONS[opened.system]
     legality = legality_by_preferences(opened, index.facts, edition)
     everybody = legality.persons
-    goes_on = index.facts is not None and not index.facts.bye
+    goes_on = index.facts is not None and index.facts.goes_on
     assert index.closed is not None, "a round without a pairing has no brackets that stand"
     bye = index.closed.bye
     burstein = opened.system == "burstein-2026"

@@ -64,8 +64,8 @@ def _lines(outcome: SourceChecked, messages: Messages, width: int, *, mpa: bool)
         )
         yield f"  {more}"
     for cause in outcome.causes:
-        key = "cut-short" if says_cut_short(cause) else "cause"
-        yield from _item(messages(f"verbs.check.{key}", cause=cause), width, 2)
+        key = "verbs.check.cut-short" if says_cut_short(cause) else "verbs.check.cause"
+        yield from _item(messages(key, cause=cause), width, 2)
 
 
 def _head(outcome: SourceChecked, messages: Messages, width: int) -> list[str]:

@@ -71,12 +71,10 @@ def run(args: argparse.Namespace) -> int:
         again = _read_again(written, choice.system)
         if _of_teams(again, told=again) != _of_teams(tournament, told=again):
             raise UsageError(Message("verbs.pair.teams", file=tournament.source))
-    without = [*without]
-    check_read_back(tournament, written, choice.system, without)
+    lost = [*without]
+    check_read_back(tournament, written, choice.system, lost)
     write_output(written, args.output, args.force)
-    remarks = (
-        Message("verbs.convert.left-out", what=Message(f"verbs.convert.what.{what}")) for what in without
-    )
+    remarks = (Message("verbs.convert.left-out", what=Message(f"verbs.convert.what.{what}")) for what in lost)
     tell(
         (Message("command.of-source", source=tournament.source, remark=one) for one in remarks), args.language
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pairtutor.disputes.agreement import agrees, comparison
 from pairtutor.disputes.corrected import corrected_results
-from pairtutor.disputes.deadline import Deadline, cut_short_after
+from pairtutor.disputes.deadline import CUT_SHORT, Deadline
 from pairtutor.disputes.mends import Mend, mends_of
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, listed
@@ -107,7 +107,7 @@ def causes(
     until = deadline or Deadline()
     sentences = _causes(tournament, system, differing, until)
     if until.cut_short:
-        sentences.append(cut_short_after(until.seconds or 0))
+        sentences.append(Message(CUT_SHORT, seconds=f"{until.seconds:g}"))
     return sentences
 
 
@@ -115,7 +115,7 @@ def _causes(
     tournament: Tournament, system: str | None, differing: list[RoundNumber], deadline: Deadline
 ) -> list[Message]:
     """Return what may be behind rounds that differ, as far as it is tried before the deadline."""
-    sentences = _marks(tournament, system, differing)
+    sentences = _marks(tournament, system, differing, deadline)
     mends = [Mend("", tournament), *mends_of(tournament, choose_system(tournament, system).system)]
     explained: set[RoundNumber] = set()
     for mend in mends[1:]:
@@ -252,11 +252,15 @@ def as_offered(cause: Message) -> tuple[Message, str]:
     return Message(cause.key, **slots), chosen
 
 
-def _marks(tournament: Tournament, system: str | None, differing: list[RoundNumber]) -> list[Message]:
+def _marks(
+    tournament: Tournament, system: str | None, differing: list[RoundNumber], deadline: Deadline
+) -> list[Message]:
     """Return which full-point byes are likely allocated ones."""
     sentences = []
     names = {player.tpn: player.name for player in tournament.players}
     for number in range(1, min(max(differing), tournament.recorded_rounds) + 1):
+        if deadline.has_passed():
+            break
         player = marked_full_point(tournament, RoundNumber(number))
         if player is None:
             continue

@@ -23,9 +23,11 @@ def corrected_results(
 ) -> tuple[Changed, ...]:
     """Return which other results make a round right, each of a single game, all of the same round.
 
-    It is the latest that has any. Everything else is as the source has it. Empty where none does, or where
-    the deadline passes first.
+    It is the latest that has any. Everything else is as the source has it. Empty where none does, where the
+    deadline passes first, or where games have points of their own, which would be others too.
     """
+    if tournament.game_points:
+        return ()
     recorded = recorded_round(tournament, number)
     before = tournament.before(number)
     for earlier in range(number - 1, 0, -1):

@@ -14,17 +14,13 @@ if TYPE_CHECKING:
 CAUSES_SECONDS: Final = 1.0
 """So long is looked for causes of the rounds of a source that differ, in time of the processor."""
 
-_CUT_SHORT: Final = "causes.cut-short"
-
-
-def cut_short_after(seconds: float) -> Message:
-    """Return that a search was ended after so many seconds, without a full stop."""
-    return Message(_CUT_SHORT, seconds=f"{seconds:g}")
+CUT_SHORT: Final = "causes.cut-short"
+"""The key of the sentence, after all causes, that some were not tried for a deadline."""
 
 
 def says_cut_short(said: Said) -> bool:
     """Return whether a sentence is that one, and no cause."""
-    return isinstance(said, Message) and said.key == _CUT_SHORT
+    return isinstance(said, Message) and said.key == CUT_SHORT
 
 
 class Deadline:

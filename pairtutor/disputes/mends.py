@@ -49,7 +49,7 @@ def mends_of(tournament: Tournament, system: str) -> Iterator[Mend]:
         yield Mend(said, other)
     if tournament.virtual_points:
         yield Mend("causes.accelerated", tournament._replace(virtual_points={}))
-    elif SYSTEMS[system].accelerated and tournament.paired_rounds:
+    elif _can_be_accelerated(tournament, system):
         yield from _accelerations(tournament, system)
     if stated is not None and tournament.virtual_points:
         white = stated is Colour.WHITE
@@ -69,6 +69,12 @@ def _lengths(tournament: Tournament) -> Iterator[Mend]:
     elif last == planned == tournament.dated_rounds:
         open_end = tournament._replace(planned_rounds=None, dated_rounds=0)
         yield Mend("causes.was-not-last", open_end, about=last)
+
+
+def _can_be_accelerated(tournament: Tournament, system: str) -> bool:
+    """Return whether virtual points have a meaning: of teams only where match points are the score."""
+    by_games = tournament.teams is not None and tournament.teams.score == "game"
+    return SYSTEMS[system].accelerated and not by_games and tournament.paired_rounds > 0
 
 
 LONGEST_BESIDES = 13

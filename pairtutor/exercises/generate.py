@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.choices import as_choice, spread_letters
-from pairtutor.exercises.clauses import covers, whole_citation
+from pairtutor.exercises.clauses import covers
 from pairtutor.exercises.exercise import KINDS, BracketAsked, Exam, Exercise, Found, Kind, Request
 from pairtutor.exercises.field import Steer, play_tournament, steers
 from pairtutor.exercises.judge import solution
@@ -25,6 +25,7 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.glossary import words_of
 from pairtutor.resources import ENGLISH, Language
+from pairtutor.rules.printed import whole_citation
 from pairtutor.trace.events import BracketOpened
 
 

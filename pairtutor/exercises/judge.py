@@ -21,7 +21,7 @@ from pairtutor.disputes.case import (
 )
 from pairtutor.disputes.verdicts import Coloured, Verdict, barred_pair, cites_of_verdict, judge_bracket
 from pairtutor.errors import UsageError
-from pairtutor.exercises.clauses import unknown, whole_citation
+from pairtutor.exercises.clauses import unknown
 from pairtutor.exercises.exercise import (
     OPTIONAL,
     BracketAsked,
@@ -43,6 +43,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
+from pairtutor.rules.printed import whole_citation
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import Event
 from pairtutor.trace.index import RoundIndex

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pairtutor.errors import UsageError
-from pairtutor.exercises.clauses import numbered_clauses, whole_citation
+from pairtutor.exercises.clauses import numbered_clauses
 from pairtutor.exercises.draft import Answering, Draft, FormField, PairRows, Selectable
 from pairtutor.exercises.exercise import Exercise, Kind, Pair, Proposed, Response
 from pairtutor.exercises.typed import letters_typed, preference_written, verdict_written
@@ -13,6 +13,7 @@ from pairtutor.exercises.wording import ExerciseWords, exercise_words, join_numb
 from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import Language
+from pairtutor.rules.printed import whole_citation
 
 
 def option_texts(exercise: Exercise, system: str, language: Language) -> tuple[str, ...]:

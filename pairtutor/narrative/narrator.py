@@ -194,7 +194,8 @@ class Narrator:
             case RoundOpened():
                 return self._round(event)
             case FactsStated():
-                return PhraseContext(event, cast, number=cast.opened.round)
+                scores = len(cast.opened.scoregroups)
+                return PhraseContext(event, cast, number=cast.opened.round, moved=scores > 1)
             case BracketOpened():
                 return self._bracket(event)
             case GroupOpened():

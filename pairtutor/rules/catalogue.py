@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
 from typing import Final
@@ -94,8 +94,7 @@ def entries_named(
         ]
     if not meant:
         return (find(citation, system, language),)
-    # the edition in force first, then other pairing systems, last the general rules
-    return tuple(sorted(meant, key=lambda entry: (entry.system != IN_FORCE, entry.system not in SYSTEMS)))
+    return in_force_first(meant)
 
 
 def entries_called(name: str, language: Language = ENGLISH) -> tuple[Entry, ...]:
@@ -108,7 +107,12 @@ def entries_called(name: str, language: Language = ENGLISH) -> tuple[Entry, ...]
         if _bare_name(entry).casefold() == said
         or (wanted[:1].isalpha() and wanted in (_squeeze(_bare_name(entry)), _tag(entry)))
     ]
-    return tuple(sorted(named, key=lambda entry: (entry.system != IN_FORCE, entry.system not in SYSTEMS)))
+    return in_force_first(named)
+
+
+def in_force_first(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """Return entries, those of the edition in force first, then other systems, last the general rules."""
+    return tuple(sorted(entries, key=lambda entry: (entry.system != IN_FORCE, entry.system not in SYSTEMS)))
 
 
 def _tag(entry: Entry) -> str:

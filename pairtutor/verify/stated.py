@@ -49,7 +49,8 @@ def legality_by_preferences(
     if facts is None:
         return PreferenceLegality(persons(opened, edition), forbidden_pairs(opened))
     people = _as_stated(opened, facts, edition)
-    came = moved_down(people) if edition.right_of_way else frozenset()
+    apart = edition.right_of_way and not facts.in_turn
+    came = moved_down(people) if apart else frozenset()
     return PreferenceLegality(people, forbidden_pairs(opened), came)
 
 
@@ -101,7 +102,11 @@ def _check_round(opened: RoundOpened, facts: FactsStated, edition: Edition) -> N
     each_once("the players", [line.tpn for line in opened.players], {line.tpn for line in opened.players})
     last = opened.round == check_planned(opened)
     expect_equal(1, "whether it is the last round", last, opened.last_round)
-    expect(not facts.bye or len(opened.players) % 2 == 1, 2, "the bye", "an odd number of players", "even")
+    odd = len(opened.players) % 2 == 1
+    expect(odd or not facts.bye, 2, "the bye", "an odd number of players", "even")
+    expect(
+        facts.bye or not (odd and facts.in_turn), 2, "the bye of all scoregroups", "somebody's", "nobody's"
+    )
     expect_equal(1, "whether a bye is needed", facts.bye, opened.bye_needed)
     expect(opened.initial_colour is not None, 1, "the initial colour", "a colour", None)
     inferred = opened.initial_colour_because == "inferred"

@@ -8,7 +8,7 @@ import pytest
 
 from pairtutor.cli.main import main
 from pairtutor.cli.read_back import first_paired_otherwise
-from pairtutor.sources.library import scenario_names
+from pairtutor.resources import scenario_names
 from pairtutor.sources.load import load
 from pairtutor.systems.base import choose_system
 
@@ -102,7 +102,7 @@ def test_final_places_become_ranks_again(tmp_path: Path, capsys: Capture) -> Non
     again = ["convert", str(DATA / "k3-accelerated-unsaid.trf"), "--renumber", "-o", str(tmp_path / "b.trf")]
     capsys.readouterr()
     assert main(again) == 2
-    assert "columns 86-89 do not hold another number for each player" in capsys.readouterr().err
+    assert "columns 86-89 do not hold another numbering" in capsys.readouterr().err
     other = tmp_path / "c.trf"
     text = (DATA / "k2-numbers-by-place.trf").read_text(encoding="utf-8")
     other.write_text(f"{text}XXP 1 2\n", encoding="utf-8")

@@ -13,6 +13,7 @@ from pairtutor.disputes.deadline import Deadline
 from pairtutor.disputes.mends import group_seen
 from pairtutor.disputes.results import Changed, with_result
 from pairtutor.model.colour import Colour
+from pairtutor.model.editions import SYSTEMS as EVERY
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.renumbering import numbers_of_ranks, renumber
@@ -174,5 +175,20 @@ def test_a_result_that_was_corrected_after_the_pairing_is_found(system: str) -> 
 
 def test_a_deadline_that_has_passed_leaves_causes_out_and_says_so() -> None:
     tournament = load(str(FILES / "k4-result-corrected-later.trf"))
-    assert told(tournament, None, Deadline(0)) == ["within 0 s of processor time not everything was tried"]
+    assert told(tournament, None, Deadline(0)) == [
+        "causes were looked for within 0 s of processor time, and not all were tried"
+    ]
     assert len(told(tournament, None, Deadline(60))) == 1
+
+
+@pytest.mark.parametrize("system", [system.id for system in EVERY.values() if not system.teams])
+def test_causes_are_looked_for_by_every_system(system: str) -> None:
+    for tournament in (played("dutch-2026", "small", 4), played("ssm", "small", 4)):
+        assert all(told(tournament, system, Deadline(0.5)))
+
+
+def test_causes_are_looked_for_in_an_event_of_teams() -> None:
+    event = load(str(Path(__file__).parents[1] / "cases" / "swiss-team-2026" / "position-c6.trf"))
+    assert event.game_points
+    assert differing(event, None) == [1, 2, 3]
+    assert not any("corrected" in cause for cause in told(event, None, Deadline(0.5)))

@@ -8,7 +8,7 @@ from typing import Final
 
 from pairtutor.disputes.verdicts import cites_of_verdict, judge_bracket
 from pairtutor.exercises import others
-from pairtutor.exercises.clauses import clauses_stating, names_clause, numbered_clauses, whole_citation
+from pairtutor.exercises.clauses import clauses_stating, names_clause, numbered_clauses
 from pairtutor.exercises.draft import Answering, Draft, FormField, PairRows, Selectable
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response
 from pairtutor.exercises.judge import (
@@ -38,6 +38,7 @@ from pairtutor.exercises.position import Position, players_behind
 from pairtutor.exercises.sequence import candidate
 from pairtutor.exercises.slips import not_by
 from pairtutor.messages import Message
+from pairtutor.rules.printed import whole_citation
 
 REFUSED: Final = ("barred", "stuck", "worse")
 """Verdicts by which a candidate is refused by a clause."""

@@ -22,7 +22,7 @@ from pairtutor.sources.trf.matches import Matches
 from pairtutor.sources.trf.records import point_system
 from pairtutor.sources.trf.rounds import Rounds, apply_announced, check_byes, check_games, find_rounds
 from pairtutor.sources.trf.rows import EMPTY, Cell, Row, RowReader
-from pairtutor.sources.trf.teams import TeamBook, read_team_records, team_event
+from pairtutor.sources.trf.teams import TeamBook, TeamRecord, read_team_records, team_event
 
 
 def read_teams(book: Book, reader: RowReader, system: str | None) -> Tournament:
@@ -150,25 +150,25 @@ def check_totals(
     `totals` are the sums that a team may have: with or without the rounds that are only announced. Where all
     are 0, nobody filled them in, and that is one defect.
     """
-    stated = [(team.match_points, team.game_points) for team in teams.teams.values()]
-    if not any(points for both in stated for points in both):
-        wrong = [
-            team
-            for tpn, team in teams.teams.items()
-            if any(
-                points is not None and all(total[which] != points for total in totals[tpn])
-                for which, points in enumerate((team.match_points, team.game_points))
-            )
-        ]
-        if wrong:
-            fault, mend = Message("faults.teams.no-totals"), Message("faults.mend.blank-totals")
-            faults.add(wrong[0].line, 55, fault, mend)
+    wrong = [
+        (team, which)
+        for tpn, team in teams.teams.items()
+        for which, points in enumerate(_points_of(team))
+        if points is not None and points not in {total[which] for total in totals[tpn]}
+    ]
+    if wrong and not any(points for team in teams.teams.values() for points in _points_of(team)):
+        fault, mend = Message("faults.teams.no-totals"), Message("faults.mend.blank-totals")
+        faults.add(wrong[0][0].line, 55, fault, mend)
         return
-    for tpn, team in teams.teams.items():
-        for which, stated in enumerate((team.match_points, team.game_points)):
-            made = [total[which] for total in totals[tpn]]
-            if stated is None or stated in made:
-                continue
-            key = "faults.teams.game-points" if which else "faults.teams.match-points"
-            fault = Message(key, team=tpn, points=points_text(stated), made=points_text(made[0]))
-            faults.add(team.line, 62 if which else 55, fault, Message("faults.mend.correct-boards-or-total"))
+    for team, which in wrong:
+        key = "faults.teams.game-points" if which else "faults.teams.match-points"
+        stated = _points_of(team)[which]
+        assert stated is not None, "it is wrong"
+        made = points_text(totals[team.tpn][0][which])
+        fault = Message(key, team=team.tpn, points=points_text(stated), made=made)
+        faults.add(team.line, 62 if which else 55, fault, Message("faults.mend.correct-boards-or-total"))
+
+
+def _points_of(team: TeamRecord) -> tuple[HalfPoints | None, HalfPoints | None]:
+    """Return match points and game points as record 310 has them."""
+    return team.match_points, team.game_points

@@ -11,6 +11,7 @@ from pairtutor.sources.load import load
 from pairtutor.sources.trf.read import read_trf
 
 DATA = Path(__file__).parents[2] / "cli" / "data"
+TEAMS = Path(__file__).parents[2] / "cases" / "swiss-team-2026" / "extra-stress-702225.trf"
 
 
 def test_a_bye_announced_for_a_later_round_may_be_counted_in_the_score() -> None:
@@ -18,8 +19,7 @@ def test_a_bye_announced_for_a_later_round_may_be_counted_in_the_score() -> None
     assert counted._replace(source="") == plain._replace(source="")
     (remark,) = counted.remarks
     assert str(remark) == (
-        "round 2: 4 is paired, for the cell is blank, and only a later one has a bye; "
-        "Z there says that the player is absent"
+        "round 2: 4 is paired, for the cell is blank, and only a later one has a bye; Z there is an absence"
     )
 
 
@@ -57,3 +57,18 @@ def test_a_history_of_forfeits_is_remarked_on() -> None:
     played = text.replace("4 w +", "4 w 1").replace("1 b -", "1 b 0")
     played = played.replace("5 b +", "5 b 1").replace("2 w -", "2 w 0")
     assert read_trf(played, "a.trf").remarks == ()
+
+
+def test_totals_of_teams_that_nobody_filled_in_are_one_fault() -> None:
+    text = TEAMS.read_text(encoding="utf-8")
+    lines = [
+        f"{line[:54]}{'0.0':>6} {'0.0':>6}{line[67:]}" if line.startswith("310") else line
+        for line in text.splitlines()
+    ]
+    with pytest.raises(SourceError) as caught:
+        read_trf("\n".join(lines), "a.trf")
+    (fault,) = caught.value.faults
+    assert str(fault).endswith(
+        "match and game points of all teams are 0, and the boards make others; "
+        "leave columns 55-60 and 62-67 blank, or fill the points in"
+    )
