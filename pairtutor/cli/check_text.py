@@ -12,8 +12,7 @@ from pairtutor.cli.checked import Checked, SourceChecked
 from pairtutor.cli.failures import printable
 from pairtutor.cli.lesson import paired_by
 from pairtutor.cli.terminal import add_colours, terminal_width
-from pairtutor.disputes.deadline import CUT_SHORT
-from pairtutor.errors import Said
+from pairtutor.disputes.deadline import says_cut_short
 from pairtutor.messages import Message, Messages, messages_of
 from pairtutor.model.editions import pairs_teams
 from pairtutor.narrative.layout import columns
@@ -65,13 +64,8 @@ def _lines(outcome: SourceChecked, messages: Messages, width: int, *, mpa: bool)
         )
         yield f"  {more}"
     for cause in outcome.causes:
-        said = messages("verbs.check.cause", cause=cause) if _is_cause(cause) else messages.say(cause)
-        yield from _item(said, width, 2)
-
-
-def _is_cause(said: Said) -> bool:
-    """Return whether something stands for a cause, and does not tell that some were not tried."""
-    return not (isinstance(said, Message) and said.key == CUT_SHORT)
+        key = "verbs.check.cut-short" if says_cut_short(cause) else "verbs.check.cause"
+        yield from _item(messages(key, cause=cause), width, 2)
 
 
 def _head(outcome: SourceChecked, messages: Messages, width: int) -> list[str]:
@@ -203,7 +197,9 @@ class Causes:
 
     def add(self, outcome: SourceChecked) -> None:
         """Take the causes of a source."""
-        for cause in filter(_is_cause, outcome.causes):
+        for cause in outcome.causes:
+            if says_cut_short(cause):
+                continue
             key = cause.key if isinstance(cause, Message) else str(cause)
             self._found.setdefault(key, []).append((outcome.source, cause))
 

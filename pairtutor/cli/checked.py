@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pairtutor import tutor
 from pairtutor.cli.exit_codes import ExitCode
@@ -18,15 +19,16 @@ from pairtutor.resources import ENGLISH, Language
 from pairtutor.systems.base import choose_system, load_system
 from pairtutor.trace.recorder import Trace
 
-CAUSES_SECONDS = 1.0
-"""So long is looked for causes of the rounds of a source that differ, in time of the processor."""
+if TYPE_CHECKING:
+    from pairtutor.disputes.deadline import Deadline
 
 
 class Asked(NamedTuple):
     """What is wanted of every source: a system, the brackets, and the words for what is broken.
 
     `rounds` are the planned ones; with `entered` group A of a Baku acceleration is counted from all who are
-    entered. `clauses` are words about each differing round, `causes` what may be behind all of them.
+    entered. `clauses` are words about each differing round, `causes` what may be behind all of them, and
+    `all_causes` says that it is looked for as long as it takes.
     """
 
     system: str | None = None
@@ -36,6 +38,7 @@ class Asked(NamedTuple):
     brackets: bool = False
     clauses: bool = False
     causes: bool = False
+    all_causes: bool = False
     language: Language = ENGLISH
 
 
@@ -146,9 +149,8 @@ def _check(job: Job, asked: Asked, show: Show | None) -> SourceChecked:
     causes: tuple[Said, ...] = ()
     if asked.causes and differing:
         from pairtutor.disputes.checking import causes as behind
-        from pairtutor.disputes.deadline import Deadline
 
-        causes = tuple(behind(tournament, asked.system, differing, Deadline(CAUSES_SECONDS)))
+        causes = tuple(behind(tournament, asked.system, differing, _deadline(asked, show, tournament)))
     return SourceChecked(
         job.source,
         remarks=(*tournament.remarks, *length_remarks(tournament)),
@@ -158,6 +160,15 @@ def _check(job: Job, asked: Asked, show: Show | None) -> SourceChecked:
         rounds=rounds,
         causes=causes,
     )
+
+
+def _deadline(asked: Asked, show: Show | None, tournament: Tournament) -> Deadline:
+    """Return how long is looked for causes; whoever watches is shown that the work goes on."""
+    from pairtutor.disputes.deadline import CAUSES_SECONDS, Deadline
+
+    total = tournament.paired_rounds
+    heard = None if show is None else partial(show, total, total)
+    return Deadline(None if asked.all_causes else CAUSES_SECONDS, heard)
 
 
 def _rounds(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pairtutor.disputes.agreement import agrees, comparison
 from pairtutor.disputes.corrected import corrected_results
@@ -220,7 +220,36 @@ def _suggest_system(tournament: Tournament, system: str | None, other: str, opti
     """Return how to try another edition or system, with one more option if one is named."""
     edition = other in other_editions(tournament, system)
     options = f"--system {other} {option}".rstrip()
-    return Message("causes.try-edition" if edition else "causes.try-system", options=options)
+    return Message("causes.try-edition" if edition else "causes.try-system", options=options, system=other)
+
+
+_HERE: Final = {
+    "causes.try-edition": "causes.try-edition-here",
+    "causes.try-system": "causes.try-system-here",
+}
+"""What is said where a system is chosen in place of what is said where it is typed."""
+
+_TYPED: Final = ("causes.with-option", "causes.with-what-if")
+"""Sentences in which an option of the command line stands."""
+
+
+def as_offered(cause: Message) -> tuple[Message, str]:
+    """Return a cause as it is told where systems are chosen and no options typed, and the system to choose.
+
+    That is empty where it is no other system that makes rounds agree.
+    """
+    if cause.key in _HERE:
+        system = str(cause.slots["system"])
+        return Message(_HERE[cause.key], system=Message(f"systems.{system}.name")), system
+    then = cause.slots.get("then")
+    if cause.key in _TYPED and isinstance(then, Message) and isinstance(cause.slots.get("option", ""), str):
+        return as_offered(then)
+    slots, chosen = dict(cause.slots), ""
+    for name, value in cause.slots.items():
+        if isinstance(value, Message):
+            slots[name], system = as_offered(value)
+            chosen = chosen or system
+    return Message(cause.key, **slots), chosen
 
 
 def _marks(

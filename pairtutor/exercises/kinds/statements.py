@@ -140,7 +140,9 @@ def claimed(statement: Response, position: Position) -> Claimed:
     """
     given = {name: value for name, value in statement._asdict().items() if value is not None}
     judge = _JUDGES.get(next(iter(given), ""))
-    if judge is None or len(given) != 1 or not all(given.values()):
+    pairs = (*(statement.legal or ()), *(statement.pairs or ()), *(statement.boards or ()))
+    with_himself = any(len({*pair}) < 2 for pair in pairs)
+    if judge is None or len(given) != 1 or not all(given.values()) or with_himself:
         raise UsageError(Message("exercises.misfit.no-statement"))
     return judge(statement, position)
 
@@ -246,9 +248,7 @@ def because(exercise: Exercise, position: Position, right: Response) -> Iterator
 def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
     """Return the players to look at: those of the first false statement."""
     wrong = next((one for one in exercise.options if not claimed(one, position).true), exercise.options[0])
-    pairs = (*(wrong.pairs or ()), *(wrong.boards or ()), *(wrong.legal or ()))
-    alone = (*(wrong.floaters or ()), *(wrong.preference or ()), *([wrong.bye] if wrong.bye else []))
-    return frozenset((*(tpn for pair in pairs for tpn in pair), *alone))
+    return wrong.players
 
 
 def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
