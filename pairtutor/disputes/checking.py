@@ -73,6 +73,14 @@ def _with_allocated_bye(tournament: Tournament, number: RoundNumber, player: Tpn
     return tournament._replace(entries=entries)
 
 
+def pairs_as(tournament: Tournament, number: RoundNumber, system: str, recorded: Recorded) -> bool:
+    """Return whether a system pairs a round as recorded; False where it cannot pair the tournament."""
+    try:
+        return comparison(tournament, number, system, recorded) == "equal"
+    except UsageError:
+        return False
+
+
 def agrees(tournament: Tournament, number: RoundNumber, system: str | None) -> bool:
     """Return whether a recorded round has the pairs, the colours and the bye that a system gives it."""
     return comparison(tournament, number, system, recorded_round(tournament, number)) == "equal"
@@ -106,11 +114,8 @@ def better_systems(
 
 
 def _all_agree(tournament: Tournament, system: str, rounds: list[RoundNumber]) -> bool:
-    """Return whether every round is as a system has it; one that cannot pair the tournament has none so."""
-    try:
-        return all(agrees(tournament, number, system) for number in rounds)
-    except UsageError:
-        return False
+    """Return whether every recorded round is as a system has it."""
+    return all(pairs_as(tournament, number, system, recorded_round(tournament, number)) for number in rounds)
 
 
 def _rounds(tournament: Tournament) -> list[RoundNumber]:
