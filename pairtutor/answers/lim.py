@@ -124,11 +124,10 @@ class LimQuestions(GroupQuestions):
         return (*super()._arrived(), *map(Tpn, joined))
 
     def in_brief(self, one: Tpn, other: Tpn) -> Answer:
-        """Answer why two players do not meet; those of undone pairs are asked for in the median."""
-        undone = self.undone
-        if one in undone and other in undone:
-            step = max(undone[one], undone[other])
-            return Answer((one, other), "apart", self.round.clause_of(step), step=step)
+        """Answer why two players do not meet; of a pair that was undone: that it was, and by which step."""
+        undone = self.taken.get(frozenset((one, other)))
+        if undone is not None:
+            return Answer((one, other), "apart", self.round.clause_of(undone.number), step=undone.number)
         return super().in_brief(one, other)
 
     @cached_property

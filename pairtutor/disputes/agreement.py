@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.pairing import Recorded
@@ -30,6 +31,14 @@ def comparison(
         if coloured and meeting.coloured
     )
     return "equal" if same else "colours"
+
+
+def pairs_as(tournament: Tournament, number: RoundNumber, system: str, recorded: Recorded) -> bool:
+    """Return whether a system pairs a round as recorded; False where it cannot pair the tournament."""
+    try:
+        return comparison(tournament, number, system, recorded) == "equal"
+    except UsageError:
+        return False
 
 
 def agrees(tournament: Tournament, number: RoundNumber, system: str | None) -> bool:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from pairtutor.disputes.agreement import agrees, comparison
+from pairtutor.disputes.agreement import agrees, comparison, pairs_as
 from pairtutor.disputes.corrected import corrected_results
 from pairtutor.disputes.deadline import CUT_SHORT, Deadline
 from pairtutor.disputes.mends import Mend, mends_of
-from pairtutor.errors import UsageError
 from pairtutor.messages import Message, listed
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import Entry, Mark
@@ -81,11 +80,11 @@ def better_systems(
 def _all_agree(
     tournament: Tournament, system: str, rounds: Iterable[RoundNumber], deadline: Deadline
 ) -> bool:
-    """Return whether every round is as a system has it; one that cannot pair the tournament has none so."""
-    try:
-        return all(not deadline.has_passed() and agrees(tournament, number, system) for number in rounds)
-    except UsageError:
-        return False
+    """Return whether every recorded round is as a system has it; False where time runs out before."""
+    return all(
+        not deadline.has_passed() and pairs_as(tournament, number, system, recorded_round(tournament, number))
+        for number in rounds
+    )
 
 
 def _rounds(tournament: Tournament) -> list[RoundNumber]:
