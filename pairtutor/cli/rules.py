@@ -21,6 +21,7 @@ from pairtutor.rules.catalogue import (
     Entry,
     catalogue,
     entries_named,
+    entries_of_text,
     events_citing,
     find,
     parts_of,
@@ -46,12 +47,11 @@ def run(args: argparse.Namespace) -> int:
     """
     asked = " ".join(" ".join(args.citation).split())
     told = _Telling(terminal_width(), args.language)
-    listed = catalogue(args.system, args.language)
-    texts = [entry for entry in listed if asked.casefold() == entry.system.casefold()]
+    text = entries_of_text(asked, args.system, args.language)
     if not asked:
-        lines = told.every_rule(listed)
-    elif len(texts) > 1:
-        lines = told.every_rule(texts)
+        lines = told.every_rule(catalogue(args.system, args.language))
+    elif len(text) > 1:
+        lines = told.every_rule(text)
     elif _CITATION.fullmatch(asked):
         meant, *others = entries_named(asked, args.system, args.language)
         lines = chain(told.full_entry(meant), told.same_elsewhere(others))
