@@ -160,7 +160,7 @@ _KNOWN: Final = (
 SYSTEMS: Final[dict[str, System]] = {system.id: system for system in _KNOWN}
 """The systems by id, in the order in which they are listed; another one is added here."""
 
-_READINGS: Final = frozenset(system.readings for system in SYSTEMS.values() if system.readings)
+READING_PREFIXES: Final = frozenset(system.readings for system in SYSTEMS.values() if system.readings)
 """What the ids of readings begin with, before the dash and the number."""
 
 IN_FORCE: Final = "dutch-2026"
@@ -176,4 +176,4 @@ def pairs_teams(system: str) -> bool:
 
 def is_reading(citation: str) -> bool:
     """Return whether a citation is the id of a reading (`D17-5`), and not of a clause (`dutch-2017 C.10`)."""
-    return citation.rpartition("-")[0] in _READINGS
+    return citation.rpartition("-")[0] in READING_PREFIXES
