@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 
 from pairtutor.resources import ENGLISH, Language, language_folder
@@ -60,28 +60,45 @@ def _template(language: Language, place: str) -> _Template | None:
 
 
 @cache
-def _english(place: str) -> Mapping[str, str]:
-    template = _template(ENGLISH, place)
-    return template.macros if template else {}
+def _changed(language: Language, place: str) -> frozenset[str]:
+    """Return the macros of a template of which the English ones have changed since they were made."""
+    file = language_folder(ENGLISH) / place
+    if place == _KIT or not file.is_file():
+        return frozenset()
+    named = macros_in(file.read_text(encoding="utf-8"))
+    return frozenset(name for name, source in named.items() if lags(language, f"{place} {name}", source))
+
+
+@cache
+def _reached(language: Language, place: str) -> frozenset[str]:
+    """Return the places of a template and of all that it imports, and that those import."""
+    reached, asked = {place}, [place]
+    while asked:
+        file = language_folder(language) / asked.pop()
+        source = file.read_text(encoding="utf-8") if file.is_file() else ""
+        imported = {match[0] for pattern in (_IMPORT, _FROM) for match in pattern.findall(source)} - reached
+        reached |= imported
+        asked += imported
+    return frozenset(reached)
 
 
 def lagging(language: Language, place: str, macro: str | None = None) -> bool:
     """Say whether a macro of a template, or any, has to be told in English: it lags, or one that it calls.
 
-    It lags while the English one has changed since it was made.
+    It lags while the English one has changed since it was made. As long as none does that can be called from
+    there, no template is taken apart.
     """
-    template = None if language == ENGLISH else _template(language, place)
-    if template is None:
+    if language == ENGLISH or not any(_changed(language, where) for where in _reached(language, place)):
         return False
-    asked = [(place, name) for name in template.macros if macro in (None, name)]
+    template = _template(language, place)
+    asked = [(place, name) for name in (template.macros if template else ()) if macro in (None, name)]
     seen = set(asked)
     while asked:
         where, name = asked.pop()
         own = _template(language, where)
-        if where == _KIT or own is None or name not in own.macros:
+        if own is None or name not in own.macros:
             continue
-        english = _english(where).get(name)
-        if english is not None and lags(language, f"{where} {name}", english):
+        if name in _changed(language, where):
             return True
         called = {(elsewhere or where, other) for elsewhere, other in own.called(name)} - seen
         seen |= called
