@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any
 
 
@@ -32,4 +31,6 @@ def table(text: str, name: str) -> str:
 
 def parsed(table: str) -> dict[str, Any]:
     """Return a piece of a file, table in table."""
+    import tomllib
+
     return tomllib.loads(table)
