@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from pairtutor.messages import flat, messages_of
+from pairtutor.messages import Messages, flat, messages_of
 from pairtutor.resources import ENGLISH, MESSAGES, Language, language_folder, languages, template_folder
 from pairtutor.tables import file_text, head, parsed, table
 from tests.conftest import ROOT
@@ -156,3 +156,11 @@ def test_tables_read_one_by_one_are_the_file(code: str) -> None:
     assert parsed(head(text)) == {name: said for name, said in whole.items() if not isinstance(said, dict)}
     for name, said in whole.items():
         assert isinstance(said, str) or parsed(table(text, name)) == {name: said}, name
+
+
+@pytest.mark.parametrize("code", languages())
+def test_a_message_of_an_inner_table_is_that_of_the_whole_one(code: str) -> None:
+    inner, whole = messages_of(Language(code)), Messages(Language(code))
+    for key, said in flat(read(language_folder(Language(code)))):
+        if "." in key:
+            assert inner._texts(key)[key][0] == whole._table(key.partition(".")[0])[key][0] == said, key
