@@ -20,6 +20,7 @@ from pairtutor.resources import Language
 from pairtutor.rules.catalogue import (
     Entry,
     catalogue,
+    entries_of_text,
     events_citing,
     find,
     parts_of,
@@ -46,12 +47,11 @@ def run(args: argparse.Namespace) -> int:
     """
     asked = " ".join(" ".join(args.citation).split())
     told = _Telling(terminal_width(), args.language)
-    listed = catalogue(args.system, args.language)
-    texts = [entry for entry in listed if asked.casefold() == entry.system.casefold()]
+    text = entries_of_text(asked, args.system, args.language)
     if not asked:
-        lines = told.every_rule(listed)
-    elif len(texts) > 1:
-        lines = told.every_rule(texts)
+        lines = told.every_rule(catalogue(args.system, args.language))
+    elif len(text) > 1:
+        lines = told.every_rule(text)
     elif meant := entries_printed(asked, args.system, args.language):
         lines = told.meant(meant)
     elif several := entries_listed(asked, args.system, args.language):

@@ -161,6 +161,9 @@ _KNOWN: Final = (
 SYSTEMS: Final[dict[str, System]] = {system.id: system for system in _KNOWN}
 """The systems by id, in the order in which they are listed; another one is added here."""
 
+READING_PREFIXES: Final = frozenset(system.readings for system in SYSTEMS.values() if system.readings)
+"""What the ids of readings begin with, before the dash and the number."""
+
 IN_FORCE: Final = "dutch-2026"
 """The system of a source that names none."""
 TEAMS_IN_FORCE: Final = "swiss-team-2026"
@@ -174,5 +177,4 @@ def pairs_teams(system: str) -> bool:
 
 def is_reading(citation: str) -> bool:
     """Return whether a citation is the id of a reading (`D17-5`), and not of a clause (`dutch-2017 C.10`)."""
-    prefix, dash, _ = citation.rpartition("-")
-    return bool(dash) and any(prefix == system.readings for system in SYSTEMS.values())
+    return citation.rpartition("-")[0] in READING_PREFIXES

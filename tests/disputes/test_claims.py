@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.case import Case
 from pairtutor.disputes.claims import Claim, judge_claim, read_claim
@@ -147,6 +148,7 @@ def test_of_a_team_that_is_claimed_to_come_up_it_is_said_why_another_does() -> N
     case = Case(tournament, round_to_pair(tournament), None)
     answers = RoundAnswers(case.trace())
     verdict = judge_claim(case, answers, read_claim(str(DATA / "k1-team8.claim"), case)).brackets[0].verdict
+    assert isinstance(verdict, PlacedAnswer)
     assert (verdict.kind, verdict.answer.clause, verdict.answer.players) == ("passed", "3.5.4", (6,))
 
 
@@ -186,4 +188,6 @@ def test_a_claim_is_judged_where_another_edition_cannot_pair_the_tournament() ->
     case = Case(tournament, round_to_pair(tournament), "lim-1999")
     claim = read_claim(str(DATA / "lim1999-virtual-claim.txt"), case)
     answer = judge_claim(case, RoundAnswers(case.trace()), claim)
-    assert not answer.right and answer.brackets[0].verdict.answer.clause == "2.4"
+    verdict = answer.brackets[0].verdict
+    assert isinstance(verdict, PlacedAnswer)
+    assert not answer.right and verdict.answer.clause == "2.4"

@@ -14,7 +14,7 @@ import pytest
 from pairtutor.answers.stretch import Stretch
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView, RefusedFirst, boards
-from pairtutor.narrative.disputes.others import why_not_others
+from pairtutor.narrative.disputes.others import others_told
 from pairtutor.narrative.disputes.why import PlaceView, way
 from pairtutor.narrative.document import board_views
 from pairtutor.narrative.narrator import Narrator
@@ -173,7 +173,7 @@ def test_why_not_the_others_says_what_is_so_and_guesses_nothing(system: str) -> 
             continue
         partner = {one: other for pair in closed.boards for one, other in (pair, pair[::-1])}
         for line in index.opened.players:
-            for other in why_not_others(narrator, line.tpn):
+            for other in others_told(narrator, line.tpn).lines:
                 text, whom = narrator.phrases.say(other), Tpn(other.who.tpn)
                 seen[other.why] += 1
                 guessed = r"first in the order|chooses|left over here"
