@@ -274,7 +274,7 @@ class _Round:
         mark = BYES.get(said)
         if mark is None:
             shapes.word(value, Message("faults.what.bye-kind"), BYES)
-        if tpn is None or mark is None or self._taken(key, tpn):
+        if tpn is None or mark is None or self._enter(key, tpn) is None:
             return
         if mark is Mark.PAIRING_ALLOCATED_BYE:
             for other, cell in self.cells.items():
@@ -290,12 +290,13 @@ class _Round:
             fault = Message("faults.value.no-player", player=number)
             self._shapes.note(node, fault, Message("faults.mend.correct-id"))
             return None
-        return None if self._taken(node, tpn) else tpn
+        return self._enter(node, tpn)
 
-    def _taken(self, node: Node, tpn: Tpn) -> bool:
+    def _enter(self, node: Node, tpn: Tpn) -> Tpn | None:
+        """Enter a team in the round and return it; None, with a fault noted, where it is there already."""
         if tpn not in self.cells:
             self.cells[tpn] = _ABSENT
-            return False
+            return tpn
         fault = Message("faults.scenario.player-twice", player=tpn, round=self.number)
         self._shapes.note(node, fault, Message("faults.mend.one-per-round"))
-        return True
+        return None

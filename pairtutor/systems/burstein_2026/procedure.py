@@ -176,6 +176,6 @@ class IndexedRound(DutchRound):
                 return walked
         setup = set_up_completing(bracket, self.completion, following)
         walked = self.walk(setup)
-        if not self.completion.possible_without(walked.paired):
+        if self.completion.try_without(walked.paired) is None:
             raise AssertionError("every pairing of a bracket leaves a completion")
         return walked

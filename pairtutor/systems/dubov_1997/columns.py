@@ -227,7 +227,7 @@ class Rows:
         """Give a player the first opponent of an order with whom the rest can be paired."""
         choice = first_that_fits(
             order,
-            lambda rank: self._leaves_a_pairing(player, rank),
+            lambda rank: self._try_pair(player, rank),
             self._listener.no_row(player, self),
         )
         if choice.taken is None:
@@ -241,17 +241,18 @@ class Rows:
         """Say whether two players stand in the same column."""
         return (player in self.white) == (other in self.white)
 
-    def _leaves_a_pairing(self, player: int, other: int) -> bool:
+    def _try_pair(self, player: int, other: int) -> list[int] | None:
+        """Keep to matchings in which two meet, if the rows allow one; return one, else None."""
         if not self.legal[player] >> other & 1:
-            return False
+            return None
         both = 1 << player | 1 << other
         if not self.inside:
-            return self.pool.possible_without(both)
+            return self.pool.try_without(both)
         if self.mate[player] == other:
-            return True
+            return self.mate
         least = least_unwelcome(self.welcome, self.whites, self.free & ~both)
         allowed = self.inside - self.used - (player in self.white and self.is_inside(player, other))
         if least is None or least.unwelcome > allowed:
-            return False
+            return None
         self.mate = least.mate
-        return True
+        return self.mate

@@ -103,26 +103,26 @@ class State:
         self.group = 0
         self._progress = progress
 
-    def try_bye(self, rank: int) -> bool:
-        """Give the bye to a player, if all others can be paired then."""
-        if not self.rest.possible_without(1 << rank | 1 << self.rest.place):
-            return False
-        self.bye = rank
-        self.free &= ~(1 << rank)
-        return True
+    def try_bye(self, rank: int) -> list[int] | None:
+        """Give the bye to a player if all others can then be paired; return their matching, else None."""
+        mate = self.rest.try_without(1 << rank | 1 << self.rest.place)
+        if mate is not None:
+            self.bye = rank
+            self.free &= ~(1 << rank)
+        return mate
 
     def try_pair(self, player: int, other: int) -> bool:
         """Settle a pair, if it is allowed and everybody else who is free can be paired then."""
         if not self.participants.legal[player] >> other & 1:
             return False
-        if not self.rest.possible_without(1 << player | 1 << other):
+        if self.rest.try_without(1 << player | 1 << other) is None:
             return False
         self._keep([(player, other)])
         return True
 
     def settle(self, pairs: Pairs) -> None:
         """Settle pairs that are known to leave a complete pairing of the rest."""
-        if not self.rest.possible_without(mask_of(rank for pair in pairs for rank in pair)):
+        if self.rest.try_without(mask_of(rank for pair in pairs for rank in pair)) is None:
             raise AssertionError("pairs are only settled where the rest can be paired")
         self._keep(pairs)
 

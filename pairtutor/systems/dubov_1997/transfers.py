@@ -99,7 +99,9 @@ def send_floaters(state: State, group: int, below: int, tried: list[PassedOver])
     floating = Floating(state.participants, group, below)
     listener.floaters_needed(floating, tried)
     while floating.floaters.bit_count() < floating.count:
-        choice = first_that_fits(floating.undecided(), floating.may_float, state.listener.must_stay(floating))
+        choice = first_that_fits(
+            floating.undecided(), floating.try_floating, state.listener.must_stay(floating)
+        )
         if choice.taken is None:
             raise AssertionError("the number of floaters is one that a complete pairing has")
         listener.floats(floating, choice)
@@ -120,7 +122,7 @@ def pair_floaters(state: State, floaters: int, below: int) -> None:
         free = below & ~mask_of(opponent for _, opponent in pairs)
         choice = first_that_fits(
             in_order(participants, free, wanted),
-            partial(_leaves_a_pairing, pool, floater),
+            partial(_try_opponent, pool, floater),
             state.listener.no_opponent(floater, pool),
         )
         if choice.taken is None:
@@ -130,5 +132,6 @@ def pair_floaters(state: State, floaters: int, below: int) -> None:
     state.settle(pairs)
 
 
-def _leaves_a_pairing(pool: Pool, floater: int, rank: int) -> bool:
-    return bool(pool.rows[floater] >> rank & 1) and pool.possible_without(1 << floater | 1 << rank)
+def _try_opponent(pool: Pool, floater: int, rank: int) -> list[int] | None:
+    """Take a floater and an opponent out of a pool whose others can then be paired; return their matching."""
+    return pool.try_without(1 << floater | 1 << rank) if pool.rows[floater] >> rank & 1 else None

@@ -183,7 +183,7 @@ class Round2017(rounds.DutchRound):
         lookahead = Lookahead(participants, participants.groups[index + 1], final=final)
         walked = self._walk("normal", mdps, group.first, group.end, lookahead)
         walked.tell()
-        possible = self.completion.possible_without(walked.paired)
+        possible = self.completion.try_without(walked.paired) is not None
         self.tell_completion(walked.floaters, range(group.end, len(participants.players)), possible=possible)
         if not possible:
             return None
@@ -194,7 +194,7 @@ class Round2017(rounds.DutchRound):
         """Pair a bracket that leaves a completion by its making; return who is left over."""
         walked = self._walk(kind, mdps, first, end, None)
         walked.tell()
-        if kind == "PPB" and not self.completion.possible_without(walked.paired):
+        if kind == "PPB" and self.completion.try_without(walked.paired) is None:
             raise AssertionError("the PPB is paired so that the round can be completed")
         self.keep(walked)
         return walked.floaters

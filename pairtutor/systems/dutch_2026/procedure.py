@@ -184,7 +184,7 @@ class Round2026(rounds.DutchRound):
                 return walked
         setup = set_up_completing(bracket, self.completion, following, self.bye_score, bye_here=bye_here)
         walked = self.walk(setup)
-        if not self.completion.possible_without(walked.paired):
+        if self.completion.try_without(walked.paired) is None:
             raise AssertionError("every candidate leaves a completion")
         return walked
 

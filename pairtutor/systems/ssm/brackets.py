@@ -36,14 +36,14 @@ def attempt(participants: SsmParticipants, members: Sequence[int], listener: Ssm
     s1, s2 = halves(members)
     listener.halves(s1, s2)
     first = Deal(participants, s1, s2, listener)
-    if first.go_on():
+    if first.deal_on() is None:
         return _attempt_made(members, first.pairs, (first,))
     x, y = first.stuck[0], lowest(first.free)
     s1 = sorted({*s1, y} - {x})
     s2 = sorted({*s2, x} - {y})
     listener.exchanged(first.pairs, x, y, s1, s2)
     second = Deal(participants, s1, s2, listener)
-    if second.go_on():
+    if second.deal_on() is None:
         return _attempt_made(members, second.pairs, (first, second))
     return _attempt_made(members, search(participants, members, second.pairs, listener), (first, second))
 

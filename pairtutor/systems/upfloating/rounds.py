@@ -91,7 +91,7 @@ class UpfloatingRound(ABC):
         """
         may, rest = self.participants.bye, self.rest
         for player in self.participants.for_bye():
-            if may >> player & 1 and rest.possible_without(1 << player | 1 << rest.place):
+            if may >> player & 1 and rest.try_without(1 << player | 1 << rest.place):
                 self.listener.bye(player)
                 return player
             self.listener.no_bye(player, rest)
@@ -126,7 +126,7 @@ class UpfloatingRound(ABC):
     def settle(self, pairs: Pairs, mate: list[int]) -> None:
         """Take the pairs of a bracket; `mate` pairs all who are left with them."""
         self.rest.mate[: len(mate)] = mate
-        if not self.rest.possible_without(mask_of(v for pair in pairs for v in pair)):
+        if self.rest.try_without(mask_of(v for pair in pairs for v in pair)) is None:
             raise AssertionError("every bracket leaves a completion")
         self.pairs += pairs
         self.listener.settled(pairs)

@@ -208,22 +208,21 @@ class SeveralUpfloaters(Upfloating):
             same = mask_of(v for v in bits(self.below) if players[v].score == score)
             needed.append(same)
             lower &= ~same
-            if not lower or self._spared(lower):
+            if not lower or self._try_sparing(lower):
                 break
         for same in reversed(needed[1:]):
             self.refinement.minimise(SCORES, self.between(same))
         self.mate = self.refinement.mate
 
-    def _spared(self, lower: int) -> bool:
-        """Leave out that anybody of some comes up, if it can be; say whether it can."""
+    def _try_sparing(self, lower: int) -> list[int] | None:
+        """Keep to matchings in which nobody of `lower` comes up, if there are any; return one, else None."""
         stage, between = self.refinement.last, self.between(lower)
         rows = [row & ~barred for row, barred in zip(stage.rows, between, strict=True)]
         mate = refit(stage.odd, rows, self.refinement.mate, self.alive)
-        if mate is None:
-            return False
-        self.refinement.mate = mate
-        self.refinement.minimise(SCORES, between)
-        return True
+        if mate is not None:
+            self.refinement.mate = mate
+            self.refinement.minimise(SCORES, between)
+        return mate
 
     def _shares(self) -> list[Share]:
         players = self.participants.players
@@ -271,7 +270,7 @@ class SeveralUpfloaters(Upfloating):
             for player in share.players:
                 if not left[index]:
                     break
-                if self._takes(best, player):
+                if self._try_taking(best, player):
                     chosen.append(player)
                     left[index] -= 1
                 else:
@@ -280,14 +279,13 @@ class SeveralUpfloaters(Upfloating):
         listener.upfloaters_chosen(self, chosen)
         return mask_of(chosen)
 
-    def _takes(self, best: CriterionGraph, player: int) -> bool:
-        """Say whether a best set has this player next, and take it as one of them then."""
+    def _try_taking(self, best: CriterionGraph, player: int) -> list[int] | None:
+        """Take a player as the next of the set if a best set has that; return a matching, else None."""
         rematched = self._within(best, player, self.mate)
-        if rematched is None:
-            return False
-        self.mate = rematched
-        self.bounds.append((player, self.residents))
-        return True
+        if rematched is not None:
+            self.mate = rematched
+            self.bounds.append((player, self.residents))
+        return rematched
 
     def _within(self, stage: CriterionGraph, player: int, mate: list[int]) -> list[int] | None:
         """Return a matching of a stage in which `player` comes next, None if there is none."""
