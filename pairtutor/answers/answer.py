@@ -84,6 +84,7 @@ class MemberLine(NamedTuple):
     It has `value` in that, `best` is what the accepted candidate has; with `legality` as criterion it is how
     many illegal pairs it has (0 where only the round could not be completed). `hit` names the players whom
     the value is about, by one, or by two where they form a pair. `remain` and `bars` are as in `Remaining`.
+    `values` is what a legal one has in `criterion` and in every criterion after it, in falling priority.
     """
 
     number: int
@@ -95,6 +96,7 @@ class MemberLine(NamedTuple):
     hit: Hit
     remain: Players = ()
     bars: tuple[Bar, ...] = ()
+    values: tuple[Value, ...] = ()
 
 
 Verdict = Literal["made", "barred", "apart", "stuck", "fewer", "worse", "later", "passed"]
