@@ -153,7 +153,9 @@ class PairingView:
         if criterion != event.criterion:  # the round has to be completed, too
             system = self.graph.setting.edition.system
             cites = facts(system).table("criterion").get(criterion, ())
-            plain = replace(plain, criterion=criterion, cites=cites, best=self.families.values.get(criterion))
+            nothing = OnlyPartners("only-partners", (), ())  # the witness speaks of the other criterion
+            best = self.families.values.get(criterion)
+            plain = replace(plain, criterion=criterion, cites=cites, best=best, witness=nothing)
         bars: tuple[Bar, ...] = ()
         if isinstance(event.witness, OnlyPartners) and self._is_one_part(run, criterion):
             bars = bars_of_run(self.replay, run.begins, criterion, event.witness)
