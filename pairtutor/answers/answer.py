@@ -104,9 +104,9 @@ Verdict = Literal["made", "barred", "apart", "stuck", "fewer", "worse", "later",
 
 `made`: it is so. `barred`: it may never be. `apart`: it cannot be in this bracket whatever else is paired.
 `passed` (procedures): looked at and passed over, or never looked at because an earlier choice stood.
-`stuck`: then the round could not be completed. `fewer`: then fewer pairs, or fewer moved-down players,
-could be paired. `worse`: the best with it is worse at a criterion. `later`: just as good, but later in the
-sequence.
+`stuck`: then the round could not be completed (in an ordinary bracket of 2012 and 2017 `worse` comes before
+it). `fewer`: then fewer pairs, or fewer moved-down players, could be paired. `worse`: the best with it is
+worse at a criterion. `later`: just as good, but later in the sequence.
 """
 About = Literal["pair", "float", "bye", "coming", "set", "candidate"]
 """What is asked about: a pair, a float, the bye, who could have come up, a set of them, a bracket's pairs."""

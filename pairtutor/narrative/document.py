@@ -32,8 +32,8 @@ from pairtutor.trace.procedures import GroupSettled
 class FloatLine(Record):
     """One player's way down: `through` are brackets that leave the player over, `to` is the one after them.
 
-    `to` is None where no bracket follows; the bye is then what is left. `through` is empty of whoever has a bye
-    that is a downfloat, and leaves no bracket. `step` is the last that tells it.
+    `to` is None where no bracket follows; the bye is then what is left. `through` is empty where the bye is
+    the downfloat, and no bracket is left for it. `step` is the last that tells it.
     """
 
     template: ClassVar[str] = "float-line"

@@ -44,8 +44,9 @@ class Candidate:
         """Return what is wrong with the pairs told, and with who is left over."""
         assert self.match is not None
         entry = self.entry()
-        told = couples(self.match["pairs"] or ""), {*numbers(self.match["left"] or "")}
-        return "" if told == (entry.couples, {*entry.left}) else f"{entry.pairs}, {entry.left} left over"
+        alike = couples(self.match["pairs"] or "") == {*entry.couples}
+        alike = alike and sorted(numbers(self.match["left"] or "")) == sorted(map(int, entry.left))
+        return "" if alike else f"{entry.pairs}, {entry.left} left over"
 
     def row(self, text: str) -> str:
         """Return what is wrong with what it is told to have in one criterion.
