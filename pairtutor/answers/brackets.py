@@ -248,6 +248,9 @@ class BracketQuestions:
                 raise
             self._look_at_all()
             found = self.candidates.best(supposed)
+        alone = found if self._compared_alone and found and found.cost > self.accepted.cost else None
+        if alone and self._first_difference(alone) not in (None, LEGALITY):
+            return self.compare(players, alone, supposed)  # be the round completed after it or not
         lack = self.candidates.lack(supposed) if found is None or self._compared_alone else None
         if lack is not None:
             return self._stuck(players, lack, supposed)
