@@ -88,7 +88,7 @@ def _wishes(answers: RoundAnswers) -> Iterator[Wish]:
 def _wish(
     wish: Wish, case: Case, answers: RoundAnswers, position: Position, seen: Counter[str]
 ) -> Iterator[str]:
-    """Yield where a wish has another answer in `why-not` than in `--all`, as a key, or as `check` judges it."""
+    """Yield where a wish has another answer in `why-not` than in `--all`, as a key, or as `check` judges."""
     system = answers.index.opened.system
     try:
         said = why_not(case, answers, wish)
