@@ -11,11 +11,11 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import of_criterion
 from pairtutor.narrative.families import instead_view, surroundings
-from pairtutor.narrative.hits import pairings, players_behind
+from pairtutor.narrative.hits import hits, pairings, players_behind
 from pairtutor.narrative.naming import name_players
 from pairtutor.narrative.parts import Group
 from pairtutor.narrative.value_parts import ContestRow, ContestView, FindingRow
-from pairtutor.narrative.view import CandidateView
+from pairtutor.narrative.view import CandidateView, Reason
 from pairtutor.records import replace
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut
@@ -51,7 +51,7 @@ def candidate(event: CandidateJudged, cast: PlayerNames) -> CandidateView:
         decided_by="" if event.decided_by is None else cast.words.criteria[event.decided_by].title,
         legality=event.decided_by == "legality",
         as_good=event.decided_by != "legality" and isinstance(event.witness, OnlyPartners),
-        reason=name_players(event.witness, cast),
+        reason=_refusal(event, cast),
     )
 
 
@@ -70,6 +70,19 @@ def told_with_run(view: CandidateView, step: Step, answers: RoundAnswers, cast: 
 def _fault(member: MemberLine) -> tuple[str, Value, Hit, Players]:
     """Return what is wrong with a candidate first, and with whom."""
     return member.criterion, member.value, member.hit, member.remain
+
+
+_OF_WHO_IS_LEFT = frozenset({"bye-score", "bye-unplayed", "next-bracket"})
+"""Criteria that no pair violates: a fact about one belongs to the run of the candidate, not to them."""
+
+
+def _refusal(event: CandidateJudged, cast: PlayerNames) -> Reason | None:
+    """Return what is wrong with a candidate in the criterion that refuses it, None if nobody is named."""
+    if event.decided_by not in _OF_WHO_IS_LEFT or isinstance(event.witness, OnlyPartners):
+        named: Reason | None = name_players(event.witness, cast)
+        return named
+    hit = tuple((player,) for player in event.downfloaters)
+    return next(iter(hits(event.decided_by, hit, event.pairs, cast)), None)
 
 
 def name_refused_player(view: CandidateView, index: RoundIndex, cast: PlayerNames) -> CandidateView:
