@@ -6,6 +6,8 @@ import re
 from collections.abc import Collection
 from functools import cache
 
+from pairtutor.answers.answer import PlacedAnswer
+from pairtutor.answers.bars import clauses_behind
 from pairtutor.disputes.verdicts import Coloured, Verdict, cites_of_verdict
 from pairtutor.errors import UsageError
 from pairtutor.exercises.wording import exercise_words
@@ -53,12 +55,14 @@ def names_clause(answered: str, clauses: Collection[str], system: str, language:
 
 
 def clauses_stating(verdict: Verdict, system: str) -> frozenset[str]:
-    """Return the clauses that state by what something is worse, later or passed over, none otherwise.
+    """Return the clauses that state by what something is worse, later, passed over or impossible, else none.
 
     2012 states a criterion (B.5, C.2.a) apart from where it is looked at (C.3.e, C.14.a), a procedure what
     speaks against two (B5) apart from the step that looks at it (C4); both are right answers.
     """
     cites = cites_of_verdict(verdict, system) if verdict.kind in ("worse", "later") else ()
+    if isinstance(verdict, PlacedAnswer) and verdict.kind in ("fewer", "stuck"):
+        cites += tuple(f"{system} {clause}" for clause in clauses_behind(verdict.answer, system))
     if verdict.kind == "fewer":
         cites += facts(system).table("criterion").get("pairs", ())
     if not isinstance(verdict, Coloured) and verdict.kind == "passed" and verdict.answer.witness is not None:

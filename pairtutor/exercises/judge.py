@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pairtutor.answers.answer import MustLeave
+from pairtutor.answers.answer import MustLeave, PlacedAnswer
 from pairtutor.answers.wishes import answer_to_float, answer_to_pair
 from pairtutor.disputes.answers import verdict_on
 from pairtutor.disputes.case import (
@@ -254,12 +254,23 @@ def pairing_reasons(position: Position, part: BracketAsked) -> Iterator[str]:
 
 
 def why_not_floaters(position: Position, part: BracketAsked, floaters: tuple[Tpn, ...]) -> Iterator[str]:
-    """Yield why each resident who does not float from a bracket does not, the last in the order first."""
-    if not floaters or not position.compares:
+    """Yield why each resident who does not float from a bracket does not, the last in the order first.
+
+    It is what speaks against it in that bracket: nothing else of the round is in sight.
+    """
+    record = position.record(part)
+    if not floaters or not position.compares or record is None:
         return
+    opening = record.opening.number
+    asked = opening in position.answers.brackets
     for player in sorted(part.residents, key=lambda tpn: -position.line(tpn).rank):
         wish = ByeWish(player) if position.bye in floaters else FloatWish(player)
-        verdict = verdict_on_wish(position, wish)
+        here = asked and player in position.answers.members(opening)
+        verdict: Verdict = (
+            PlacedAnswer(position.answers.float(opening, player), "float", opening)
+            if here
+            else verdict_on_wish(position, wish)
+        )
         if player not in floaters and verdict.kind != "made":
             yield position.tell_of(player, verdict, wish)
 

@@ -138,8 +138,8 @@ class Narrator:
                 bracket.halves_at(step) if bracket else None,
                 families.surroundings(self.index, bracket),
             )
-        elif isinstance(view, CandidateView) and self.in_run(step):
-            view = replace(view, in_run=True)
+        elif isinstance(view, CandidateView) and isinstance(step.event, CandidateJudged):
+            view = candidates.told_with_run(view, step, self.answers, self.cast)
         return self._say(step, step, view)
 
     def tell_run(self, steps: Sequence[Step]) -> NarratedStep:

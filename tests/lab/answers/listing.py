@@ -21,8 +21,9 @@ anew, by `tests.lab.oracles`. What holds here:
   bracket that was opened again has no other candidates than those that leave over whom it must. Two MDPs
   never meet where all of them are in S1.
 - For a bye the brackets are gone through from the top. The first in which the first best candidate, after
-  which the round can be completed with this bye, is not the accepted one decides: further down the round is
-  another one.
+  which the round can be completed with this bye, has other pairs than the accepted one decides, and it is
+  held against that without the bye, unless it is the score of the bye that is worse: further down the round
+  is another one.
 
 `python -m tests.lab.answers.listing [N] [SYSTEM]` compares the answers of the shared cases, and of N fresh
 fields of each system, with these.
@@ -322,9 +323,10 @@ class Bracket:
         return self._judged(lambda some: one in some.left)
 
     def _judged(self, supposed: Callable[[Candidate], bool]) -> Expected:
-        if not any(map(supposed, self.candidates)):
+        expected = self.answer(list(filter(supposed, self.compared)))
+        if expected.verdict != "worse" and not any(map(supposed, self.candidates)):
             return Expected("stuck")
-        return self.answer(list(filter(supposed, self.compared)))
+        return expected
 
 
 def bye_of(one: Standing, bye: Tpn, brackets: Sequence[Callable[[], Bracket]]) -> Expected:
@@ -340,8 +342,13 @@ def bye_of(one: Standing, bye: Tpn, brackets: Sequence[Callable[[], Bracket]]) -
     for make in brackets:
         bracket = make()
         some = bracket.listed(frozenset({one.tpn}))
-        if not bracket.of_size(some) or bracket.first_best(some) != bracket.accepted:
+        if not bracket.of_size(some):
             return bracket.answer(some)
+        best, own = bracket.first_best(some), bracket.accepted
+        if best.pairs != own.pairs:
+            dearer = dict(best.values).get("bye-score") != dict(own.values).get("bye-score")
+            alike = [each for each in bracket.candidates if (each.pairs, each.s1) == (best.pairs, best.s1)]
+            return bracket.answer(some if dearer else alike)
     raise AssertionError("with another bye a bracket is paired otherwise")
 
 

@@ -57,6 +57,13 @@ CITED = {
     "later": "sequence", "nobody after": "completion",
 }  # fmt: skip
 """What is cited where no criterion is: its name in `edition.toml`."""
+BEHIND_FORMS = frozenset({"stuck", "fewer"})
+"""The forms that say what makes something impossible, and by which clause."""
+BEHIND = {
+    "met": r"\bmet\b", "absolute-colours": r"must (?:both )?have", "bye": r"\bbye\b",
+    "legality": r"apart|\bmet\b", "completion": r"could not be completed", "bye-score": r"score|points",
+}  # fmt: skip
+"""Of each such clause, by its name in `edition.toml`, what is told."""
 LOWERED = {
     "stuck": ("C.13",), "nobody after": ("C.13",), "must leave": ("C.12", "C.13"),
     "fewer s1": ("C.13", "C.14.b.2"), "fewer mdps": ("C.13", "C.14.b.2"),

@@ -15,7 +15,7 @@ from pairtutor.trace.bracket_record import BracketRecord
 from tests.lab.answers.listed import Candidate, Expected, NotListed
 from tests.lab.answers.listing import Bracket, bye_of
 from tests.lab.oracles.listed_criteria import PSD, SCORES
-from tests.lab.told.answer_forms import CITED, LOWERED, PAIR, VERDICTS, read_answer
+from tests.lab.told.answer_forms import BEHIND, BEHIND_FORMS, CITED, LOWERED, PAIR, VERDICTS, read_answer
 from tests.lab.told.answer_lines import Line, lines
 from tests.lab.told.clauses import CLAUSE, of_clause, value
 from tests.lab.told.facts import numbers
@@ -61,11 +61,12 @@ class Answers:
         Raises:
             Unknown: no pattern reads it.
         """
-        cited = re.fullmatch(rf"(.*?)(?: \(({CLAUSE})\))?", line.text)
+        cited = re.fullmatch(rf"(.*?)(?: \(((?:{CLAUSE}, )*)({CLAUSE})\))?", line.text)
         assert cited is not None
-        text, clause = cited[1], cited[2] or ""
+        text, clause = cited[1], cited[3] or ""
         form, match = read_answer(text)
         wrong = [self._clause(form, clause), self._facts(form, match, line)]
+        wrong.append(self._behind(form, text, (cited[2] or "").split(", ")[:-1]))
         read = self.reasons.read(match["told"]) if "told" in match.groupdict() else []
         wrong += [reason.wrong for reason in read]
         found = "; ".join(filter(None, wrong))
@@ -87,6 +88,18 @@ class Answers:
         if self.system == "dutch-2012" and form in LOWERED:
             return "" if clause in LOWERED[form] else f"cited as ({clause})"
         return f"cited as ({clause})" if wanted and not allowed & {*named} else ""
+
+    def _behind(self, form: str, text: str, clauses: list[str]) -> str:
+        """Return what is wrong with the clauses before that of the answer: each stands for what is told."""
+        if clauses and form not in BEHIND_FORMS:
+            return f"{clauses} behind {form!r}"
+        for clause in clauses:
+            told = (
+                re.search(BEHIND[name], text) for name in of_clause(clause, self.system) if name in BEHIND
+            )
+            if not any(told):
+                return f"({clause}) behind {text!r}"
+        return ""
 
     def _facts(self, form: str, match: re.Match[str], line: Line) -> str:
         """Return what is wrong with what bars two players, or one from the bye."""

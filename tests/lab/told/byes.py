@@ -25,7 +25,10 @@ _GETS = re.compile(
     r"|(?P<alone>: nobody else is in the last bracket))?"
 )
 _BARRED = re.compile(rf"(\d+) may not have it(?:: ({BYE}))?")
-_ABOVE = re.compile(r"Others who may not have it have more points and are not listed")
+_ABOVE = re.compile(
+    r"(?:Others who may not have it have|(?P<one>One other player who may not have it has)) more points"
+    r" and (?:is|are) not listed"
+)
 _LOOKED = re.compile(r"Looked at before(?:, in this order)?: (.*)")
 _BETWEEN = re.compile(r"(\d+ \(.*\)) cannot have it")
 _BEFORE = re.compile(rf"Before, (\d+) was looked at: ({BYE}|then .*)")
@@ -69,11 +72,12 @@ def _sentence(
         who = int(match[1])
         listed.append(who)
         return "may not", reasons.barred(who, match[2] or "")
-    if _ABOVE.fullmatch(text):
+    if match := _ABOVE.fullmatch(text):
         mine = reasons.one(player).score
         hidden = [t for t, line in one.field.one.items() if not line.may_have_bye and t not in listed]
         low = [t for t in hidden if one.field.one[t].score <= mine]
-        return "others above", f"{low} are not listed" if low else "" if hidden else "there are none"
+        many = "" if (len(hidden) == 1) == bool(match["one"]) and hidden else f"they are {len(hidden)}"
+        return "others above", f"{low} are not listed" if low else many
     if match := _LOOKED.fullmatch(text):
         return "looked at", _looked(match[1], one, reasons)
     if match := _BETWEEN.fullmatch(text):

@@ -23,7 +23,8 @@ _NEEDED = "So players are needed from below, and as the number of residents is e
 _FEW = re.compile(r"As few as possible, with the highest scores that can be had: (.*)")
 _SETS = re.compile(
     r"There (?:is only (?P<one>one) such set|are (?P<sets>[\d,]+) sets of this kind, and number"
-    r" (?P<number>[\d,]+) is the (?:first of the )?best)(?P<cost>, and no criterion speaks against it"
+    r" (?P<number>[\d,]+) is the (?:first of the )?best)(?P<cost>, and none of the criteria by which a set"
+    r" is chosen speaks against it"
     r"|, (?:although in it|and it cannot be avoided that) .*)"
 )
 _RUN = re.compile(

@@ -26,7 +26,7 @@ _APART = re.compile(r"(The residents cannot be paired|If the residents were pair
 _FEW = re.compile(r"As few as possible, with the highest scores that can be had: (.*)")
 _SETS = re.compile(
     rf"There (?:is only one such set|are (?P<sets>{_N}) sets of this kind, and set (?P<number>{_N}) is the"
-    r" (?:first of the )?best)(?:, and no criterion speaks against it"
+    r" (?:first of the )?best)(?:, and none of the criteria by which a set is chosen speaks against it"
     r"|, (?:although in it|and it cannot be avoided that) (?P<cost>.*))"
 )
 _RUN = re.compile(rf"Not (?P<who>\d+): (?:in )?sets? (?P<first>{_N})(?:–(?P<last>{_N}))?,? (?P<why>.*)")

@@ -20,7 +20,8 @@ from tests.lab.told.runs import PAIRS, couples
 KIND = "targets"
 _ROW = re.compile(
     rf"(?:At (?:least|most|best) )?(?P<what>.*) \((?P<clause>{CLAUSE})\)"
-    rf"(?:; as paired (?:it is player|they are players) (?P<who>{LIST}))?(?P<same>, for the same reason)?"
+    rf"(?:; as paired, players? (?P<who>{LIST}) (?:does|do|has it|have them))?"
+    rf"(?P<same>, for the same reason)?"
 )
 _WANT = re.compile(
     r"(\d+|[Nn]obody) wants? White(?: \(([\d, ]+)\))?, (\d+|nobody) wants? Black(?: \(([\d, ]+)\))?"
