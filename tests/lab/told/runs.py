@@ -25,7 +25,7 @@ _SHARED = (
 )
 _BEST = re.compile(
     rf"(?:(?P<best>the best of them is candidate |Candidate )(?P<number>[\d,]+)(?:: )?)?"
-    rf"(?:(?P<pairs>{PAIRS})(?P<rest>, the rest as taken)?)?"
+    rf"(?:(?:the other pairs? (?:is|are) )?(?P<pairs>{PAIRS})(?P<rest>, the rest as taken)?)?"
     rf"(?:(?:; )?(?P<left>{LIST}) (?:is|are) left over)?"
 )
 _FORBIDDEN = "each of them is forbidden"
