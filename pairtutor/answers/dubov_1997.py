@@ -12,6 +12,15 @@ from pairtutor.answers.groups import GroupQuestions, Move
 from pairtutor.answers.procedure_facts import By, RoundFacts
 from pairtutor.answers.searches import OpponentSearch, looked_at_before
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.dubov_figures import (
+    BYE_BY,
+    FETCH_BY,
+    FLOAT_BY,
+    DubovFigures,
+    DubovOrders,
+    PlayedFigures,
+    figures_of_all,
+)
 from pairtutor.positions.editions import DUBOV_1997
 from pairtutor.positions.histories import persons
 from pairtutor.positions.legality import LimitLegality, dubov_limits, forbidden_pairs
@@ -34,15 +43,6 @@ from pairtutor.trace.refusals import (
     TooMany,
 )
 from pairtutor.trace.values import Players, SameAbsolute
-from pairtutor.verify.procedures.dubov_figures import (
-    BYE_BY,
-    FETCH_BY,
-    FLOAT_BY,
-    DubovFigures,
-    DubovOrders,
-    PlayedFigures,
-    figures_of_all,
-)
 
 
 class Dubov1997Facts(RoundFacts):

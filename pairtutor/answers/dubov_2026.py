@@ -10,13 +10,13 @@ from pairtutor.answers.procedure_facts import By, UpfloaterFacts
 from pairtutor.answers.searches import OpponentSearch
 from pairtutor.answers.upfloaters import UpfloaterQuestions
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.dubov_figures import DubovPlayer
 from pairtutor.positions.editions import DUBOV_2026
 from pairtutor.positions.histories import persons
 from pairtutor.positions.legality import PreferenceLegality, forbidden_pairs
+from pairtutor.positions.upfloaters import UpfloaterSets
 from pairtutor.trace.procedures import ColumnsFormed, StandingsFormed, SubgroupsShifted, SubgroupTransposed
 from pairtutor.trace.refusals import Outranked
-from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
-from pairtutor.verify.procedures.dubov_figures import DubovPlayer
 
 
 class Dubov2026Facts(UpfloaterFacts):
@@ -116,4 +116,4 @@ class Dubov2026Questions(UpfloaterQuestions):
     @property
     def sets(self) -> UpfloaterSets:
         """What measures sets of upfloaters."""
-        return UpfloaterSets(self.round.prover, self.round.players, self.opened.residents, self.below)
+        return UpfloaterSets(self.round.position, self.round.players, self.opened.residents, self.below)

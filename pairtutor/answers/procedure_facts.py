@@ -11,6 +11,7 @@ from pairtutor.answers.bars import Barring, fact_against_bye, fact_between
 from pairtutor.answers.searches import looked_at_before
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.legality import Legality
+from pairtutor.positions.procedure import RoundPosition
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.index import RoundIndex
@@ -18,7 +19,6 @@ from pairtutor.trace.procedures import GroupSettled
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import ColoursBarred, Outranked, Refusal
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, SameAbsolute
-from pairtutor.verify.procedures.prover import Prover
 
 Two = frozenset[Tpn]
 By = Literal[
@@ -41,8 +41,8 @@ class RoundFacts(ABC):
         self.system = index.opened.system
         self.legality = legality = self._legality()
         self.persons = legality.persons
-        self.prover = Prover(index.trace, index.opened, legality)
-        self.graph = self.prover.graph
+        self.position = RoundPosition(index.opened, legality)
+        self.graph = self.position.graph
 
     @abstractmethod
     def _legality(self) -> Legality:

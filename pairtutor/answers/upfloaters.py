@@ -13,12 +13,12 @@ from pairtutor.answers.answer import Answer, Cause
 from pairtutor.answers.groups import GroupQuestions, lack_of_partners
 from pairtutor.answers.procedure_facts import UpfloaterFacts
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.counts import number_of_set
+from pairtutor.positions.upfloaters import UpfloaterSets
 from pairtutor.trace.procedures import UpfloatersSought
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import Outranked, SetsWorse
 from pairtutor.trace.values import OnlyPartners, Players, Value
-from pairtutor.verify.procedures.dubov_2026 import number_of_set
-from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
 
 EXACT: Final = 60
 """Up to so many players still to be paired the best set is sought with each of them, of whatever score."""

@@ -82,7 +82,8 @@ def test_a_round_of_groups_has_the_answers_of_its_groups() -> None:
 
 
 def test_a_round_whose_opening_is_refuted_has_no_answers() -> None:
-    assert RoundAnswers(example.example()).all == ()
+    answers = RoundAnswers(example.example(), refuted=True)
+    assert answers.all == ()
 
 
 def test_a_round_without_a_pairing_has_no_answers() -> None:

@@ -10,7 +10,6 @@ from pairtutor.positions.drawn import drawn_colours
 from pairtutor.positions.editions import LIM, towards_median
 from pairtutor.positions.given import worth_of
 from pairtutor.positions.graphs import Pair, Sparing, check_proof
-from pairtutor.positions.histories import persons
 from pairtutor.positions.legality import TURNED, Given, LimitLegality, by_lim, forbidden_pairs, lim_limits
 from pairtutor.positions.outcome import CandidateCounts, check_board
 from pairtutor.positions.persons import Person, due_colour
@@ -20,6 +19,7 @@ from pairtutor.trace.procedures import FloatersCompared, PairingsUndone, PlayerT
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import FloaterLine, NeededHere, Outranked, PassedOver, RatingApart
 from pairtutor.trace.values import PairLine
+from pairtutor.verify.opening import proven_persons
 from pairtutor.verify.procedures.group_steps import expect_players
 from pairtutor.verify.procedures.lim_pairs import LimColours, LimPairs, ProvenLimGroup, Side, in_turn
 from pairtutor.verify.procedures.prover import Floats, Prover, check_limits
@@ -226,10 +226,12 @@ class LimProof(Prover):
 
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
         free, edition = opened.last_round, LIM[opened.system]
-        legality = LimitLegality(persons(opened, edition), forbidden_pairs(opened), lim_limits, free=free)
+        legality = LimitLegality(
+            proven_persons(opened, edition), forbidden_pairs(opened), lim_limits, free=free
+        )
         super().__init__(trace, opened, legality)
         self.colours = LimColours(self.persons, maxi=opened.maxi)
-        self.median = edition.median(opened.round, worth_of(opened, edition.worth))
+        self.median = edition.median(opened.round, worth_of(opened))
         self.drawn = drawn_colours(opened, edition)
         self.first_round = opened.round == 1 and len(opened.scoregroups) == 1
         self.residents: dict[int, list[Tpn]] = {}

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
-from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.model.ids import Tpn
 from pairtutor.positions.completion import check_bye, check_completion
-from pairtutor.positions.graphs import Feasibility, Graph, Meetings, Pair, check_proof, with_nobody
+from pairtutor.positions.graphs import Feasibility, Pair, check_proof
 from pairtutor.positions.legality import Legality, Limits, ways
 from pairtutor.positions.outcome import CandidateCounts, Order, board_key, check_outcome, floats_given
 from pairtutor.positions.persons import Person
+from pairtutor.positions.procedure import RoundPosition
 from pairtutor.positions.progress import ProofError, expect, expect_equal
 from pairtutor.trace.events import ByeAssigned, ColourDecided, CompletionTested, RoundClosed, RoundOpened
 from pairtutor.trace.recorder import Trace
@@ -21,30 +22,15 @@ from pairtutor.verify.procedures.group_steps import StepReader
 Floats = tuple[tuple[Tpn, ...], tuple[Tpn, ...]]
 
 
-class Prover:
-    """One round to be proven; `graph` tells who may meet whom, `bye` is who has it once that is checked."""
+class Prover(RoundPosition):
+    """One round to be proven; `bye` is who has it once that is checked."""
 
     def __init__(self, trace: Trace, opened: RoundOpened, legality: Legality) -> None:
+        super().__init__(opened, legality)
         self.trace = trace
-        self.opened = opened
-        self.legality = legality
-        self.persons = legality.persons
         self.lines = {line.tpn: line for line in opened.players}
         self.steps = StepReader(trace, legality)
-        self.graph = Meetings(self.persons.values(), legality)
-        self.feasibility = Feasibility(self.graph)
         self.bye: Tpn | None = None
-
-    @property
-    def everybody(self) -> set[Tpn]:
-        """All who take part, and player 0 where their number is odd."""
-        return {*self.persons, PLACE} if len(self.persons) % 2 else set(self.persons)
-
-    def graph_with_bye(self) -> Graph:
-        """Return who may meet whom in a whole round, player 0 being the bye where one is needed."""
-        if len(self.persons) % 2 == 0:
-            return self.graph
-        return with_nobody(self.graph, (tpn for tpn, one in self.persons.items() if not one.barred))
 
     # --- refusals ----------------------------------------------------------------------------
 
@@ -91,10 +77,6 @@ class Prover:
         check_proof(step, passed.why, rest, asked.graph, what)
 
     # --- from the top ---------------------------------------------------------------------------
-
-    def ranked(self, some: Iterable[Tpn]) -> list[Tpn]:
-        """Return players or teams in the order of the round."""
-        return sorted(some, key=lambda tpn: self.persons[tpn].rank)
 
     def scoregroups(self) -> Iterator[tuple[int, list[Tpn], set[Tpn]]]:
         """Check the bye that goes by games, and yield each score, from the top, with who is free there.
