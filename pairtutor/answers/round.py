@@ -36,14 +36,14 @@ class RoundAnswers:
     """What can be asked of a round; what has been asked is kept.
 
     A round without a pairing has no answers, nor has one whose opening is `refuted`: what players have does
-    not follow from their games. Where a `taker` is supposed to have the bye, the trace is that of the round
-    under this supposition.
+    not follow from their games, or nothing says what these are worth. Where a `taker` is supposed to have the
+    bye, the trace is that of the round under this supposition.
     """
 
     def __init__(self, trace: Trace, taker: Tpn | None = None, *, refuted: bool = False) -> None:
         self._trace = trace
         self._taker = taker
-        self.refuted = refuted
+        self._refuted = refuted
         self._asked: dict[int, BracketQuestions] = {}
         self._whole: dict[int, BracketAnswers] = {}
 
@@ -58,6 +58,12 @@ class RoundAnswers:
     def index(self) -> RoundIndex:
         """What the steps of the round are about."""
         return RoundIndex(self._trace)
+
+    @cached_property
+    def refuted(self) -> bool:
+        """Whether the players who take part cannot be made of the opening."""
+        opened = self.index.opened
+        return self._refuted or (opened.points is None and self.index.facts is None)
 
     @cached_property
     def _pairings(self) -> tuple[BracketSetting, ...]:
