@@ -1,7 +1,7 @@
 """Everything that a checkout prints of many rounds, as hashes, to be held against the state before a change.
 
 `python -m tests.lab.printed OUT.json` makes the list of the checkout that is on the path: once of the old one
-(`PYTHONPATH=OLD python tests/lab/printed.py OLD.json`), once of the new one. Then
+(`PYTHONPATH=OLD python -P tests/lab/printed.py OLD.json`), once of the new one. Then
 `python -m tests.lab.printed --compare OLD.json NEW.json` names what differs; the status is 1 if there is any.
 """
 
