@@ -14,9 +14,9 @@ from pairtutor.model.ids import Tpn
 from pairtutor.positions.histories import persons
 from pairtutor.positions.legality import Legality, forbidden_pairs
 from pairtutor.positions.matching import Matching
-from pairtutor.positions.persons import PLAYED
 from pairtutor.positions.team_pairings import PAIRINGS, Faults, TeamBracket, number_of_pairing
 from pairtutor.positions.teams import SETS, Team, TeamSets, following, team_edition, teams_of
+from pairtutor.trace.derived import bye_test
 from pairtutor.trace.procedures import TopMembersChosen
 from pairtutor.trace.refusals import SetsWorse
 from pairtutor.trace.values import Hit, OnlyPartners, Players, Value
@@ -37,10 +37,7 @@ class TeamFacts(UpfloaterFacts):
     def bye_test(self, tpn: Tpn, bye: Tpn) -> By:
         """Return what decides about the bye (3.4.2 to 3.4.4)."""
         one, other = self.persons[tpn], self.persons[bye]
-        if one.score != other.score:
-            return "score"
-        matches = [sum(game.mark in PLAYED for game in who.games) for who in (one, other)]
-        return "number" if matches[0] == matches[1] else "games"
+        return bye_test((one.score, one.games_played, tpn), (other.score, other.games_played, bye))
 
     def counted(self, criterion: str, players: Iterable[Tpn]) -> tuple[Tpn, ...]:
         """Return whom of some upfloaters [C7] counts; nobody for other criteria."""

@@ -9,8 +9,9 @@ from typing import Final, Literal, NamedTuple
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.positions.given import initial_list
 from pairtutor.positions.persons import PLAYED, Person, due_colour
+from pairtutor.trace.derived import next_in_order
 from pairtutor.trace.events import RoundOpened
-from pairtutor.trace.refusals import LiftedBefore, Outranked, PassedOver
+from pairtutor.trace.refusals import LiftedBefore, PassedOver
 
 Key = tuple[Fraction | int, ...]
 By = Literal[
@@ -181,11 +182,9 @@ class DubovOrders:
         if not rest:
             return []
         other = rest[0]
-        what: By = "score"
-        if self.persons[other].score == self.persons[chosen].score:
-            keys = zip(by, key(other), key(chosen), strict=True)
-            what = next(name for name, mine, yours in keys if mine != yours)
-        return [PassedOver(other, Outranked("outranked", other, chosen, what))]
+        scores = (self.persons[other].score, self.persons[chosen].score)
+        why = next_in_order(other, chosen, scores, by, (key(other), key(chosen)))
+        return [PassedOver(other, why)]
 
 
 class DubovPlayer:

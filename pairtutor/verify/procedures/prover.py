@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Literal
 
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.completion import check_bye, check_completion
@@ -13,9 +12,10 @@ from pairtutor.positions.outcome import CandidateCounts, Order, board_key, check
 from pairtutor.positions.persons import Person
 from pairtutor.positions.procedure import RoundPosition
 from pairtutor.positions.progress import ProofError, expect, expect_equal
+from pairtutor.trace.derived import bye_test, came_later
 from pairtutor.trace.events import ByeAssigned, ColourDecided, CompletionTested, RoundClosed, RoundOpened
 from pairtutor.trace.recorder import Trace
-from pairtutor.trace.refusals import ColoursBarred, Outranked, PassedOver
+from pairtutor.trace.refusals import ColoursBarred, PassedOver
 from pairtutor.trace.values import Forbidden, Met, SameAbsolute
 from pairtutor.verify.procedures.group_steps import StepReader
 
@@ -120,11 +120,8 @@ class Prover(RoundPosition):
         rest = [one for one in order[place + 1 :] if not one.barred]
         if rest:
             other, chosen = rest[0], order[place]
-            level = other.games_played == chosen.games_played
-            by: Literal["score", "number", "games"] = "number" if level else "games"
-            if other.score != chosen.score:
-                by = "score"
-            later = [PassedOver(other.tpn, Outranked("outranked", other.tpn, chosen.tpn, by))]
+            keys = [(one.score, one.games_played, one.tpn) for one in (other, chosen)]
+            later = [PassedOver(other.tpn, came_later(other.tpn, chosen.tpn, bye_test(*keys)))]
         expect_equal(step, "who comes later, and why", later, list(event.passed_over[place:]))
 
     # --- the end ------------------------------------------------------------------------------
