@@ -64,14 +64,19 @@ def _words() -> Mapping[str, Any]:
 
 
 def _pattern(text: str) -> str:
-    return re.escape(text).replace(r"\{n\}", f"(?P<n>{_LISTED})").replace("{n}", f"(?P<n>{_LISTED})")
+    named = text.replace("{points}", "{n}")
+    return re.escape(named).replace(r"\{n\}", f"(?P<n>{_LISTED})").replace("{n}", f"(?P<n>{_LISTED})")
 
 
 @cache
 def _said(criterion: str, form: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """Return how none, one and many of a criterion are told, in full or after "as paired"."""
+    """Return how none, one and many of a criterion are told, in full as a noun, or after "as paired"."""
     words = _words().get(criterion, {})
-    if form == "paired":
+    if form == "noun":
+        one, *many = words.get("noun", ("",))
+        texts = {"none": one.replace("{n}", "no"), "one": one, "many": many[-1] if many else one}
+        texts = {key: text for key, text in texts.items() if text and (key != "none" or "{n}" in one)}
+    elif form == "paired":
         listed = list(words.get("paired", ()))
         texts = dict(zip(("none", "one", "many"), listed, strict=False))
     else:
@@ -88,9 +93,8 @@ class Value:
     `scores` are those of all who are counted, empty where nothing is told of them.
     """
 
-    def __init__(self, criterion: str, key: str, match: re.Match[str]) -> None:
+    def __init__(self, criterion: str, key: str, named: Mapping[str, str | None]) -> None:
         self.criterion, self.key = criterion, key
-        named = match.groupdict()
         told = named.get("n") or ""
         self.listed = _scores(told) if told and told not in COUNTS else []
         self.count = 0 if key in ("none", "nobody") else 1
@@ -141,8 +145,23 @@ def value(text: str, criterion: str, form: str = "full") -> Value | None:
         for key, pattern in _said(criterion, form):
             match = pattern.fullmatch(one)
             if match:
-                return Value(criterion, key, match)
+                return Value(criterion, key, match.groupdict())
     return None
+
+
+def instead(text: str, criterion: str) -> tuple[Value, Value] | None:
+    """Return both sides of "two colour clashes instead of none", None where it is not about that criterion."""
+    told, _, best = text.partition(" instead of ")
+    own = value(told, criterion, "noun")
+    bare = best.partition(": ")[0].partition(", with")[0]
+    if own is None or not bare:
+        return None
+    if own.scores and own.count == 1:
+        return own, Value(criterion, "one", {"n": "one", "more": f"with {bare}"})
+    if bare == "none":
+        return own, Value(criterion, "none", {})
+    listed = re.fullmatch(_LISTED, bare)
+    return (own, Value(criterion, "many", {"n": bare, "more": best.partition(": ")[2]})) if listed else None
 
 
 def says_value(text: str) -> bool:

@@ -20,19 +20,19 @@ _BELOW = re.compile(
     r"If the residents were paired among themselves, the players below could not be paired: (.*)"
 )
 _NEEDED = "So players are needed from below, and as the number of residents is even, at least two"
-_FEW = re.compile(r"As few as possible, with the highest scores that can be had: (.*)")
+_FEW = re.compile(r"The fewest that are enough, with the highest scores possible, are (.*)")
 _SETS = re.compile(
-    r"There (?:is only (?P<one>one) such set|are (?P<sets>[\d,]+) sets of this kind, and number"
-    r" (?P<number>[\d,]+) is the (?:first of the )?best)(?P<cost>, and no criterion speaks against it"
+    rf"There (?:is (?P<one>one) such set(?: \({LIST}\))?|are (?P<sets>{COUNT}|[\d,]+) such sets; set"
+    rf" (?P<number>[\d,]+)(?: \({LIST}\))? is the (?:first of the )?best)(?P<cost>, and nothing that decides between sets rules it out"
     r"|, (?:although in it|and it cannot be avoided that) .*)"
 )
 _RUN = re.compile(
-    r"Not (\d+): (?:in )?sets? ([\d,]+)(?:–([\d,]+))?(?:,? leaves? no complete legal pairing"
+    r"Not (\d+): sets? ([\d,]+)(?:–([\d,]+))?(?:,? leaves? no complete legal pairing"
     r"(?:, as (?P<why>.*))?"
-    r"|, (?P<best>at best )?(?P<told>.*); in the one taken, (?P<own>.*))"
+    r"| would have (?P<best>at best )?(?P<told>.*) instead of (?P<own>.*))"
 )
 _SET = re.compile(rf"Not (?P<who>{LIST})(?P<together> together)?: (?P<why>.*?)(?: \((?:\[C\d+\] )?[\d.]+\))?")
-_SHUT = re.compile(r"Nobody with more points can come up, for (\d+) met (.*)")
+_SHUT = re.compile(r"Nobody with more points can come up, because (\d+) has already played (.*)")
 _FEWEST = re.compile(
     r"(?P<why>.*); with [\d, and]+, at least (?P<least>\w+) would have to come up, as paired (?P<now>\w+)"
 )
@@ -64,6 +64,13 @@ _VALUES = (
     (3, rf"({COUNT}|\d+) players? floats? up who did in the round before{_WHO}"),
 )
 """The same where a set is worse."""
+_NOUNS = (
+    (0, rf"({COUNT}) players? without the colour preferred"),
+    (1, rf"({COUNT}) maximum upfloaters?"),
+    (2, rf"({COUNT}) earlier upfloats? of maximum upfloaters"),
+    (3, rf"({COUNT}) players? floating up twice running"),
+)
+"""How a run of sets is told to be worse."""
 
 
 def _count(text: str) -> int:
@@ -160,7 +167,7 @@ def sentence(text: str, of: Raised, reasons: Reasons) -> tuple[str, str | None] 
 
 def _sets(match: re.Match[str], of: Raised) -> str:
     valid = of.valid()
-    told = (1, 1) if match["one"] else (_count(match["number"]), _count(match["sets"]))
+    told = (1, 1) if match["one"] else (_count(match["number"]), counted(match["sets"]))
     if told != (valid.index(of.chosen) + 1, len(valid)):
         return f"number {valid.index(of.chosen) + 1} of {len(valid)}"
     best = min(of.quality(some) for some in valid if of.legal(some))
@@ -192,11 +199,12 @@ def _refused(match: re.Match[str], of: Raised, reasons: Reasons) -> str | None:
     values = [of.quality(some) for some in run if of.legal(some)]
     if not values:
         return "none of them is legal"
-    for place, words in _EACH:
-        now, own = re.fullmatch(words, match["told"]), re.fullmatch(words, match["own"])
-        if now and own:
+    for place, words in _NOUNS:
+        now = re.fullmatch(words, match["told"])
+        if now:
             mine = of.quality(of.chosen)
-            right = min(values)[place] == _few(now[1]) and mine[place] == _few(own[1])
+            right = min(values)[place] == _few(now[1])
+            right = right and mine[place] == (0 if match["own"] == "none" else _few(match["own"]))
             worse = all(value[:place] == mine[:place] and value[place] > mine[place] for value in values)
             return "" if right and worse else f"{values}, taken {mine}"
     return None
@@ -206,7 +214,7 @@ def _shut_out(match: re.Match[str], of: Raised, reasons: Reasons) -> str:
     """Hold that the only resident has met everybody who has more points than those who come up."""
     score = {tpn: of.at.all[tpn].score for tpn in of.below}
     higher = {tpn for tpn in of.below if score[tpn] > min(score[one] for one in of.chosen)} - {*of.chosen}
-    told = {int(a): int(b) for a, b in re.findall(r"(\d+) in round (\d+)", match[2])}
+    told = {int(a): int(b) for a, b in re.findall(r"(\d+) \(round (\d+)\)", match[2])}
     if {int(match[1])} != of.residents or {*told} != higher:
         return f"{of.residents}, {higher}"
     wrong = [reasons.met(int(match[1]), tpn, [number]) for tpn, number in told.items()]
@@ -240,7 +248,9 @@ def _not_taken(match: re.Match[str], of: Raised, reasons: Reasons) -> str | None
         return _value(value, some, of)
     if of.legal(some):
         return f"{some} is legal"
-    if re.fullmatch(r"\d+ and \d+ met in round \d+|.* must both have .*|the tournament keeps .*", why):
+    if re.fullmatch(
+        r"\d+ and \d+ have already played \(round \d+\)|.* must both have .*|the tournament keeps .*", why
+    ):
         one, other = numbers(why)[:2]
         return f"{one} and {other} may meet" if of.at.legal(one, other) else ""
     if why == "then not everybody could be paired":
@@ -313,7 +323,7 @@ def _shift(text: str, of: Raised) -> tuple[str, str | None] | None:
         ) else f"{len(sets)}"
     if re.match(r"Not \d+: then ", text):
         return "not shifted", None
-    if re.match(r"Not \d+: \d+ and \d+ met", text):
+    if re.match(r"Not \d+: \d+ and \d+ have already played", text):
         return None
     if re.match(r"Not \d+: ", text):
         raise Unknown(text)

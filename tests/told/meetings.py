@@ -12,11 +12,11 @@ from tests.told.played import Round
 from tests.told.reasons import BYE, Reasons, Unknown
 
 KIND = "history"
-_TWO = re.compile(r"(\d+) and (\d+) (?:met|would meet again, after) (?:in )?round (\d+)")
-_PAIR = re.compile(r"Not (\d+) – (\d+): they met in round (\d+)")
-_NOT = re.compile(r"(?:Not )?(\d+): they met in round (\d+)")
-_BOARD = re.compile(r"(\d+) meets (?:\d+|nobody), (not .*)")
-_MET_IN = re.compile(r"(\d+) \(they met in round (\d+)\)")
+_TWO = re.compile(r"(\d+) and (\d+) have already played \(round (\d+)\)")
+_PAIR = re.compile(r"Not (\d+) – (\d+): they have already played \(round (\d+)\)")
+_NOT = re.compile(r"(?:Not )?(\d+): they have already played \(round (\d+)\)")
+_BOARD = re.compile(r"(\d+) plays (?:\d+|nobody), (not .*)")
+_MET_IN = re.compile(r"(\d+) \(they have already played \(round (\d+)\)\)")
 _HAD = re.compile(
     rf"(?<![\d.])(\d+)(?: may not have it:|:| \()? ?({BYE.replace('|may not have the bye', '')})"
 )
