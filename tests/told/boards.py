@@ -182,6 +182,7 @@ class Board:
         )
 
     def _read(self, text: str, who: int, others: list[int]) -> list[Reason]:
+        text = re.sub(r"\ball of them (are due|must have)", r"both \1", text)
         if match := re.fullmatch(r"(\d+) – (\d+), who have (already played .*)", text):
             text = f"{match[1]} and {match[2]} have {match[3]}"
         if text.startswith("they have already played (rounds") and len(others) > 1:

@@ -58,9 +58,14 @@ _LISTED = rf"(?:{COUNT}|{_TIMES}(?:, {_TIMES})*(?: and {_TIMES})?)"
 
 @cache
 def _words() -> Mapping[str, Any]:
-    words = tomllib.loads((ROOT / "templates/en/words.toml").read_text())["criteria"]
-    burstein = tomllib.loads((ROOT / "pairtutor/editions/burstein-2026/rules.en.toml").read_text())
-    return {**words, **{name: one for name, one in burstein["words"]["criteria"].items() if "none" in one}}
+    return dict(tomllib.loads((ROOT / "templates/en/words.toml").read_text())["criteria"])
+
+
+@cache
+def _others() -> Mapping[str, Any]:
+    """Return the words of a system of its own for criteria; only one has brackets whose candidates are compared."""
+    rules = tomllib.loads((ROOT / "pairtutor/editions/burstein-2026/rules.en.toml").read_text())
+    return {name: one for name, one in rules["words"]["criteria"].items() if "none" in one}
 
 
 def _pattern(text: str) -> str:
@@ -71,7 +76,14 @@ def _pattern(text: str) -> str:
 @cache
 def _said(criterion: str, form: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
     """Return how none, one and many of a criterion are told, in full as a noun, or after "as paired"."""
-    words = _words().get(criterion, {})
+    found: list[tuple[str, re.Pattern[str]]] = []
+    for words in (_words().get(criterion, {}), _others().get(criterion, {})):
+        found += _forms(criterion, form, words)
+    return tuple(found)
+
+
+def _forms(criterion: str, form: str, words: Mapping[str, Any]) -> Iterator[tuple[str, re.Pattern[str]]]:
+    """Yield how none, one and many are told in some words."""
     if form == "noun":
         one, *many = words.get("noun", ("",))
         texts = {"none": one.replace("{n}", "no"), "one": one, "many": many[-1] if many else one}
@@ -84,7 +96,7 @@ def _said(criterion: str, form: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
     if "nobody" in words:
         texts["nobody"] = words["nobody"]
     after = rf"(?:(?:: |, )(?P<more>{_WITH}(?:, {_WITH})*))?" if criterion == "next-bracket" else ""
-    return tuple((key, re.compile(_pattern(text) + after)) for key, text in texts.items())
+    yield from ((key, re.compile(_pattern(text) + after)) for key, text in texts.items())
 
 
 class Value:
@@ -166,4 +178,4 @@ def instead(text: str, criterion: str) -> tuple[Value, Value] | None:
 
 def says_value(text: str) -> bool:
     """Return whether a text says what some criterion is."""
-    return any(value(text, name) for name in _words())
+    return any(value(text, name) for name in {**_words(), **_others()})

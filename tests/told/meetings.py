@@ -9,7 +9,7 @@ from tests.told.facts import numbers
 from tests.told.floaters import sentences
 from tests.told.ledger import Ledger
 from tests.told.played import Round
-from tests.told.reasons import BYE, Reasons, Unknown
+from tests.told.reasons import BYE, MARKED, Reasons, Unknown
 
 KIND = "history"
 _TWO = re.compile(r"(\d+) and (\d+) have already played \(round (\d+)\)")
@@ -20,6 +20,7 @@ _MET_IN = re.compile(r"(\d+) \(they have already played \(round (\d+)\)\)")
 _HAD = re.compile(
     rf"(?<![\d.])(\d+)(?: may not have it:|:| \()? ?({BYE.replace('|may not have the bye', '')})"
 )
+_COUNTS = re.compile(rf"(\d+) ({'|'.join(MARKED)}) in round (\d+), which counts as")
 _ROW = re.compile(r"^ +(\d+)(?: +(\d+))? .*?((?:\d+ r\d+, )*\d+ r\d+)$")
 
 
@@ -65,7 +66,10 @@ def _said(text: str, reasons: Reasons) -> Iterator[tuple[str, str, str]]:
             for other, number in _MET_IN.findall(match[2]):
                 yield "not on a board", sentence, reasons.met(int(match[1]), int(other), [int(number)])
     yield from _passed_over(text, reasons)
-    for who, what in _HAD.findall(text):
+    for who, what, number in _COUNTS.findall(text):
+        wrong = "" if reasons.facts.mark(int(who), int(number)) is MARKED[what] else "another mark"
+        yield "counts as a float", text, wrong
+    for who, what in _HAD.findall(_COUNTS.sub("", text)):
         try:
             wrong = reasons.barred(int(who), what)
         except Unknown:

@@ -53,6 +53,15 @@ _WAS = {
     "had a full-point bye": {Mark.FULL_POINT_BYE},
     "had a half-point bye": {Mark.HALF_POINT_BYE},
 }
+MARKED = {
+    "had the bye": Mark.PAIRING_ALLOCATED_BYE,
+    "won by forfeit": Mark.FORFEIT_WIN,
+    "lost by forfeit": Mark.FORFEIT_LOSS,
+    "had a full-point bye": Mark.FULL_POINT_BYE,
+    "had a half-point bye": Mark.HALF_POINT_BYE,
+    "was absent": Mark.ZERO_POINT_BYE,
+}
+"""What a round without a game is called that counts as a float, and its mark."""
 Two = tuple[int, int] | None
 
 
@@ -280,7 +289,7 @@ def _again(reasons: Reasons, match: re.Match[str], _two: Two) -> Iterator[Reason
     for who in numbers(match["who"]):
         wrong = reasons.floated(who, way, back) if back in (1, 2) else f"round {number}"
         entry = reasons.facts.entries(who)[number - 1]
-        if bool(match["none"]) == entry.played:
+        if entry.mark is not MARKED.get(match["none"]) if match["none"] else not entry.played:
             wrong = wrong or f"{who} did not float so in round {number}"
         if match["other"] and not wrong:
             gap = reasons.one(who).score - reasons.one(int(match["other"])).score
@@ -343,9 +352,10 @@ def _shut_out(reasons: Reasons, match: re.Match[str], _two: Two) -> Iterator[Rea
 
 
 _AGAINST = r"(?:, to play (?P<other>\d+))?(?:, by (?P<gap>[\d.]+))?"
+_UNPLAYED = "|".join(MARKED)
 _BEFORE = (
     r"(?:floated (?P<way>up|down) in round (?P<round>\d+)"
-    r"|(?P<none>had the bye|scored without playing) in round (?P<without>\d+), which counts as a downfloat,)"
+    rf"|(?P<none>{_UNPLAYED}) in round (?P<without>\d+), which counts as a downfloat,)"
 )
 _MUCH = r"would get a colour difference above 2|would get the same colour a third time running"
 _PLAY = r"(?P<who>\d+ would play \d+(?:(?:,| and) \d+ would play \d+)*)"
@@ -377,7 +387,7 @@ _PHRASES: list[tuple[re.Pattern[str], Read]] = [
         ),
         (
             rf"(?P<who>{LIST}) would float (?P<way>up|down) again, (?:as in round (?P<round>\d+)"
-            rf"|(?P<none>after the bye of|after scoring without playing in) round (?P<without>\d+)){_AGAINST}",
+            rf"|because the player (?P<none>{_UNPLAYED}) in round (?P<without>\d+)){_AGAINST}",
             _again,
         ),
         (rf"(?P<who>{LIST}) are (?P<gap>[\d.]+) apart", _gap),

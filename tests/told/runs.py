@@ -151,7 +151,8 @@ class Run:
 
     def _both_sides(self, text: str) -> str:
         """Keep both sides of a comparison that stands at the end of a text, and return what is before it."""
-        told, _, said = text.rpartition(": ")
+        text = re.sub(r"\ball of them (are due|must have)", r"both \1", text)
+        told, _, said = text.replace(", which makes ", ": ").rpartition(": ")
         if " instead of " in said and not told.endswith("bracket"):
             self.compared = said
             return told
