@@ -91,7 +91,7 @@ def told(text: str, *, grouped: bool) -> Told:
                 made.before = [line for line in body if line and not line.startswith(" ")]
             case "Result":
                 made.result = uncited(" ".join(body).strip())[0]
-            case _ if title.startswith("Readings where"):
+            case _ if title.startswith("Where the rules are silent"):
                 pass
             case _:
                 made.sections.append(_section(title, body, grouped=grouped))
@@ -157,7 +157,7 @@ def _section(title: str, body: list[str], *, grouped: bool) -> Section:
             span = "" if grouped else found[2] or ""
             text, cited = uncited(line[4:] if grouped else found[3])
             made.search.append(Item(found[1], span.strip(), text, cited))
-        elif not line.startswith(" ") and part != "colours" and not line.startswith("Readings (at"):
+        elif not line.startswith(" ") and part != "colours" and not line.startswith("Readings used"):
             text, cited = uncited(line)
             if part == "" and text not in ("S1", "S2", "Limbo"):
                 made.outcome.append(Item("", "", text, cited))
