@@ -209,6 +209,9 @@ def _family(
         paired=""
         if first.criterion in {"legality", "wanted"} or first.best is None
         else tell(first.criterion, first.best, _own(within, cast)),
+        needed=""
+        if first.criterion in {"legality", "wanted"} or first.best is None
+        else cast.words.noun(first.criterion, first.best),
         direct=direct,
         rounds=rounds if direct else (),
         wanted=first.criterion == "wanted",

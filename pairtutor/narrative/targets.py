@@ -181,7 +181,7 @@ def target(event: TargetSet, index: RoundIndex, reached: Sequence[Reached], cast
         row = replace(
             _row(line, full, bracket, cast),
             best=best,
-            noun=cast.words.noun(line.criterion, line.value, own),
+            noun=best if _nothing_listed(line) else cast.words.noun(line.criterion, line.value, own),
             given=given and not line.least,
             later=given and choice,
         )
@@ -231,6 +231,11 @@ def _lines(
     for line in reached:
         kept = line._replace(least=line.least and not partly)
         yield kept._replace(least=False, proof=None, more=(), counted=None) if again else kept
+
+
+def _nothing_listed(line: Reached) -> bool:
+    """Return whether a list is reached in which nobody has anything."""
+    return isinstance(line.value, tuple) and not any(line.value)
 
 
 def _dutch(cast: PlayerNames) -> bool:

@@ -170,7 +170,7 @@ class FamilyView(Record):
 
     `example` is the best of the candidates, `hits` what is wrong with it; `what` is its value (`at_least`: no
     single one's, but what all of them have at least), `paired` that of the accepted candidate (empty when not
-    known), `compared` both in one, `lowest` when what is lost may be only the lowest score for the bye, `counted` where the facts
+    known), `compared` both in one, `needed` the latter as something that is counted, `lowest` when what is lost may be only the lowest score for the bye, `counted` where the facts
     alone do not say that value. `remain` are those who could not be placed below. `barred` says of players
     without a partner why they can have nobody else, and `shut_out` who of those left over has met all of the
     following scoregroup; `partly`: more players than these are left over there.
@@ -197,6 +197,7 @@ class FamilyView(Record):
     what: str = ""
     paired: str = ""
     compared: str = ""
+    needed: str = ""
     counted: bool = False
     at_least: bool = False
     remain: RemainView | None = None
