@@ -40,7 +40,7 @@ def flat(text: str) -> str:
 
 def test_two_that_agree_part_nowhere() -> None:
     told = render(PairedSide(example()), PairedSide(example(opened())))
-    assert "Against         FIDE Dutch (2012) – chosen to compare with" in told
+    assert "Against         FIDE Dutch (2012), chosen to compare with" in told
     assert "Outcome         They agree: the same boards and the same colours.\n" in told
     assert "part" not in told.partition("Outcome")[2]
 
@@ -146,7 +146,7 @@ def test_markdown_and_page_tell_the_same() -> None:
     page, markdown = read(render_page(*sides)), render_markdown(*sides)
     for text in (flat(render(*sides)), flat(markdown), page.text):
         assert "The bye for 6 Fergus Kinnear: the bye goes to a player with 0.5 points; as paired," in text
-        assert "no pair is made; by the rules, 1 pair is made (" in text
+        assert "no pair is made; by the rules, one pair is made (" in text
     ids = {one.attributes.get("id") for one in page.elements}
     assert {"rule-Dutch-2026-2.3.1", "rule-Dutch-2017-C.5"} <= ids
 

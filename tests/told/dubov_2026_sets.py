@@ -34,14 +34,14 @@ _RUN = re.compile(
 _SET = re.compile(rf"Not (?P<who>{LIST})(?P<together> together)?: (?P<why>.*?)(?: \((?:\[C\d+\] )?[\d.]+\))?")
 _SHUT = re.compile(r"Nobody with more points can come up, because (\d+) has already played (.*)")
 _FEWEST = re.compile(
-    r"(?P<why>.*); with [\d, and]+, at least (?P<least>\w+) would have to come up, as paired (?P<now>\w+)"
+    r"(?P<why>.*); with [\d, and]+, at least (?P<least>\w+) would have to come up instead of (?P<now>\w+)"
 )
 _LATER = re.compile(
     r"just as good, but (?:\d+ stands before in the order|only set ([\d,]+) in the order; set ([\d,]+),"
     r" with \d+, comes before)"
 )
-_SCORES = re.compile(r"then (?P<told>.* with .*) would come up; as paired, .* with .*")
-_VALUE = re.compile(r"then (?P<told>.*); as paired, (?P<own>.*)")
+_SCORES = re.compile(r"(?P<told>.* with .*) would come up instead of .* with .*")
+_VALUE = re.compile(rf"there would be (?P<told>.*?) instead of (?P<own>none|{COUNT})(?P<behind>: .*)?")
 _LISTED = re.compile(
     rf"They are listed by (rising ARO|number) and numbered from the middle of the list outwards, in this"
     rf" order: ({LIST})"
@@ -53,17 +53,6 @@ _EACH = (
 )
 """Which value of a set is told in which words."""
 _WHO = rf"(?:: (?P<who>{LIST}))?"
-_VALUES = (
-    (0, rf"({COUNT}|\d+) players? do(?:es)? not have the colour they prefer"),
-    (
-        1,
-        rf"({COUNT}|\d+) maximum upfloaters? floats? up{_WHO}"
-        r"(?:, with [\d, and]+ (?:of at most \d+ upfloats|upfloats, where \d+ are the most) \(.*\))?",
-    ),
-    (2, r"the maximum upfloaters have floated up (once|\d+)(?: times)? so far"),
-    (3, rf"({COUNT}|\d+) players? floats? up who did in the round before{_WHO}"),
-)
-"""The same where a set is worse."""
 _NOUNS = (
     (0, rf"({COUNT}) players? without the colour preferred"),
     (1, rf"({COUNT}) maximum upfloaters?"),
@@ -268,23 +257,17 @@ def _with_more(who: list[int], least: int, of: Raised) -> str:
     return ""
 
 
-def _as_paired(text: str) -> int:
-    """Return how many "as paired" says."""
-    first = text.removeprefix("they have ").partition(" ")[0]
-    return 0 if first in ("everybody", "none", "nobody") else _few(first)
-
-
 def _value(match: re.Match[str], some: tuple[int, ...], of: Raised) -> str | None:
     """Hold the first value in which a set is worse, and those who are behind it."""
     if not of.legal(some):
         return f"{some} is not legal"
     mine, own = of.quality(some), of.quality(of.chosen)
-    for place, words in _VALUES:
+    for place, words in _NOUNS:
         now = re.fullmatch(words, match["told"])
         if now:
-            named = numbers(now["who"]) if now.groupdict().get("who") else []
+            named = numbers((match["behind"] or "").partition(", with")[0])
             right = mine[:place] == own[:place] and mine[place] > own[place] and _few(now[1]) == mine[place]
-            right = right and _as_paired(match["own"]) == own[place]
+            right = right and own[place] == (0 if match["own"] == "none" else _few(match["own"]))
             return (
                 "" if right and len(named) in (0, mine[place]) and {*named} <= {*some} else f"{mine}, {own}"
             )

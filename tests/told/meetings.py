@@ -16,7 +16,7 @@ _TWO = re.compile(r"(\d+) and (\d+) have already played \(round (\d+)\)")
 _PAIR = re.compile(r"Not (\d+) – (\d+): they have already played \(round (\d+)\)")
 _NOT = re.compile(r"(?:Not )?(\d+): they have already played \(round (\d+)\)")
 _BOARD = re.compile(r"(\d+) plays (?:\d+|nobody), (not .*)")
-_MET_IN = re.compile(r"(\d+) \(they have already played \(round (\d+)\)\)")
+_MET_IN = re.compile(r"(\d+) \(already played in round (\d+)\)")
 _HAD = re.compile(
     rf"(?<![\d.])(\d+)(?: may not have it:|:| \()? ?({BYE.replace('|may not have the bye', '')})"
 )

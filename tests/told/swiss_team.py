@@ -32,7 +32,9 @@ _SETS = re.compile(
 _RUN = re.compile(rf"Not (?P<who>\d+): (?:in )?sets? (?P<first>{_N})(?:–(?P<last>{_N}))?,? (?P<why>.*)")
 _OTHER = re.compile(rf"Not (?P<who>{LIST})(?: together)?: (?P<why>.*)")
 _LATER = re.compile(rf"just as good, but only set ({_N}) in the order; set ({_N}), with \d+, comes before.*")
-_LEFT = re.compile(rf"then ({LIST})(?:, who have already played \(round \d+\),)? (?:is|are) left with [\d.]+")
+_LEFT = re.compile(
+    rf"(?:then )?({LIST})(?:, who have already played \(round \d+\),)? (?:is|are) left with [\d.]+"
+)
 _TOPS = re.compile(r"Top members are ([\d, and]+), bottom members ([\d, and]+)")
 _NO_TOP = re.compile(r"(?P<who>\d+) cannot be another top member: (?P<why>.*)")
 _MEETS = re.compile(r"(\d+) plays (\d+), the (?:first bottom member that is free|only bottom member left)")
@@ -160,7 +162,7 @@ def _sets(text: str, of: Bracket) -> Found | None:
         right = may and listed.quality(fitting[0])[0] > quality[0] and not chosen & {*own}
         right = right and {*own} <= listed.below and len({listed.score(one) for one in own}) == 1
         return "sets not taken", "" if right and short else f"{own}"
-    if re.search(" instead of |; as paired, ", match["why"]):
+    if " instead of " in match["why"]:
         return "sets not taken", "" if may and listed.quality(fitting[0]) > quality else f"{quality}"
     return "sets not taken", f"{fitting[0]} is legal" if may else ""
 

@@ -63,7 +63,7 @@ def test_a_board_says_who_was_passed_over() -> None:
     found = replace(found, player=Tpn(3), opponent=Tpn(8))
     text = " ".join(render(round_of(found)).split())
     board = text[text.index("Boards") : text.index("Result")]
-    assert "3 meets 8, not 24 (they have already played (round 4))" in board
+    assert "3 plays 8, not 24 (already played in round 4)" in board
 
 
 def test_without_colours_no_word_of_them_is_said() -> None:
