@@ -192,7 +192,7 @@ class Words:
         return self.counted(value) if value else self._none
 
     def _filled(self, text: str, value: int | tuple[int, ...]) -> str:
-        """Return a text with its value: a count as a word where it is small, a list of scores with its unit."""
+        """Return a text with its value: a small count as a word, a list of scores with its unit."""
         if not isinstance(value, tuple):
             return text.format(n=self.counted(value))
         points = self._points(value)

@@ -57,8 +57,9 @@ if TYPE_CHECKING:
 class ToldAnswer(Record):
     """One answer; `about`: whether `players` would meet, float, have the bye, or come up.
 
-    `reason` is what bars, decides, or shows who would find no opponent. `what` is the value in a `criterion`,
-    `paired` that of the pairing made, `compared` both in one; `number` is that of the candidate, set or pairing.
+    `reason` is what bars, decides, or shows who would find no opponent. `what` is the value in a
+    `criterion`, `paired` that of the pairing made, `compared` both in one; `number` is that of the
+    candidate, set or pairing.
     """
 
     about: About

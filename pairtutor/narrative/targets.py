@@ -43,8 +43,8 @@ class UnavoidableView(Record):
     Those who `came` down float down whomever they meet; `best` is the most that anybody has whom they could
     meet, where score differences are compared, and else empty. `nobody` are residents without an opponent.
     Those who `meet` only players that want their `colour` too (at least `strong`ly), or floated up before,
-    have to be paired here; it was `round`, the last one or two rounds ago by `back`. Those whom they meet can be
-    `above` them.
+    have to be paired here; it was `round`, the last one or two rounds ago by `back`. Those whom they meet
+    can be `above` them.
     """
 
     template: ClassVar[str] = "unavoidable"

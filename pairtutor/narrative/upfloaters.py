@@ -33,9 +33,9 @@ def upfloaters_view(
     """Return the view of how many come up.
 
     `shut` says that the only resident has met all who have more points than are taken, else `above` has the
-    answers for them. `others` are those for all other sets, where there are few; `only_best` says
-    that none of them is as good. `members` are those of the set taken. `lack` says of a single player who would find nobody that everybody there
-    has been met.
+    answers for them. `others` are those for all other sets, where there are few; `only_best` says that none
+    of them is as good. `members` are those of the set taken. `lack` says of a single player who would find
+    nobody that everybody there has been met.
     """
     from pairtutor.answers.upfloaters import UpfloaterQuestions
 

@@ -122,12 +122,12 @@ class FindingRow(Record):
 class Alternative(Record):
     """Players who could have been chosen instead, and the criterion, `deciding`, that speaks against them.
 
-    `what` is what the best pairing with them has in it, `paired` what the one made has, `compared` both sides
-    in one; all are empty where nobody knows them. `fewer`: of those who came down fewer could be paired. `hits` are whom the value names,
-    `counted` where they do not say it all, `own` where they are those players themselves. `numbers` are those
-    of the first candidates as good, with each of them, where `order` alone speaks against them and all are
-    known; `taken` is that of the accepted one. `chosen` is what they could have been chosen as, a floater or
-    for the bye, `several` when others float as well.
+    `what` is what the best pairing with them has in it, `paired` what the one made has, `compared` both
+    sides in one; all are empty where nobody knows them. `fewer`: of those who came down fewer could be
+    paired. `hits` are whom the value names, `counted` where they do not say it all, `own` where they are
+    those players themselves. `numbers` are those of the first candidates as good, with each of them, where
+    `order` alone speaks against them and all are known; `taken` is that of the accepted one. `chosen` is
+    what they could have been chosen as, a floater or for the bye, `several` when others float as well.
     """
 
     template: ClassVar[str] = "alternative"

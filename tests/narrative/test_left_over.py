@@ -15,9 +15,9 @@ from pairtutor.narrative.outcomes import asked_for
 from pairtutor.trace.events import ByeAssigned, FloaterChosen, TargetSet
 from pairtutor.trace.recorder import Step
 from tests.narrative.example import OPENED, example
-from tests.told.clauses import counted
 from tests.numbers import tpns
 from tests.oracles.worn import WORN, rounds
+from tests.told.clauses import counted
 
 
 def test_nothing_is_said_about_others_unless_they_were_looked_for() -> None:

@@ -13,7 +13,7 @@ import pytest
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.stretch import Reached
 from pairtutor.resources import scenario_names
-from pairtutor.trace.events import FamilyRuledOut, MdpSetChanged
+from pairtutor.trace.events import MdpSetChanged
 from pairtutor.trace.lowering import BracketReopened
 from pairtutor.trace.procedures import PairingsProposed, PairScrutinised
 from pairtutor.trace.recorder import Trace

@@ -1,4 +1,4 @@
-"""Weak patterns of the English of a round, and how often a fixed set of documents has them: that may only fall.
+"""Weak patterns of the English of a round, and how often a fixed set of documents has them.
 
 `python -m tests.narrative.weak` prints them with the number of each in a thousand words.
 """
@@ -18,7 +18,8 @@ from tests.scenarios.lessons import played
 
 DOCUMENTS = (
     "dispute-floater", "exchange", "dispute-topscorer", "limbo", "collapse", "2012-backtrack",
-    "burstein-last", "1999-lim-both-sides", "lim26-evening", "lim26-floated-here", "dubov-floaters", "dubov-island",
+    "burstein-last", "1999-lim-both-sides", "lim26-evening", "lim26-floated-here", "dubov-floaters",
+    "dubov-island",
     "dubov26-again", "dubov26-change", "ssm-dead-end", "ssm-float-let-go", "team-course-floaters",
     "team-colours-b",
 )  # fmt: skip
@@ -26,7 +27,8 @@ DOCUMENTS = (
 WEAK = {
     "a comparison without a noun": r"[Aa]s paired,? (?:one|nobody|it|whoever|player|they|none)",
     "no verb": r"\binstead(?:, at best)?: ",
-    "word order of another language": r"For \d+ came first:|came first for|, for (?!the same reason)(?:\d|the|this|they|in)\b",
+    "word order of another language": r"For \d+ came first:|came first for|, for (?!the same"
+    r" reason)(?:\d|the|this|they|in)\b",
     "refused what": r"\bso one (?:of them )?is refused|is refused a colour",
     "again from when": r"and would again|two rounds ago|floated (?:up|down) in the last round",
     "an occupied number": r"number \d+ is taken|are? taken\b",

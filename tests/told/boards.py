@@ -6,7 +6,7 @@ import re
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
-from tests.told.clauses import CLAUSE
+from tests.told.clauses import CLAUSE, counted
 from tests.told.facts import COLOUR, halves, numbers
 from tests.told.floaters import sentences
 from tests.told.ledger import Ledger
@@ -25,7 +25,8 @@ _SEVERAL = re.compile(r"First in line for (\d+) (?:was|were) (.*)")
 _ONE = re.compile(rf"({LIST}), but (.*?)(?: \(({CLAUSE})\))?(?:; then (?={LIST}, but )|(?:; and so on)?$)")
 _CHANGED = re.compile(rf"First ({LIST}) and ({LIST}) swapped halves")
 _WITHOUT = re.compile(
-    rf"(?:Without the exchange|In the candidates? (?P<span>[\d,–]+)), (?P<told>.*?)(?: \((?P<clause>{CLAUSE})\))?"
+    rf"(?:Without the exchange|In the candidates? (?P<span>[\d,–]+)), (?P<told>.*?)(?:"
+    rf" \((?P<clause>{CLAUSE})\))?"
 )
 _FAULT = re.compile(
     rf"(?:(?:once (?P<made>{PAIRS}) (?:is|are) set|after the first (?:pair|\d+ pairs)), )?"
@@ -41,7 +42,8 @@ _COLOUR = re.compile(
     rf"Each gets the colour due|(?P<only>\d+) gets the colour due|"
     rf"Both are due (?P<both>{COLOUR})(?:, (?P<more>\d+) more strongly|; (?P<rank>\d+) is ranked higher"
     rf"|; (?P<gap>\d+)'s colour difference is larger|; (?:in the last game|"
-    rf"(?P<back>\d+) games ago), where their colours last differed, (?P<had>\d+) had (?P<colour>{COLOUR}), so (?P<now>\d+) has it now)"
+    rf"(?P<back>\w+) games ago), where their colours last differed, (?P<had>\d+) had"
+    rf" (?P<colour>{COLOUR}), so (?P<now>\d+) has it now)"
     rf"|Both must have (?P<must>{COLOUR}), (?P<wide>\d+) has the wider colour difference"
     rf"|Neither is due a colour; .*"
 )
@@ -279,7 +281,7 @@ class Board:
         return wrong
 
     def _differed(self, match: re.Match[str]) -> str:
-        back = int(match["back"] or 1)
+        back = counted(match["back"] or "one")
         rows = [self.reasons.one(who).colours for who in (self.white, self.black)]
         if any(row[-ago] is not other[-ago] for row, other in [rows] for ago in range(1, back)):
             return "their colours differed later"

@@ -63,7 +63,7 @@ def _words() -> Mapping[str, Any]:
 
 @cache
 def _others() -> Mapping[str, Any]:
-    """Return the words of a system of its own for criteria; only one has brackets whose candidates are compared."""
+    """Return the words for criteria of the system with brackets that has words of its own."""
     rules = tomllib.loads((ROOT / "pairtutor/editions/burstein-2026/rules.en.toml").read_text())
     return {name: one for name, one in rules["words"]["criteria"].items() if "none" in one}
 
@@ -162,7 +162,7 @@ def value(text: str, criterion: str, form: str = "full") -> Value | None:
 
 
 def instead(text: str, criterion: str) -> tuple[Value, Value] | None:
-    """Return both sides of "two colour clashes instead of none", None where it is not about that criterion."""
+    """Return both sides of "two colour clashes instead of none", None for another criterion."""
     told, _, best = text.partition(" instead of ")
     own = value(told, criterion, "noun")
     bare = best.partition(": ")[0].partition(", with")[0]

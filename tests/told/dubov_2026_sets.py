@@ -23,7 +23,8 @@ _NEEDED = "So players are needed from below, and as the number of residents is e
 _FEW = re.compile(r"The fewest that are enough, with the highest scores possible, are (.*)")
 _SETS = re.compile(
     rf"There (?:is (?P<one>one) such set(?: \({LIST}\))?|are (?P<sets>{COUNT}|[\d,]+) such sets; set"
-    rf" (?P<number>[\d,]+)(?: \({LIST}\))? is the (?:first of the )?best)(?P<cost>, and nothing that decides between sets rules it out"
+    rf" (?P<number>[\d,]+)(?: \({LIST}\))? is the (?:first of the )?best)(?P<cost>, and nothing that"
+    rf" decides between sets rules it out"
     r"|, (?:although in it|and it cannot be avoided that) .*)"
 )
 _RUN = re.compile(

@@ -20,18 +20,23 @@ _AS_WELL = re.compile(
 )
 _SUPPOSED = rf"(?:With (?P<among>{LIST}) among the floaters|If (?P<who>{LIST}) floated instead)"
 _INSTEAD = re.compile(
-    rf"{_SUPPOSED}, (?P<told>.*?)(?:: |there would be )(?P<both>(?:(?!: ).)* instead of .*) \((?P<clause>{CLAUSE})\)"
+    rf"{_SUPPOSED}, (?P<told>.*?)(?:: |there would be )(?P<both>(?:(?!: ).)* instead of .*)"
+    rf" \((?P<clause>{CLAUSE})\)"
 )
 _NOT = re.compile(
-    rf"Not (?P<who>{LIST})(?:, who ha(?:s|ve) (?P<score>[\d.]+))?: (?P<both>.* instead of .*) \((?P<clause>{CLAUSE})\)"
+    rf"Not (?P<who>{LIST})(?:, who ha(?:s|ve) (?P<score>[\d.]+))?: (?P<both>.* instead of .*)"
+    rf" \((?P<clause>{CLAUSE})\)"
 )
 _AGAIN = re.compile(
-    rf"Not (?P<who>{LIST}): (?P<told>.* again(?:, by [\d.]+)?)(?:, (?P<both>.* instead of .*))? \((?P<clause>{CLAUSE})\)"
+    rf"Not (?P<who>{LIST})(?:, who|:) (?P<told>.* again(?:, by [\d.]+)?)(?:(?:,|:) (?P<both>.* instead"
+    rf" of .*))?"
+    rf" \((?P<clause>{CLAUSE})\)"
 )
 _WORSE = re.compile(rf"({LIST}) would be worse for (.*) \(({CLAUSE})\)")
 _FEWER = re.compile(rf"{_SUPPOSED}, fewer moved-down players could be paired \(({CLAUSE})\)")
 _EVERY = re.compile(
-    r"Nobody else can float: every pairing with (?:(\w+) pairs?|as many pairs) that lets the round be completed"
+    r"Nobody else can float: every pairing with (?:(\w+) pairs?|as many pairs) that lets the round be"
+    r" completed"
     r"( with the bye at the lowest score)? leaves player (\d+) without an opponent here"
 )
 _NOBODY_BUT = re.compile(rf"Nobody here but ({LIST}) could be the opponent")
@@ -167,6 +172,8 @@ def _instead(
             return f"{found.best[0].values[found.kind]}"
     elif (found.best[0].values[found.kind], own[found.kind]) != (1, 0):
         return f"{found.best[0].values[found.kind]} instead of {own[found.kind]}"
+    if told.startswith(("floated", "had", "won", "lost", "was")):
+        told = f"{who} {told}"
     for reason in reasons.read(told) if told.strip() else ():
         if reason.wrong:
             return f"{who}: {reason.wrong}"

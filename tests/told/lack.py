@@ -23,7 +23,8 @@ _ALONE = re.compile(
     rf"(?P<place>, and only (?P<many>one|two|three|four) of them could (?:have the bye|get the bye|float))?"
 )
 _ONLY = re.compile(
-    rf"(?P<who>{_LIST}) could only play (?P<partners>{_LIST})(?P<place> or (?:have the bye|get the bye|float))?,"
+    rf"(?P<who>{_LIST}) could only play (?P<partners>{_LIST})(?P<place> or (?:have the bye|get the"
+    rf" bye|float))?,"
     r" too few for all of them"
 )
 _BOTH = re.compile(
@@ -39,7 +40,8 @@ _TAKERS = re.compile(
 )
 _ODD = re.compile(rf"(?P<who>{_LIST}) could only play each other, (?:and their number is odd|an odd number)")
 _APART = re.compile(
-    rf"(?P<sets>{_SET}(?:, {_SET})*(?: and {_SET})?) would (?:both |all )?need (?P<partners>{_LIST}): \w+ for \w+"
+    rf"(?P<sets>{_SET}(?:, {_SET})*(?: and {_SET})?) would (?:both |all )?need (?P<partners>{_LIST}):"
+    rf" \w+ for \w+"
     r"(?: \(.*\))?"
 )
 _JOINED = re.compile(rf"(?<=nobody|number), (?:and )?(?={_LIST} (?:would|could))")

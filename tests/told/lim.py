@@ -51,11 +51,13 @@ _ODD = "The number of players is odd, so one must float"
 _MORE = "More players are left than"
 _UNDONE = re.compile(r"(.*) (?:is|are) undone later, for the median")
 _CAME = re.compile(
-    rf"(?:(Nobody)|((?i:{COUNT})) players?) floated down into it and (?:(nobody)|({COUNT}) players?) floated up into it"
+    rf"(?:(Nobody)|((?i:{COUNT})) players?) floated down into it and (?:(nobody)|({COUNT}) players?)"
+    rf" floated up into it"
 )
 _SIDE = re.compile(
     r"(More|No more) came from above(?: than from below)?, so the last pair made (below|above)"
-    r"(?: the median is undone| would be undone; there is none left, so the last one made (?:above|below) is undone): .*"
+    r"(?: the median is undone| would be undone; there is none left, so the last one made"
+    r" (?:above|below) is undone): .*"
 )
 
 

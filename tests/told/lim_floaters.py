@@ -20,7 +20,8 @@ _NEEDED = re.compile(
 )
 _SPARED = re.compile(r"Most suitable to float (?:is|are) (.*)")
 _KIND = re.compile(
-    rf"({LIST}), type ([abcd]): ((?:of this group|floated in already), could play (?:somebody|nobody) there)(, floated in the round before)?"
+    rf"({LIST}), type ([abcd]): ((?:of this group|floated in already), could play (?:somebody|nobody)"
+    rf" there)(, floated in the round before)?"
     r"(, evens out the colours|, does not even out the colours)?"
 )
 _FIRST = re.compile(rf"Of ({LIST}) the (largest|smallest) number floats: (\d+)")

@@ -20,7 +20,8 @@ from tests.told.reasons import LIST, Reasons, Unknown
 
 KIND = "openings"
 _MOVED = re.compile(
-    rf"(?:Players? )?({LIST}) moved down and joins? (\w+) residents?(?: with ([\d.]+))?(?:; the Index ranks all of them together)?"
+    rf"(?:Players? )?({LIST}) moved down and joins? (\w+) residents?(?: with ([\d.]+))?(?:; the Index"
+    rf" ranks all of them together)?"
 )
 _HERE = re.compile(r"(\w+) (?:players? )?(?:has|have) (?:([\d.]+)|to be paired)")
 _MOST = re.compile(
@@ -31,7 +32,8 @@ _MOST = re.compile(
 _ONE_MORE_BELOW = re.compile(r"With one pair more, (?:(\w+) players?|nobody) would float down; below, (.*)")
 _ONE_MORE = re.compile(r"With one pair more, (.*)")
 _NONE = re.compile(
-    r"No pair can be made here(?:: (.*?))?(?:, so (?:(\w+) players? floats? down)|, and (one) player gets the bye)?"
+    r"No pair can be made here(?:: (.*?))?(?:, so (?:(\w+) players? floats? down)|, and (one) player"
+    r" gets the bye)?"
 )
 _MANY = re.compile(r"There are ([\d,]+) (?:candidates|pairings of the bracket; number 1 pairs .*)")
 _ONE = re.compile(r"There is one (?:candidate|pairing)")

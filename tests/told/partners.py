@@ -27,7 +27,8 @@ _ONLY = re.compile(
     r"(?: in the other (?:column|subgroup))?(?:: \w+ for \w+)?(?P<met>,? (?:because|having) .*)?"
 )
 _SPARE = re.compile(
-    rf"({LIST}) would (?:have no opponent|(?:both |all )?need ({LIST})), and only one of them can stay without one"
+    rf"({LIST}) would (?:have no opponent|(?:both |all )?need ({LIST})), and only one of them can stay"
+    rf" without one"
 )
 _ODD = re.compile(rf"({LIST}) could only play each other, (?:an odd number|and their number is odd)")
 _APART = re.compile(

@@ -66,7 +66,7 @@ class Told:
 
 
 def bare(text: str) -> str:
-    """Return a text with players by number alone, scores without their unit, rounds and clauses in two brackets."""
+    """Return a text with players by number, scores without unit, rounds and clauses in two brackets."""
     return _JOINED.sub(r"(\1) (", _UNIT.sub("", _NAME.sub("", text)))
 
 

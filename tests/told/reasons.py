@@ -228,7 +228,8 @@ class Reasons:
 
 _PLACES = re.compile(
     r"(?:is|are) too far away in score|(?:is|are) paired already|floats?|(?:is|are) in the same half"
-    r"|(?:is a|are) residents?, and pairs here are for moved-down players|moved down as well|(?:is|are) not free"
+    r"|(?:is a|are) residents?, and pairs here are for moved-down players|moved down as well|(?:is|are)"
+    r" not free"
     r"|nobody in S1 can float|floating would make a larger score difference|nobody else can float"
     r"|(?:\d+ )?cannot float|are too far apart in score"
 )
@@ -236,7 +237,7 @@ _VERB = r"(?:is|are|was|were|must|floats?|floated|moved|had|has|won|cannot|may)\
 
 
 def clauses(text: str) -> list[str]:
-    """Return the clauses of a list, each with those whom it is about: "4 is paired already, and 8 was played"."""
+    """Return the clauses of a list, as those of "4 is paired already, and 8 was played"."""
     subject = rf"(?:{LIST} {_VERB}|nobody (?:in S1|else) |floating would )"
     found = re.findall(rf"({subject}.*?)(?:, (?:and )?(?={subject})|$)", text)
     if ", ".join(found) != re.sub(rf", and (?={subject})", ", ", text):
@@ -370,7 +371,8 @@ _PHRASES: list[tuple[re.Pattern[str], Read]] = [
         (rf"both must have (?P<colour>{COLOUR})(?:, and neither is a topscorer)?", _absolute),
         (rf"(?P<who>{LIST}) must both have (?P<colour>{COLOUR})(?:, and neither is a topscorer)?", _absolute),
         (
-            rf"{_PLAY}, (?:both|all of them) who must have (?P<colour>{COLOUR}), so one (?:of them|player more|(?:more )?of"
+            rf"{_PLAY}, (?:both|all of them) who must have (?P<colour>{COLOUR}), so one (?:of"
+            rf" them|player more|(?:more )?of"
             rf" each two) (?:{_MUCH})",
             _much,
         ),
@@ -382,7 +384,8 @@ _PHRASES: list[tuple[re.Pattern[str], Read]] = [
         ),
         (rf"(?P<who>{LIST}) {_BEFORE} and would float (?:up|down) again{_AGAINST}", _again),
         (
-            rf"(?P<who>{LIST}) {_BEFORE}, and (?:either|each of them) would float (?:up|down) again{_AGAINST}",
+            rf"(?P<who>{LIST}) {_BEFORE}, and (?:either|each of them) would float (?:up|down)"
+            rf" again{_AGAINST}",
             _again,
         ),
         (

@@ -27,14 +27,16 @@ _SHARED = (
     re.compile(r"\d+ sets? of moved-down players with higher scores in S1: (?P<told>.*)"),
 )
 _BEST = re.compile(
-    rf"(?:only with |(?:(?P<best>at best )candidate |Candidate )(?P<number>[\d,]+)(?:, for instance,)?(?: is | \(|: |, )?)"
+    rf"(?:only with |(?:(?P<best>at best )candidate |Candidate )(?P<number>[\d,]+)(?:, for"
+    rf" instance,)?(?: is | \(|: |, )?)"
     rf"(?:(?P<pairs>{PAIRS})(?P<rest>, the rest as chosen)?|no other pair)?"
     rf"(?:(?:, )?(?:and )?(?P<left>{LIST}) floats?)?\)?"
 )
 _FORBIDDEN = "none of them is legal"
 _ONLY = re.compile(r"It leaves only (\d+) – (\d+), who have already played \(round (\d+)\)")
 _NOBODY = re.compile(
-    rf"(?:(\d+) (?:would have no opponent|could only (?:play {LIST}|float).*?)|Nobody would suit (\d+) better): (.*)"
+    rf"(?:(\d+) (?:would have no opponent|could only (?:play {LIST}|float).*?)|Nobody would suit (\d+)"
+    rf" better): (.*)"
 )
 _TOGETHER = re.compile(
     rf"(?P<avoid>To avoid this, )?(?:(?P<alone>{LIST}) would (?:both |all )?need (?P<only>{LIST})?(?: or )?"

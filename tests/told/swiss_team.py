@@ -25,7 +25,8 @@ _ODD = "The number of residents is odd, so teams are needed from below"
 _APART = re.compile(r"(The residents cannot be paired|If the residents were paired) among themselves.*")
 _FEW = re.compile(r"The fewest that are enough, with the highest scores possible, are (.*)")
 _SETS = re.compile(
-    rf"There (?:is one such set(?: \({LIST}\))?|are (?P<sets>{COUNT}|{_N}) such sets; set (?P<number>{_N}) \({LIST}\) is the"
+    rf"There (?:is one such set(?: \({LIST}\))?|are (?P<sets>{COUNT}|{_N}) such sets; set"
+    rf" (?P<number>{_N}) \({LIST}\) is the"
     r" (?:first of the )?best)(?:, and nothing that decides between sets rules it out"
     r"|, (?:although in it|and it cannot be avoided that) (?P<cost>.*))"
 )

@@ -37,7 +37,8 @@ _NEED = re.compile(
 )
 _ONLY_OVER = re.compile(
     rf"(?:How many: |That (?:one of them has|a difference is) [\d.]+: )?"
-    rf"({LIST})( and whoever floats)? could avoid this only by floating, and only ({COUNT}) of them can float",
+    rf"({LIST})( and whoever floats)? could avoid this only by floating, and only ({COUNT}) of them can"
+    rf" float",
     re.IGNORECASE,
 )
 _NONE = re.compile(r"No pairing with as many pairs (?:avoids this|has fewer)(?:, if (.*))?")
@@ -49,10 +50,12 @@ _CAME = re.compile(rf"Players? ({LIST}) moved down and floats? down whoever the 
 _GAP = re.compile(r"Players? (\d+) moved down with ([\d.]+), and nobody here has more than ([\d.]+)")
 _NOBODY = re.compile(r"Player (\d+) can play nobody here: (.*)")
 _MEETS = re.compile(
-    rf"Player (\d+) can only play ({LIST})((?:, \d+ only {LIST})*)(?:, who|; (?P<others>{LIST})|, (?=also due)) ?(?P<fact>.*)"
+    rf"Player (\d+) can only play ({LIST})((?:, \d+ only {LIST})*)(?:, who|; (?P<others>{LIST})|,"
+    rf" (?=also due)) ?(?P<fact>.*)"
 )
 _WITH = re.compile(
-    rf"With ({PAIRS})(, the rest as chosen)?(?: \(({LIST}) floats?\))? there would be (.*?), (but|at the) (.*)"
+    rf"With ({PAIRS})(, the rest as chosen)?(?: \(({LIST}) floats?\))? there would be (.*?), (but|at"
+    rf" the) (.*)"
 )
 _FACT = re.compile(
     rf"(?:(?:is|are) due|also due) ({COLOUR})(?: too)?(, at least strongly)?|floated up in round (\d+)"
