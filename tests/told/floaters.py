@@ -122,8 +122,8 @@ def _sentence(player: int, text: str, bracket: Bracket, reasons: Reasons, one: R
         mdps = {*bracket.mdps} if player in bracket.mdps and not bracket.burstein else set()
         missing = {*bracket.players} - named - mdps - {player}
         return "nobody", wrong_bar or (f"{missing} not named" if missing else "")
-    if found := re.fullmatch(r"Player (\d+) floats too; who else could have floated stands there", text):
-        other = int(found[1])
+    if elsewhere := re.fullmatch(r"Player (\d+) floats too; who else could have floated stands there", text):
+        other = int(elsewhere[1])
         return "said at", "" if other in bracket.own.left else f"{other} does not float"
     raise Unknown(text)
 

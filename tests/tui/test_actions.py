@@ -47,7 +47,7 @@ def test_a_step_is_written_as_text_and_as_a_picture(tmp_path: Path) -> None:
     text, drawn = written.values()
     assert list(written) == ["exchange-round-4-step-18.txt", "exchange-round-4-step-18.svg"]
     assert "Step 18 of 35: ✓ 3 chosen" in text
-    assert "Candidate 3 of 12 is accepted" in text
+    assert "It meets every criterion, so it is chosen" in text
     assert "3▲  7 Siobhán Gal" in text
     assert "B.3 Making a candidate" in text
     assert drawn.startswith("<svg")

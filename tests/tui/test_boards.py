@@ -57,7 +57,7 @@ def test_pairs_that_are_settled_are_lines_and_a_pair_that_met_says_when() -> Non
 
 def test_what_an_accepted_candidate_has_to_pay_is_no_refusal() -> None:
     lines = board("exchange", "✓ 1 chosen", which=1)
-    assert "≈ C.10 1 player is refused a colour: 1 or 2" in lines
+    assert "≈ C.10 there is one colour clash: 1 or 2" in lines
     assert not any("✗" in line for line in lines)
 
 
@@ -65,8 +65,8 @@ def test_an_accepted_candidate_stands_against_the_best_refused_one() -> None:
     lines = board("exchange", "✓ 3 chosen")
     at = lines.index("Accepted 3 against the best refused, 1")
     assert lines[at + 1 : at + 3] == [
-        "· C.5  2 pairs are made: the same",
-        "✗ C.10 2 players are refused a colour; accepted: nobody is refused a colour",
+        "· C.5  two pairs are made: the same",
+        "✗ C.10 there are two colour clashes; accepted: there is no colour clash",
     ]
 
 

@@ -53,7 +53,7 @@ def test_why_not_asks_the_engine_again_and_again() -> None:
             answers.append(said(pilot))
         met, worse, colour, even, wrong = answers
         assert "they have already played (round 2) (C.1)" in met
-        assert "5 and 8 both are due White, so one of them is refused" in worse
+        assert "5 would play 8, both due White" in worse
         assert "(E." in colour or "does have Black" in colour
         assert even.startswith("nobody has the bye in this round")
         assert wrong.startswith("ask for a pair (3-10)")
