@@ -155,7 +155,7 @@ class Run:
         """Keep both sides of a comparison that stands at the end of a text, and return what is before it."""
         text = re.sub(r"\ball of them (are due|must have)", r"both \1", text)
         told, _, said = text.replace(", which makes ", ": ").rpartition(": ")
-        if " instead of " in said and not told.endswith("bracket"):
+        if told and " instead of " in said and not told.endswith("bracket"):
             self.compared = said
             return told
         if text.lower().startswith("there would be "):

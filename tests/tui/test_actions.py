@@ -320,7 +320,7 @@ def test_light_and_dark_and_other_sizes_draw_anew() -> None:
         for size in ((40, 10), (240, 70), (80, 24)):
             await pilot.resize_terminal(*size)
             await settle(pilot)
-            assert "✓ 3 acc" in shown(pilot.app)
+            assert "✓ 3 cho" in shown(pilot.app)
         assert stepper(pilot).query_one(BoardPane).size != before
         assert not stepper(pilot).query_one(RulePane).display
 

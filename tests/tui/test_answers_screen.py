@@ -59,7 +59,7 @@ def test_an_answer_about_a_group_in_full_has_the_step_that_decided() -> None:
         walk.position = opening_of(walk.tour, "Score group 1.5")
         await press(pilot, "W", *["down"] * 4, "enter")
         whole = " ".join(str(pilot.app.screen.query_one("#answer Static", Static).content).split())
-        assert whole.startswith("4 Tadeusz Borkowski up: met a higher score group in the round before")
+        assert whole.startswith("4 Tadeusz Borkowski up: played in a higher score group in the round before")
         step = walk.tour.narrator.tell(
             next(one for one in walk.tour.trace.steps if isinstance(one.event, PlayerTransferred))
         )
@@ -151,7 +151,7 @@ def test_behind_the_curtain_the_screen_shows_no_decision() -> None:
         for sign in ("✓", "−", "›", "⊘"):
             assert sign not in seen
         assert "behind the curtain" in seen
-        assert "they met in round" in seen
+        assert "they have already played (round" in seen
 
     play(tutor("long", opener=opens(long())), script, SMALL)
 

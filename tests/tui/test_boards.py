@@ -30,14 +30,14 @@ def test_a_candidate_has_everybody_beside_the_opponent() -> None:
 def test_a_refused_candidate_marks_the_culprits() -> None:
     lines = board("exchange", "✗ 1")
     assert "─✗─" in lines[1]
-    assert "✗ C.10 2 players are refused a colour: 4 or 7, 5 or 8" in lines
+    assert "✗ C.10 there are two colour clashes: 4 or 7, 5 or 8" in lines
     assert "✗ refused, or why something is refused" in lines
 
 
 def test_a_run_shows_who_is_at_fault_and_its_best_pairs_with_what_is_wrong_beside_them() -> None:
     lines = board("exchange", "✗ 1–2 no exchange")
     assert lines[1].startswith(" 1 ✗ 4 Oyelaran")
-    assert any(line.startswith("    4 met 8 in round 2") for line in lines)
+    assert any(line.startswith("    4 has already played 8 (round 2)") for line in lines)
     assert "The best: candidate 1" in lines
     assert "  ✗ 4 Oyelaran Adebayo – 7 Siobhán Gallagher   both are due Black" in lines
     assert "  ✗ 5 Mirela Dumitrescu – 8 Arjun Venkatesan   both are due White" in lines
