@@ -59,7 +59,8 @@ def pair(one: int, other: int) -> PairWish:
         (
             "dubov26-bye",
             ByeWish(Tpn(5)),
-            "The bye for 5 Mónica Prado: then the round could not be completed: 1 would have no opponent (3.1.2).",
+            "The bye for 5 Mónica Prado: then the round could not be completed: 1 would have no"
+            " opponent (3.1.2).",
         ),
         (
             "lim-exchange",
