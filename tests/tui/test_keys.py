@@ -108,7 +108,7 @@ async def _each_candidate(pilot: Pilot[None], key: str) -> None:
     await press(pilot, key)
     words = " ".join(shown(pilot.app).split())
     assert "Candidate 1 · C.10" in words
-    assert "4 Oyelaran Adebayo – 8 Arjun Venkatesan" in words.replace("│", "")
+    assert "4 Oyelaran Adebayo – 7 Siobhán Gallagher" in words.replace("│", "")
     await press(pilot, key)
     assert "Candidate 1 · C.10" not in shown(pilot.app)
     await press(pilot, key, "right", "left")
