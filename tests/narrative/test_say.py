@@ -106,7 +106,7 @@ def test_a_refusal_says_who_and_why() -> None:
 
 def test_a_comparison_says_both_sides() -> None:
     told = narrator().tell(Step(3, 2, EVENTS["run worse for colours"]))
-    assert told.text.endswith(", and there need be no clash of strong preferences.")
+    assert told.text.endswith(", and there need be no colour clash.")
 
 
 def test_runs_with_one_kind_of_reason_are_told_as_one() -> None:
