@@ -6,7 +6,7 @@
 #              documents; every link of it is checked
 # make release  checks that the version is ready, and writes wheel, sdist, one file, site, bill of materials, checksums
 # make check   runs every check and all tests with the environment as it is
-# make languages  says what each language lacks, and fails where a translation is stale or wrong
+# make languages  says what each language lacks, and what is stale; fails where a translation is wrong
 # make readme  writes the outputs in README and docs anew
 # make pictures  takes the pictures of the documents anew (needs a Chromium; .ci/browser installs one)
 
@@ -29,7 +29,7 @@ test: $(VENV)/.developing
 	@.ci/checks $(BIN)
 
 bench: $(VENV)/.developing
-	@$(BIN)/python tests/benchmarks/run.py
+	@$(BIN)/python tests/lab/benchmarks/run.py
 
 app: $(VENV)/.installed
 	@mkdir -p dist
@@ -39,29 +39,29 @@ app: $(VENV)/.installed
 site: $(VENV)/.developing
 	@mkdir -p dist
 	@$(BIN)/pairtutor app --pyodide "$$(.ci/pyodide $(BIN) build)" --site dist/site --force
-	@$(BIN)/python -m tests.docs_site dist/site/docs
-	@$(BIN)/python -m tests.site_links dist/site
+	@$(BIN)/python -m tests.lab.docs_site dist/site/docs
+	@$(BIN)/python -m tests.lab.site_links dist/site
 
 release: $(VENV)/.developing
-	@$(BIN)/python -m tests.release --check
+	@$(BIN)/python -m tests.lab.release --check
 	@$(MAKE) --no-print-directory site
 	@cp dist/site/pairtutor.html dist/pairtutor.html
-	@$(BIN)/python -m tests.release dist
+	@$(BIN)/python -m tests.lab.release dist
 
 check:
 	@.ci/checks $(BIN)
 
 languages: $(VENV)/.developing
-	@$(BIN)/python -m tests.languages coverage
+	@$(BIN)/python -m tests.lab.languages coverage
 
 readme: $(VENV)/.developing
-	@$(BIN)/python tests/readme_tour.py
-	@$(BIN)/python -m tests.python_reference
+	@$(BIN)/python tests/lab/readme_tour.py
+	@$(BIN)/python -m tests.lab.python_reference
 
 pictures: $(VENV)/.developing
-	@$(BIN)/python -m tests.html.pictures
-	@$(BIN)/python -m tests.tui.pictures
-	@$(BIN)/python -m tests.app.pictures "$$(.ci/pyodide $(BIN) build)"
+	@$(BIN)/python -m tests.lab.html.pictures
+	@$(BIN)/python -m tests.lab.tui.pictures
+	@$(BIN)/python -m tests.lab.app.pictures "$$(.ci/pyodide $(BIN) build)"
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

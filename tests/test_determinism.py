@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pairtutor.model.editions import SYSTEMS
-from tests.cases.files import case_files
+from tests.lab.cases.files import case_files
 
 ROOT = Path(__file__).parents[1]
 CASE = Path(__file__).parent / "sources" / "data" / "small-016x05-s118.trf"

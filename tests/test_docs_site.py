@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs_site import page_name, write
-from tests.readme_tour import PAGES
-from tests.site_links import faults
+from tests.lab.docs_site import page_name, write
+from tests.lab.readme_tour import PAGES
+from tests.lab.site_links import faults
 
 
 @pytest.fixture(scope="module")

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from pairtutor.cli.main import main
+from pairtutor.model import editions
 from pairtutor.model.editions import SYSTEMS, System
 from pairtutor.narrative.glossary import words_of
 from pairtutor.resources import ENGLISH
@@ -131,6 +132,8 @@ def _neighbours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
     (tmp_path / "four.yaml").write_text(SCENARIO, encoding="utf-8")
     record = RECORD._replace(code="neighbours", folder=str(said))
     monkeypatch.setitem(SYSTEMS, record.id, record)
+    prefixes = editions.READING_PREFIXES | {record.readings}
+    monkeypatch.setattr(editions, "READING_PREFIXES", prefixes)
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.chdir(tmp_path)
     yield

@@ -19,8 +19,8 @@ from pairtutor.messages import messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import ENGLISH
 from pairtutor.sources.trf import records, teams
-from tests import python_reference
-from tests.readme_tour import DOCS, PAGES, README, Shown, output, tour
+from tests.lab import python_reference
+from tests.lab.readme_tour import DOCS, PAGES, README, Shown, output, tour
 
 TEXTS = {page.name: page.read_text(encoding="utf-8") for page in PAGES}
 TEXT = TEXTS["README.md"]

@@ -80,7 +80,7 @@ def names_of_classes(*, proving: bool) -> dict[str, list[str]]:
     """
     found: dict[str, list[str]] = defaultdict(list)
     for name, tree in modules().items():
-        if name.startswith("pairtutor.verify") == proving:
+        if name.startswith(("pairtutor.positions", "pairtutor.verify")) == proving:
             for node in tree.body:
                 if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                     found[node.name].append(name)

@@ -6,12 +6,12 @@ from typing import Literal, TypeAlias
 
 from pairtutor.answers.answer import Answer
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.positions.legality import Legality, LimitLegality
+from pairtutor.positions.persons import Person
 from pairtutor.rules.facts import facts
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.refusals import ColourLimit, ColoursBarred, HadBye
 from pairtutor.trace.values import Forbidden, Met, SameAbsolute
-from pairtutor.verify.legality import Legality, LimitLegality
-from pairtutor.verify.persons import Person
 
 Barring: TypeAlias = Met | Forbidden | ColoursBarred | SameAbsolute
 
@@ -52,6 +52,28 @@ def clause_of(system: str, criterion: str) -> str | None:
     """Return the main clause of a criterion, without its edition; None if it has none."""
     cites = facts(system).table("criterion").get(criterion, ())
     return cites[0].removeprefix(f"{system} ") if cites else None
+
+
+_BEHIND = {
+    "met": "met",
+    "absolute": "absolute-colours",
+    "forbidden": "legality",
+    "bye": "bye",
+    "score": "bye-score",
+}
+"""The criterion behind what bars two of those who would find nobody, or one of them from the bye."""
+
+
+def clauses_behind(answer: Answer, system: str) -> tuple[str, ...]:
+    """Return the clauses, without edition, of what makes a round or as many pairs impossible, for an answer.
+
+    It is that by which as many pairs do not count, or those by which the ones who would find nobody are
+    barred from others or from the bye. The clause of the answer is not among them.
+    """
+    barring = (_BEHIND[bar.why] for bar in answer.bars if bar.why in _BEHIND)
+    criteria = [answer.against] if answer.against else barring
+    clauses = dict.fromkeys(clause_of(system, criterion) for criterion in criteria)
+    return tuple(clause for clause in clauses if clause and clause != answer.clause)
 
 
 def bar_of_pair(system: str, legality: Legality, one: Person, other: Person) -> Answer | None:

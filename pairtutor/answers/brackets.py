@@ -13,15 +13,15 @@ from pairtutor.answers.candidates import BestCandidate, Candidates, Supposed
 from pairtutor.answers.lacks import bars_if_stuck, why_fewer
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.positions.candidate_graph import LEGALITY
+from pairtutor.positions.findings import Findings
+from pairtutor.positions.lookahead import NEXT, lookahead_values
+from pairtutor.positions.mdp_sets import MdpSets
+from pairtutor.positions.numbers import CandidateNumbers
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import Hit, OnlyPartners, Players, Value
 from pairtutor.verify.burstein_bracket import IndexNumbers
-from pairtutor.verify.candidate_graph import LEGALITY
-from pairtutor.verify.findings import Findings
-from pairtutor.verify.lookahead import NEXT, lookahead_values
-from pairtutor.verify.mdp_sets import MdpSets
-from pairtutor.verify.numbers import CandidateNumbers
 
 BYE_SCORE = "bye-score"
 MOST_BELOW = 60
@@ -161,17 +161,31 @@ class BracketQuestions:
         return not self.left and self.bracket.bye_score is None
 
     def bye(self, tpn: Tpn) -> Answer | None:
-        """Answer why a player has not the bye, None where the bracket can stand as it is paired."""
+        """Answer why a player has not the bye, None where the bracket can stand as it is paired.
+
+        It can where the best candidate with that bye is the accepted one, whatever would come after it then.
+        Another one falls behind by itself, with the bye as it is given, unless it is the score of the bye
+        that is worse.
+        """
         score, settled = self.bracket.setting.legality.persons[tpn].score, self.bracket.bye_score
-        number = self.record.opened.number
-        if self.candidates.near and settled is not None and score != settled:
-            dearer = self._dearer_bye(tpn, score, settled)
-            if dearer is not None:
-                return dearer._replace(bracket=number)
-            self._look_at_all()
-        found = self._judge((tpn,), Supposed(bye=tpn))
-        same = found.verdict == "later" and found.number == self.accepted_number
-        return None if same else found._replace(bracket=number)
+        answer, dearer = None, settled is not None and score != settled
+        if self.candidates.near and settled is not None and dearer:
+            answer = self._dearer_bye(tpn, score, settled)
+            if answer is None:
+                self._look_at_all()
+        if answer is None:
+            answer = self._judge((tpn,), Supposed(bye=tpn))
+        if answer.pairs is not None:
+            vertex = self.graph.vertex
+            pairs = sorted(sorted((vertex[one], vertex[other])) for one, other in answer.pairs)
+            asked = tuple((u, v) for u, v in pairs)
+            if [*asked] == self.pairs:
+                return None
+            if not dearer:
+                paired = {v for two in asked for v in two}
+                left = tuple(v for v in range(self.graph.size) if v not in paired)
+                answer = self._judge((tpn,), Supposed(pairs=asked, left=left))
+        return answer._replace(bracket=self.record.opened.number)
 
     def _dearer_bye(self, tpn: Tpn, score: int, settled: int) -> Answer | None:
         """Answer that with a bye the round has it at another score; None where more must be looked at.
@@ -248,6 +262,9 @@ class BracketQuestions:
                 raise
             self._look_at_all()
             found = self.candidates.best(supposed)
+        alone = found if self._compared_alone and found and found.cost > self.accepted.cost else None
+        if alone and self._first_difference(alone) not in (None, LEGALITY):
+            return self.compare(players, alone, supposed)  # be the round completed after it or not
         lack = self.candidates.lack(supposed) if found is None or self._compared_alone else None
         if lack is not None:
             return self._stuck(players, lack, supposed)

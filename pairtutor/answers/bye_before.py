@@ -8,10 +8,10 @@ from pairtutor.answers.answer import Answer
 from pairtutor.answers.bars import bar_of_bye, clause_of
 from pairtutor.answers.completion import bars_of_lack, whole_round
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.legality import PreferenceLegality
+from pairtutor.positions.persons import Person
 from pairtutor.trace.index import RoundIndex
 from pairtutor.verify.burstein_bye import ProvenRank, deciding_test
-from pairtutor.verify.legality import PreferenceLegality
-from pairtutor.verify.persons import Person
 
 
 class ByeBefore:

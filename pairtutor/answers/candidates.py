@@ -20,8 +20,8 @@ from pairtutor.answers.order import CheapestMatchings, Earliest, Rows, cheapest,
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.candidate_graph import CostBounds, ProofGraph
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.candidate_graph import CostBounds, ProofGraph
 
 MOST_SETS = 400
 """So many sets of downfloaters are tried at most until one lets the round be completed (2017)."""

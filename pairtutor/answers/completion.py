@@ -9,12 +9,12 @@ from pairtutor.answers.stretch import Remaining
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.model.ids import PLACE, RoundNumber, Tpn
+from pairtutor.positions.legality import Legality, PreferenceLegality
+from pairtutor.positions.persons import Person, standing_key
 from pairtutor.trace.events import CompletionTested
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.lowering import FloatersRefused
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.legality import Legality, PreferenceLegality
-from pairtutor.verify.persons import Person, standing_key
 
 
 class Placing:

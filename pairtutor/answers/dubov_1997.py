@@ -12,6 +12,9 @@ from pairtutor.answers.groups import GroupQuestions, Move
 from pairtutor.answers.procedure_facts import By, RoundFacts
 from pairtutor.answers.searches import OpponentSearch, looked_at_before
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.editions import DUBOV_1997
+from pairtutor.positions.histories import persons
+from pairtutor.positions.legality import LimitLegality, dubov_limits, forbidden_pairs
 from pairtutor.rules.facts import facts
 from pairtutor.trace.procedures import (
     ColumnsFormed,
@@ -31,9 +34,6 @@ from pairtutor.trace.refusals import (
     TooMany,
 )
 from pairtutor.trace.values import Players, SameAbsolute
-from pairtutor.verify.editions import DUBOV_1997
-from pairtutor.verify.histories import persons
-from pairtutor.verify.legality import LimitLegality, dubov_limits, forbidden_pairs
 from pairtutor.verify.procedures.dubov_figures import (
     BYE_BY,
     FETCH_BY,

@@ -10,11 +10,11 @@ from pairtutor.answers.procedure_facts import By, UpfloaterFacts
 from pairtutor.answers.searches import OpponentSearch
 from pairtutor.answers.upfloaters import UpfloaterQuestions
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.editions import DUBOV_2026
+from pairtutor.positions.histories import persons
+from pairtutor.positions.legality import PreferenceLegality, forbidden_pairs
 from pairtutor.trace.procedures import ColumnsFormed, StandingsFormed, SubgroupsShifted, SubgroupTransposed
 from pairtutor.trace.refusals import Outranked
-from pairtutor.verify.editions import DUBOV_2026
-from pairtutor.verify.histories import persons
-from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
 from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
 from pairtutor.verify.procedures.dubov_figures import DubovPlayer
 

@@ -19,13 +19,13 @@ from pairtutor.answers.settings import BracketSetting
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.candidate_graph import LEGALITY
+from pairtutor.positions.counts import lexicographic_place
+from pairtutor.positions.dutch_2012_graph import Dutch2012Graph, requirements
+from pairtutor.positions.numbers import CandidateNumbers, Pairs
 from pairtutor.rules.facts import facts
 from pairtutor.trace.values import OnlyPartners, Players
-from pairtutor.verify.candidate_graph import LEGALITY
-from pairtutor.verify.counts import lexicographic_place
-from pairtutor.verify.dutch_2012_graph import Dutch2012Graph, requirements
 from pairtutor.verify.dutch_2012_group import SetsGraph
-from pairtutor.verify.numbers import CandidateNumbers, Pairs
 
 SYSTEM = "dutch-2012"
 

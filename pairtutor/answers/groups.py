@@ -13,11 +13,11 @@ from pairtutor.answers.completion import bracket_alone
 from pairtutor.answers.procedure_facts import By, RoundFacts
 from pairtutor.answers.searches import OpponentSearch, searches_of
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.graphs import Graph
 from pairtutor.trace.index import GroupRecord
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, PlayerTransferred
 from pairtutor.trace.refusals import NeededHere, Outranked
 from pairtutor.trace.values import OnlyPartners, Players
-from pairtutor.verify.graphs import Graph
 
 
 class Move(NamedTuple):

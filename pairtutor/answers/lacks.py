@@ -11,9 +11,9 @@ from pairtutor.answers.completion import MOST_BARRED, Placing, bars_of_lack, bra
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.positions.bracket_steps import Setting
+from pairtutor.positions.persons import Person
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.bracket_steps import Setting
-from pairtutor.verify.persons import Person
 
 
 class Fewer(NamedTuple):

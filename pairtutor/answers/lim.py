@@ -12,15 +12,15 @@ from pairtutor.answers.groups import GroupQuestions, Move, lack_of_partners
 from pairtutor.answers.procedure_facts import By, RoundFacts
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.positions.editions import LIM
+from pairtutor.positions.histories import persons
+from pairtutor.positions.legality import LimitLegality, forbidden_pairs, lim_limits
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.index import players_open
 from pairtutor.trace.procedures import FloatersCompared, PairingsUndone, PairScrutinised
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import FloaterLine, NeededHere, Outranked, RatingApart
 from pairtutor.trace.values import OnlyPartners, Players
-from pairtutor.verify.editions import LIM
-from pairtutor.verify.histories import persons
-from pairtutor.verify.legality import LimitLegality, forbidden_pairs, lim_limits
 
 Test = Literal["floater-type", "not-floated", "due-colour", "number"]
 TESTS: Final[dict[str, tuple[Test, ...]]] = {
@@ -124,11 +124,10 @@ class LimQuestions(GroupQuestions):
         return (*super()._arrived(), *map(Tpn, joined))
 
     def in_brief(self, one: Tpn, other: Tpn) -> Answer:
-        """Answer why two players do not meet; those of undone pairs are asked for in the median."""
-        undone = self.undone
-        if one in undone and other in undone:
-            step = max(undone[one], undone[other])
-            return Answer((one, other), "apart", self.round.clause_of(step), step=step)
+        """Answer why two players do not meet; of a pair that was undone: that it was, and by which step."""
+        undone = self.taken.get(frozenset((one, other)))
+        if undone is not None:
+            return Answer((one, other), "apart", self.round.clause_of(undone.number), step=undone.number)
         return super().in_brief(one, other)
 
     @cached_property

@@ -13,19 +13,19 @@ from pairtutor.answers.firsts import MOST, members_of
 from pairtutor.answers.replay import Replay, Run, Runs
 from pairtutor.answers.stretch import Reached, Remaining, Stretch, bare_stretch
 from pairtutor.answers.stretches import MOST_PARTS, PairingView, StepsOfBracket
+from pairtutor.positions.bracket_steps import Setting
+from pairtutor.positions.candidate_graph import LEGALITY, WANTED, CostBounds
+from pairtutor.positions.counts import Exchanges, Swap
+from pairtutor.positions.dutch_2012_graph import Dutch2012Graph
+from pairtutor.positions.editions import DUTCH_2012
+from pairtutor.positions.legality import PreferenceLegality
+from pairtutor.positions.stated import legality_by_preferences
 from pairtutor.trace.bracket_record import BracketRecord
-from pairtutor.trace.events import FamilyRuledOut, TargetSet
+from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, TargetSet
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import Players
-from pairtutor.verify.bracket_steps import Setting
-from pairtutor.verify.candidate_graph import LEGALITY, WANTED, CostBounds
-from pairtutor.verify.counts import Exchanges, Swap
 from pairtutor.verify.dutch_2012_bracket import Dutch2012Bracket
-from pairtutor.verify.dutch_2012_graph import Dutch2012Graph
-from pairtutor.verify.editions import DUTCH_2012
 from pairtutor.verify.families import Families, RunPart
-from pairtutor.verify.legality import PreferenceLegality
-from pairtutor.verify.stated import legality_by_preferences
 
 MOST_RUNS = 16
 """Of so many runs of sets of MDPs in a bracket the best member is looked for."""
@@ -97,6 +97,14 @@ class LoweringView(PairingView):
         if event.first < event.last < event.first + MOST:
             members = tuple(self._members(event.first, self._sets(*begins[step])))
         return bare_stretch(event).shown_by(best, members)
+
+    def refused(self, event: CandidateJudged) -> MemberLine:
+        """Return a refused candidate with the first that is wrong with it."""
+        mdps = {one.tpn: v for v, one in enumerate(self.lowering.bracket.setting.mdps)}
+        chosen = tuple(sorted(mdps[tpn] for pair in event.pairs for tpn in pair if tpn in mdps))
+        if len(chosen) != self.replay.m1 or len(mdps) == self.replay.m1:
+            return super().refused(event)
+        return PairingView.refused(self._with_s1(chosen), event)
 
     def reached(self, event: TargetSet) -> tuple[Reached, ...]:
         """Return the lines of a target with why their values can be no better.

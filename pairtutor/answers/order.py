@@ -14,8 +14,8 @@ from typing import NamedTuple
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.matching.odd_sets import mend, refit
-from pairtutor.verify.candidate_graph import ProofGraph
-from pairtutor.verify.matching import Matching
+from pairtutor.positions.candidate_graph import ProofGraph
+from pairtutor.positions.matching import Matching
 
 Rows = Sequence[dict[int, int]]
 MOST_TRIED = 60

@@ -10,6 +10,7 @@ from pairtutor.answers.answer import Answer
 from pairtutor.answers.bars import Barring, fact_against_bye, fact_between
 from pairtutor.answers.searches import looked_at_before
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.legality import Legality
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.index import RoundIndex
@@ -17,7 +18,6 @@ from pairtutor.trace.procedures import GroupSettled
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import ColoursBarred, Outranked, Refusal
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, SameAbsolute
-from pairtutor.verify.legality import Legality
 from pairtutor.verify.procedures.prover import Prover
 
 Two = frozenset[Tpn]

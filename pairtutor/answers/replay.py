@@ -11,16 +11,16 @@ from pairtutor.answers.brackets import Measures
 from pairtutor.answers.completion import MOST_BARRED, bar_between
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE, RoundNumber, Tpn
+from pairtutor.positions.bracket_steps import BracketSteps, Setting
+from pairtutor.positions.candidate_graph import LEGALITY, WANTED, Mode
+from pairtutor.positions.counts import Common, Exchanges, Swap
+from pairtutor.positions.mdp_sets import MdpSets
+from pairtutor.positions.numbers import CandidateNumbers
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.bracket_steps import BracketSteps, Setting
 from pairtutor.verify.burstein_bracket import BursteinBracket
-from pairtutor.verify.candidate_graph import LEGALITY, WANTED, Mode
-from pairtutor.verify.counts import Common, Exchanges, Swap
 from pairtutor.verify.dutch_bracket import DutchBracket
 from pairtutor.verify.families import Families, RunPart
-from pairtutor.verify.mdp_sets import MdpSets
-from pairtutor.verify.numbers import CandidateNumbers
 
 
 class Run(NamedTuple):

@@ -8,15 +8,22 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from pairtutor.answers.answer import Answer, Bar, BracketAnswers, NoneCompletes
+from pairtutor.answers.answer import Answer, Bar, BracketAnswers, MemberLine, NoneCompletes
 from pairtutor.answers.stretch import Reached, Remaining, Stretch
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
-from pairtutor.trace.events import BracketOpened, ByeAssigned, CompletionTested, FamilyRuledOut, TargetSet
+from pairtutor.positions.progress import ProofError
+from pairtutor.trace.events import (
+    BracketOpened,
+    ByeAssigned,
+    CandidateJudged,
+    CompletionTested,
+    FamilyRuledOut,
+    TargetSet,
+)
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.lowering import FloatersRefused
 from pairtutor.trace.recorder import Trace
-from pairtutor.verify.progress import ProofError
 
 if TYPE_CHECKING:
     from pairtutor.answers.brackets import BracketQuestions
@@ -26,7 +33,7 @@ if TYPE_CHECKING:
     from pairtutor.answers.procedure_facts import RoundFacts
     from pairtutor.answers.settings import BracketSetting
     from pairtutor.answers.stretches import StretchAnswers
-    from pairtutor.verify.legality import PreferenceLegality
+    from pairtutor.positions.legality import PreferenceLegality
 
 
 COMPARING: Final = tuple(name for name, record in SYSTEMS.items() if record.compares)
@@ -117,8 +124,8 @@ class RoundAnswers:
     @cached_property
     def _legality(self) -> PreferenceLegality:
         """Who may meet whom where candidates are compared."""
-        from pairtutor.verify.editions import EDITIONS
-        from pairtutor.verify.stated import legality_by_preferences
+        from pairtutor.positions.editions import EDITIONS
+        from pairtutor.positions.stated import legality_by_preferences
 
         opened = self.index.opened
         return legality_by_preferences(opened, self.index.facts, EDITIONS[opened.system])
@@ -314,6 +321,10 @@ class RoundAnswers:
     def stretch(self, event: FamilyRuledOut) -> Stretch:
         """Return a stretch of candidates refused together, with its best member."""
         return self._steps.stretch(event)
+
+    def refused_candidate(self, event: CandidateJudged) -> MemberLine | None:
+        """Return a refused candidate with the first that is wrong with it; None where that is not known."""
+        return self._steps.refused(event)
 
     def reached(self, event: TargetSet) -> tuple[Reached, ...]:
         """Return the lines of a target with why their values can be no better."""

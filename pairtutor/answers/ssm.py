@@ -17,14 +17,14 @@ from pairtutor.answers.ssm_attempts import (
     broken_by,
 )
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.editions import SSM
+from pairtutor.positions.histories import persons
+from pairtutor.positions.legality import Legality, forbidden_pairs
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.index import GroupRecord
 from pairtutor.trace.lowering import DealsCompared
 from pairtutor.trace.procedures import GroupSettled, PairScrutinised
 from pairtutor.trace.refusals import Outranked
-from pairtutor.verify.editions import SSM
-from pairtutor.verify.histories import persons
-from pairtutor.verify.legality import Legality, forbidden_pairs
 
 
 class SsmFacts(RoundFacts):

@@ -11,12 +11,12 @@ from pairtutor.answers.groups import lack_of_partners
 from pairtutor.answers.procedure_facts import By, UpfloaterFacts
 from pairtutor.answers.upfloaters import BestSet, UpfloaterQuestions
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.legality import Legality, forbidden_pairs
+from pairtutor.positions.matching import Matching
+from pairtutor.positions.persons import PLAYED
 from pairtutor.trace.procedures import TopMembersChosen
 from pairtutor.trace.refusals import SetsWorse
 from pairtutor.trace.values import Hit, OnlyPartners, Players, Value
-from pairtutor.verify.legality import Legality, forbidden_pairs
-from pairtutor.verify.matching import Matching
-from pairtutor.verify.persons import PLAYED
 from pairtutor.verify.procedures.swiss_team import SETS, TeamSets, following
 from pairtutor.verify.procedures.swiss_team_pairings import (
     PAIRINGS,

@@ -19,11 +19,11 @@ from pairtutor.answers.stretch import Reached
 from pairtutor.matching.bits import bits
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE
+from pairtutor.positions.candidate_graph import LEGALITY, PAIRS
+from pairtutor.positions.matching import Matching
 from pairtutor.trace.events import TargetSet
 from pairtutor.trace.values import Players, TargetLine, Value
-from pairtutor.verify.candidate_graph import LEGALITY, PAIRS
 from pairtutor.verify.families import RunPart
-from pairtutor.verify.matching import Matching
 
 
 class Ways:

@@ -47,6 +47,8 @@ def why_not(case: Case, answers: RoundAnswers, wish: Wish) -> WishAnswer:
     differs = judge(answers, frozenset(map(frozenset, best.boards)), best.bye)
     assert differs is not None, "the wish is not granted as it is"
     told, found = verdict.answer, differs.answer
+    if isinstance(wish, ByeWish) and told.bracket is None:  # the bye is given before any bracket is paired
+        return WishAnswer(verdict, best.boards, best.bye)
     if differs.opening != verdict.opening or (verdict.apart and _weighed(told) != _weighed(found)):
         return WishAnswer(verdict, best.boards, best.bye, differs)
     same = verdict.apart or (told.verdict, _pairs(told)) == (found.verdict, _pairs(found))

@@ -9,7 +9,7 @@ from functools import cache
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Request
 from pairtutor.exercises.generate import Posed, require_kinds, search
-from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.lesson import Course, CourseLesson, Task
 from pairtutor.exercises.paper import Solved, solve_on_paper
 from pairtutor.exercises.position import clause_of
@@ -160,7 +160,7 @@ def words_in(posed: Posed) -> frozenset[str]:
 def _deciding(posed: Posed) -> Iterator[str]:
     """Yield the clause of each step that decided the bracket, or the round, that is asked about."""
     exercise, position = posed.exercise, posed.position
-    if not kind_record(exercise.kind).decided_in_brackets:
+    if not exercise_kind(exercise.kind).decided_in_brackets:
         return
     for part in [exercise.part] if exercise.part else position.parts:
         for event in position.decided(part):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pairtutor.answers.answer import About, Answer, BracketAnswers, PlacedAnswer
+from pairtutor.answers.bars import clauses_behind
 from pairtutor.disputes.case import ByeWish, ColourWish, FloatWish, PairWish, Wish
 from pairtutor.disputes.verdicts import Coloured, Verdict, WishAnswer
 from pairtutor.model.ids import points_text
@@ -53,15 +54,19 @@ def _answer_data(answer: Answer, view: AnyAnswer, narrator: Narrator) -> dict[st
     named: dict[str, Any] = {"player": answer.players[0]}
     if view.about in ("pair", "set"):
         named = {"pair" if view.about == "pair" else "players": list(answer.players)}
-    return {**named, **weighed_data(answer), "text": narrator.phrases.say(view)}
+    return {**named, **weighed_data(answer, narrator.index), "text": narrator.phrases.say(view)}
 
 
-def weighed_data(answer: Answer) -> dict[str, Any]:
-    """Return what an answer says of itself: its verdict, the clause, what it would cost, the best pairs."""
-    fewer = answer.verdict == "fewer"
+def weighed_data(answer: Answer, index: RoundIndex) -> dict[str, Any]:
+    """Return the verdict of an answer, its clause, its value beside that of the round as paired, its pairs.
+
+    Where there would be fewer pairs nothing else is compared; fewer MDPs paired are told by their scores.
+    """
+    fewer = answer.verdict == "fewer" and answer.lost != "mdps"
     return {
         "verdict": answer.verdict,
         "clause": answer.clause,
+        "behind": list(clauses_behind(answer, index.opened.system)),
         "criterion": None if fewer else answer.criterion,
         "value": None if fewer else _listed(answer.value),
         "as_paired": None if fewer else _listed(answer.as_paired),
@@ -113,8 +118,8 @@ def _placed(verdict: Verdict, index: RoundIndex) -> dict[str, Any]:
     """Return a verdict with the number of its bracket; None for one about no bracket or group."""
     if isinstance(verdict, Coloured):
         clause = verdict.step.event.cites[0].partition(" ")[2]
-        return {"bracket": None, **weighed_data(Answer((), "made", clause)), "verdict": verdict.kind}
-    return {"bracket": _bracket(verdict.opening, index), **weighed_data(verdict.answer)}
+        return {"bracket": None, **weighed_data(Answer((), "made", clause), index), "verdict": verdict.kind}
+    return {"bracket": _bracket(verdict.opening, index), **weighed_data(verdict.answer, index)}
 
 
 def _bracket(opening: int, index: RoundIndex) -> int | None:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 from pairtutor.answers.answer import About, Against, Answer, BracketAnswers, MustLeave
+from pairtutor.answers.bars import clauses_behind
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations, of_criterion
@@ -39,18 +40,19 @@ class AnswerView(ToldAnswer):
 
     Of a whole candidate, which is about no player, `after` says that it is held against the best after what
     is claimed before. `bars` is what speaks against each opponent of those who would find nobody, `against`
-    what speaks against as many pairs. `hits` are whom the value names, `counted` where they do not say it
-    all. `number` is that of the first candidate as good, 0 where it is not known, `taken` that of the
-    accepted one. `pairs` and `left` are the best with it. `mdps`: of players who came down fewer would be
-    paired; `s1`: fewer would stand in S1; `must`: others must be left over; `everybody` is paired as it is,
-    in the last bracket if there is `nobody_after`. `test` is what parts a player from whoever has the bye
-    among those with as few points, `figures` what both have in it. `bracket` and `score` name the bracket
-    that speaks against a bye; both are empty where none does.
+    what speaks against as many pairs, `behind` the clauses of both. `hits` are whom the value names,
+    `counted` where they do not say it all. `number` is that of the first candidate as good, 0 where it is not
+    known, `taken` that of the accepted one. `pairs` and `left` are the best with it. `mdps`: of players who
+    came down fewer would be paired; `s1`: fewer would stand in S1; `must`: others must be left over;
+    `everybody` is paired as it is, in the last bracket if there is `nobody_after`. `test` is what parts a
+    player from whoever has the bye among those with as few points, `figures` what both have in it. `bracket`
+    and `score` name the bracket that speaks against a bye; both are empty where none does.
     """
 
     template: ClassVar[str] = "answer"
     bars: tuple[BarredView, ...] = ()
     against: Against | None = None
+    behind: tuple[str, ...] = ()
     hits: tuple[HitView, ...] = ()
     counted: bool = False
     taken: int = 0
@@ -112,11 +114,13 @@ def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cas
         score=score,
     )
     if answer.verdict not in {"worse", "fewer"} or answer.value is None or answer.as_paired is None:
+        behind = (f"{system} {clause}" for clause in clauses_behind(answer, system))
         return plain(
             cited=citations((f"{system} {answer.clause}",), system) if answer.clause else (),
             reason=name_players(answer.witness, cast),
             bars=lone_views(answer.bars, answer.witness, cast),
             against=answer.against,
+            behind=tuple(one.label for one in citations(behind, system)),
             number=answer.number or 0,
             taken=judged.number if judged is not None else 0,
             s1=answer.lost == "s1",

@@ -164,6 +164,8 @@ def decisive(cites: Cites, view: FamilyView, cast: PlayerNames) -> tuple[Citatio
     if best.remain and "." not in cited[0].label:  # a whole chapter; what it comes to stands in a part of it
         kinds = ["bye" if best.remain.byes else bar.why for bar in (*best.remain.byes, *best.remain.pairs)]
     named = _NAMED.get(kinds[0], "") if kinds else ""
+    if best.remain and len(best.remain.players) == 1 and any(bar.why == "score" for bar in best.remain.alone):
+        named = "bye-score"  # whoever remains could have the bye, but for the points
     first = of_criterion(named, system)[:1] if named else ()
     return (*first, *(citation for citation in cited if citation not in first))
 

@@ -134,9 +134,9 @@ def barred_from_bye(event: ByeAssigned, cast: PlayerNames) -> tuple[HadBye, ...]
     return tuple(reason for reason in reasons if reason is not None)
 
 
-def barred_above(event: ByeAssigned, listed: int, cast: PlayerNames) -> bool:
-    """Return whether more players than those listed may not have the bye of a last bracket."""
-    return bool(event.bracket) and sum(bool(line.bye_bar) for line in cast.opened.players) > listed
+def barred_above(event: ByeAssigned, listed: int, cast: PlayerNames) -> int:
+    """Return how many players besides those listed may not have the bye of a last bracket."""
+    return sum(bool(line.bye_bar) for line in cast.opened.players) - listed if event.bracket else 0
 
 
 def colour(event: ColourDecided, cast: PlayerNames) -> ColourView:

@@ -339,6 +339,7 @@ def _row(
         by_score=bool(words.scores) or words.by_score,
         always=words.always,
         cost=criterion_facets(line.criterion).personal,
+        difference=criterion_facets(line.criterion).listed,
         bound=words.bound,
         counted=None if line.counted is None else counted_view(line.counted, pairs, bracket, cast),
         least=line.least,

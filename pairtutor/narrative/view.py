@@ -215,9 +215,9 @@ class CandidateView(Record):
     """One candidate; `faults` are the findings that are not clean.
 
     `costs` are those by which somebody misses something.
-    `in_run` when the run of candidates that is told next has it, and says why it is refused. `stands`: the
-    bracket is paired so in the end; `undone`: it has other pairs in the end, its players being paired `again`
-    in a bracket of this title.
+    `in_run` when the run of candidates that is told next has it, and says why it is refused; `own` is what is
+    wrong with this one, where the run is told by another. `stands`: the bracket is paired so in the end;
+    `undone`: it has other pairs in the end, its players being paired `again` in a bracket of this title.
     """
 
     template: ClassVar[str] = "candidate"
@@ -236,6 +236,7 @@ class CandidateView(Record):
     as_good: bool
     reason: Reason | None
     in_run: bool = False
+    own: FamilyView | None = None
     stands: bool = True
     undone: bool = False
     again: str = ""

@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.bracket_steps import Setting, bracket_steps, check_composition
+from pairtutor.positions.candidate_graph import Mode
+from pairtutor.positions.completion import check_completion
+from pairtutor.positions.editions import BURSTEIN_2026
+from pairtutor.positions.outcome import check_outcome
+from pairtutor.positions.persons import Person
+from pairtutor.positions.progress import expect, expect_equal
 from pairtutor.trace.events import (
     BracketOpened,
     ByeAssigned,
@@ -14,16 +21,9 @@ from pairtutor.trace.events import (
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.verify.bracket_round import BracketRound, first_proven
-from pairtutor.verify.bracket_steps import Setting, bracket_steps, check_composition
 from pairtutor.verify.burstein_bracket import BursteinBracket, by_bsn
 from pairtutor.verify.burstein_bye import ProvenRank, bye_by_index, check_index
-from pairtutor.verify.candidate_graph import Mode
 from pairtutor.verify.check import seeding_rounds
-from pairtutor.verify.completion import check_completion
-from pairtutor.verify.editions import BURSTEIN_2026
-from pairtutor.verify.outcome import check_outcome
-from pairtutor.verify.persons import Person
-from pairtutor.verify.progress import expect, expect_equal
 
 
 class BursteinProof(BracketRound):

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from math import comb
 
+from pairtutor.positions.bracket_steps import BracketSteps, Setting
+from pairtutor.positions.candidate_graph import PAIRS, Key, Mode, ProofGraph
+from pairtutor.positions.lookahead import NEXT, ProvenLookahead
+from pairtutor.positions.numbers import CandidateNumbers, Pairs
+from pairtutor.positions.penalties import same_preference
+from pairtutor.positions.persons import Person
+from pairtutor.positions.progress import ProofError, expect_equal
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import SharedOpponent
-from pairtutor.verify.bracket_steps import BracketSteps, Setting
-from pairtutor.verify.candidate_graph import PAIRS, Key, Mode, ProofGraph
 from pairtutor.verify.compared_bracket import ComparedBracket
 from pairtutor.verify.families import Families
-from pairtutor.verify.lookahead import NEXT, ProvenLookahead
-from pairtutor.verify.numbers import CandidateNumbers, Pairs
-from pairtutor.verify.penalties import same_preference
-from pairtutor.verify.persons import Person
-from pairtutor.verify.progress import ProofError, expect_equal
 
 _SCORES = "downfloater-scores"
 _COLOUR: Key = ("colour-preference", 0)

@@ -6,16 +6,16 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.completion import check_bye
+from pairtutor.positions.editions import Worth
+from pairtutor.positions.given import awards_of, games_of, initial_list, worth_of
+from pairtutor.positions.graphs import Feasibility, Meetings
+from pairtutor.positions.legality import Legality
+from pairtutor.positions.persons import PLAYED, Person
+from pairtutor.positions.progress import expect_equal
 from pairtutor.trace.events import ByeAssigned, RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.values import GameLine, Value
-from pairtutor.verify.completion import check_bye
-from pairtutor.verify.editions import Worth
-from pairtutor.verify.given import awards_of, games_of, initial_list, worth_of
-from pairtutor.verify.graphs import Feasibility, Meetings
-from pairtutor.verify.legality import Legality
-from pairtutor.verify.persons import PLAYED, Person
-from pairtutor.verify.progress import expect_equal
 
 
 class ProvenRank(NamedTuple):

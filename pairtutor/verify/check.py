@@ -6,14 +6,14 @@ from pkgutil import resolve_name
 from typing import Final, NamedTuple
 
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.positions.given import check_numbers
+from pairtutor.positions.outcome import CandidateCounts
+from pairtutor.positions.progress import Progress, any_digits, expect, expect_equal, watch_proof
+from pairtutor.positions.stated import facts_of
 from pairtutor.trace.events import ByeAssigned, FactsStated, RoundClosed, RoundOpened
 from pairtutor.trace.kinds import ANYWHERE, IN_BRACKET, ROUND_OR_BRACKET
 from pairtutor.trace.recorder import Trace
 from pairtutor.verify.citations import check_citations
-from pairtutor.verify.given import check_numbers
-from pairtutor.verify.outcome import CandidateCounts
-from pairtutor.verify.progress import Progress, any_digits, expect, expect_equal, watch_proof
-from pairtutor.verify.stated import facts_of
 
 _MOST: Final = 4
 """Seeding rounds that an event has at most, and where nobody says how many rounds are planned."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.positions.editions import DUTCH_2012
+from pairtutor.positions.progress import ProofError, expect, expect_equal
 from pairtutor.rules.citing import Cites, union
 from pairtutor.rules.facts import Facts, facts
 from pairtutor.trace.events import (
@@ -23,8 +25,6 @@ from pairtutor.trace.events import (
     TranspositionApplied,
 )
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused, MarkRevisited, RequirementLowered
-from pairtutor.verify.editions import DUTCH_2012
-from pairtutor.verify.progress import ProofError, expect, expect_equal
 
 if TYPE_CHECKING:
     from pairtutor.trace.recorder import Step

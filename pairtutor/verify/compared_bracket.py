@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
+from pairtutor.positions.bracket_steps import BracketSteps, told_left_over
+from pairtutor.positions.candidate_graph import LEGALITY, CostBounds, ProofGraph
+from pairtutor.positions.findings import Findings, check_target
+from pairtutor.positions.numbers import CandidateNumbers, Pairs
+from pairtutor.positions.progress import ProofError, expect_equal
 from pairtutor.trace.events import FloaterChosen
-from pairtutor.verify.bracket_steps import BracketSteps, told_left_over
-from pairtutor.verify.candidate_graph import LEGALITY, CostBounds, ProofGraph
 from pairtutor.verify.families import Families
-from pairtutor.verify.findings import Findings, check_target
 from pairtutor.verify.first_candidate import check_first
-from pairtutor.verify.numbers import CandidateNumbers, Pairs
-from pairtutor.verify.progress import ProofError, expect_equal
 
 
 class ComparedBracket(ABC):

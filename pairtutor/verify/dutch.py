@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from pairtutor.positions.bracket_steps import BracketSteps, Setting, bracket_steps, check_composition
+from pairtutor.positions.candidate_graph import Mode
+from pairtutor.positions.completion import check_completion
+from pairtutor.positions.dutch_graph import is_limbo_fewest
+from pairtutor.positions.editions import EDITIONS
+from pairtutor.positions.lookahead import NEXT
+from pairtutor.positions.matching import Matching
+from pairtutor.positions.persons import Person
+from pairtutor.positions.progress import ProofError, expect_equal
 from pairtutor.trace.events import BracketOpened, CompletionTested, RoundOpened
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.verify.bracket_round import BracketRound, first_proven
-from pairtutor.verify.bracket_steps import BracketSteps, Setting, bracket_steps, check_composition
-from pairtutor.verify.candidate_graph import Mode
-from pairtutor.verify.completion import check_completion
 from pairtutor.verify.dutch_bracket import DutchBracket
-from pairtutor.verify.dutch_graph import is_limbo_fewest
-from pairtutor.verify.editions import EDITIONS
-from pairtutor.verify.lookahead import NEXT
-from pairtutor.verify.matching import Matching
-from pairtutor.verify.persons import Person
-from pairtutor.verify.progress import ProofError, expect_equal
 
 
 class DutchProof(BracketRound):

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pairtutor.positions.bracket_steps import BracketSteps, bracket_steps
+from pairtutor.positions.completion import check_completion
+from pairtutor.positions.editions import DUTCH_2012
+from pairtutor.positions.progress import ProofError, expect, expect_equal
+from pairtutor.positions.witnesses import check_groups
 from pairtutor.trace.events import BracketOpened, CompletionTested, Event, RoundClosed, RoundOpened
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused, RequirementLowered
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.verify.bracket_round import BracketRound
-from pairtutor.verify.bracket_steps import BracketSteps, bracket_steps
-from pairtutor.verify.completion import check_completion
 from pairtutor.verify.dutch_2012_bracket import Dutch2012Bracket
 from pairtutor.verify.dutch_2012_course import BracketCourse
 from pairtutor.verify.dutch_2012_group import Done, Group2012, Numbers
-from pairtutor.verify.editions import DUTCH_2012
-from pairtutor.verify.progress import ProofError, expect, expect_equal
-from pairtutor.verify.witnesses import check_groups
 
 
 class Dutch2012Proof(BracketRound):

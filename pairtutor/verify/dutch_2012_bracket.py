@@ -7,22 +7,22 @@ from functools import cached_property, partial
 from math import comb, perm
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.bracket_steps import BracketSteps, Setting, check_pairs, told_left_over
+from pairtutor.positions.candidate_graph import LEGALITY, WANTED, CostBounds
+from pairtutor.positions.counts import count_homogeneous, count_with_mdps, lexicographic_place
+from pairtutor.positions.dutch_2012_graph import CLAUSE, Dutch2012Graph, requirements
+from pairtutor.positions.findings import check_target, violations_proven
+from pairtutor.positions.numbers import CandidateNumbers
+from pairtutor.positions.persons import Person
+from pairtutor.positions.progress import ProofError, expect, expect_equal
+from pairtutor.positions.witnesses import check_witness
 from pairtutor.trace.events import FamilyRuledOut, FloaterChosen, MdpSetChanged
 from pairtutor.trace.lowering import RequirementLowered
 from pairtutor.trace.values import SharedMdp
-from pairtutor.verify.bracket_steps import BracketSteps, Setting, check_pairs, told_left_over
-from pairtutor.verify.candidate_graph import LEGALITY, WANTED, CostBounds
-from pairtutor.verify.counts import count_homogeneous, count_with_mdps, lexicographic_place
-from pairtutor.verify.dutch_2012_graph import CLAUSE, Dutch2012Graph, requirements
 from pairtutor.verify.dutch_2012_group import SetsGraph, fewest_own_pairs
 from pairtutor.verify.dutch_2012_marks import check_marks
 from pairtutor.verify.families import Families, RunPart
-from pairtutor.verify.findings import check_target, violations_proven
-from pairtutor.verify.numbers import CandidateNumbers
-from pairtutor.verify.persons import Person
-from pairtutor.verify.progress import ProofError, expect, expect_equal
 from pairtutor.verify.walk import WalkCheck
-from pairtutor.verify.witnesses import check_witness
 
 _MOST = 3000
 """So many sets of MDPs are looked at one by one where one graph does not tell."""

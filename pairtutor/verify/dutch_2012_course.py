@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal, TypeVar
 
+from pairtutor.positions.legality import PreferenceLegality
+from pairtutor.positions.persons import Person
+from pairtutor.positions.progress import ProofError, expect, expect_equal
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused, RequirementLowered
 from pairtutor.trace.recorder import Step
 from pairtutor.verify.dutch_2012_group import Done, Group2012, Numbers
 from pairtutor.verify.dutch_2012_reopening import Reopening
-from pairtutor.verify.legality import PreferenceLegality
-from pairtutor.verify.persons import Person
-from pairtutor.verify.progress import ProofError, expect, expect_equal
 
 Reason = Literal["C.1", "C.12", "C.13"]
 Told = RequirementLowered | BracketReopened | FloatersRefused

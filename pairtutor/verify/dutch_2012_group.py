@@ -7,14 +7,14 @@ from functools import cached_property
 from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.bracket_steps import Setting
+from pairtutor.positions.candidate_graph import PAIRS, CostBounds
+from pairtutor.positions.counts import count_with_mdps
+from pairtutor.positions.dutch_2012_graph import Dutch2012Graph
+from pairtutor.positions.editions import DUTCH_2012
+from pairtutor.positions.legality import PreferenceLegality
+from pairtutor.positions.persons import Person
 from pairtutor.trace.values import PairLine
-from pairtutor.verify.bracket_steps import Setting
-from pairtutor.verify.candidate_graph import PAIRS, CostBounds
-from pairtutor.verify.counts import count_with_mdps
-from pairtutor.verify.dutch_2012_graph import Dutch2012Graph
-from pairtutor.verify.editions import DUTCH_2012
-from pairtutor.verify.legality import PreferenceLegality
-from pairtutor.verify.persons import Person
 
 
 class SetsGraph(Dutch2012Graph):

@@ -7,14 +7,14 @@ from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
+from pairtutor.positions.bracket_steps import Setting
+from pairtutor.positions.candidate_graph import CostBounds
+from pairtutor.positions.counts import lexicographic_place
+from pairtutor.positions.dutch_2012_graph import Dutch2012Graph
+from pairtutor.positions.numbers import CandidateNumbers, Pairs
+from pairtutor.positions.persons import Person
 from pairtutor.trace.values import Value
-from pairtutor.verify.bracket_steps import Setting
-from pairtutor.verify.candidate_graph import CostBounds
-from pairtutor.verify.counts import lexicographic_place
-from pairtutor.verify.dutch_2012_graph import Dutch2012Graph
 from pairtutor.verify.first_candidate import Earliest
-from pairtutor.verify.numbers import CandidateNumbers, Pairs
-from pairtutor.verify.persons import Person
 
 LeftOver = tuple[int, ...]
 """Players who are left over, as vertices, ascending."""

@@ -8,13 +8,13 @@ from math import perm
 from typing import Final
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.bracket_steps import BracketSteps
+from pairtutor.positions.counts import count_homogeneous, transposition
+from pairtutor.positions.dutch_2012_graph import Dutch2012Graph
+from pairtutor.positions.progress import expect, expect_equal
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.lowering import MarkRevisited
 from pairtutor.trace.values import PairLine, SharedOpponent, Value
-from pairtutor.verify.bracket_steps import BracketSteps
-from pairtutor.verify.counts import count_homogeneous, transposition
-from pairtutor.verify.dutch_2012_graph import Dutch2012Graph
-from pairtutor.verify.progress import expect, expect_equal
 
 _MOST_TRIED: Final = 500
 """A transposition that could be marked is looked for in so many steps at most."""

@@ -7,12 +7,12 @@ from itertools import combinations, product
 from math import comb
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.dutch_2012_graph import requirements
+from pairtutor.positions.persons import Person
+from pairtutor.positions.progress import expect, expect_equal
 from pairtutor.trace.lowering import FloatersRefused
-from pairtutor.verify.dutch_2012_graph import requirements
 from pairtutor.verify.dutch_2012_group import Done
 from pairtutor.verify.dutch_2012_left_over import ProvenLoweringSets
-from pairtutor.verify.persons import Person
-from pairtutor.verify.progress import expect, expect_equal
 
 MOST_SETS = 3_000
 """So many sets of players are asked one by one whether they help."""

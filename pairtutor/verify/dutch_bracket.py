@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from math import perm
 
-from pairtutor.verify.bracket_steps import BracketSteps, Setting
-from pairtutor.verify.candidate_graph import CostBounds, Mode
+from pairtutor.positions.bracket_steps import BracketSteps, Setting
+from pairtutor.positions.candidate_graph import CostBounds, Mode
+from pairtutor.positions.counts import count_homogeneous
+from pairtutor.positions.dutch_graph import DutchGraph
+from pairtutor.positions.mdp_sets import MdpSets
+from pairtutor.positions.numbers import CandidateNumbers, Pairs
+from pairtutor.positions.progress import expect, expect_equal
 from pairtutor.verify.compared_bracket import ComparedBracket
-from pairtutor.verify.counts import count_homogeneous
-from pairtutor.verify.dutch_graph import DutchGraph
 from pairtutor.verify.families import Families
-from pairtutor.verify.mdp_sets import MdpSets
-from pairtutor.verify.numbers import CandidateNumbers, Pairs
-from pairtutor.verify.progress import expect, expect_equal
 from pairtutor.verify.walk import WalkCheck
 
 

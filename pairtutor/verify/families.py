@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
+from pairtutor.positions.candidate_graph import LEGALITY, CostBounds, ProofGraph, Rows
+from pairtutor.positions.counts import Common, Exchanges, Order, Swap
+from pairtutor.positions.matching import Matching
+from pairtutor.positions.mdp_sets import MdpSets
+from pairtutor.positions.progress import expect, expect_equal
+from pairtutor.positions.witnesses import StillToPair, check_witness
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import Value
-from pairtutor.verify.candidate_graph import LEGALITY, CostBounds, ProofGraph, Rows
-from pairtutor.verify.counts import Common, Exchanges, Order, Swap
-from pairtutor.verify.matching import Matching
-from pairtutor.verify.mdp_sets import MdpSets
-from pairtutor.verify.progress import expect, expect_equal
-from pairtutor.verify.witnesses import StillToPair, check_witness
 
 
 class RunPart(NamedTuple):

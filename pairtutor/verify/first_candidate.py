@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from pairtutor.verify.bracket_steps import BracketSteps
-from pairtutor.verify.candidate_graph import LEGALITY, CostBounds, ProofGraph, Rows
-from pairtutor.verify.counts import Exchanges
+from pairtutor.positions.bracket_steps import BracketSteps
+from pairtutor.positions.candidate_graph import LEGALITY, CostBounds, ProofGraph, Rows
+from pairtutor.positions.counts import Exchanges
+from pairtutor.positions.findings import Findings
+from pairtutor.positions.matching import Matching
+from pairtutor.positions.numbers import CandidateNumbers, Pairs
+from pairtutor.positions.progress import ProofError, expect, expect_equal
+from pairtutor.positions.witnesses import check_fact, check_named
 from pairtutor.verify.families import Families, RunPart
-from pairtutor.verify.findings import Findings
-from pairtutor.verify.matching import Matching
-from pairtutor.verify.numbers import CandidateNumbers, Pairs
-from pairtutor.verify.progress import ProofError, expect, expect_equal
-from pairtutor.verify.witnesses import check_fact, check_named
 
 
 def check_first(section: BracketSteps, findings: Findings, families: Families, natural: Pairs) -> None:

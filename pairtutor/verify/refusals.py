@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from pairtutor.positions.legality import Legality
+from pairtutor.positions.persons import BAR_REASONS, due_colour
+from pairtutor.positions.progress import expect, expect_equal
+from pairtutor.positions.witnesses import check_fact, check_groups
 from pairtutor.trace.refusals import (
     ColourLimit,
     ColoursBarred,
@@ -14,10 +18,6 @@ from pairtutor.trace.refusals import (
     SameDue,
 )
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, RepeatedFloat, SameAbsolute
-from pairtutor.verify.legality import Legality
-from pairtutor.verify.persons import BAR_REASONS, due_colour
-from pairtutor.verify.progress import expect, expect_equal
-from pairtutor.verify.witnesses import check_fact, check_groups
 
 
 def witnesses_of(event: object) -> Iterator[object]:

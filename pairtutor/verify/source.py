@@ -9,14 +9,14 @@ from pairtutor.model.game import Entry
 from pairtutor.model.ids import SOME_ROUND, RoundNumber, Tpn
 from pairtutor.model.pairing import Recorded
 from pairtutor.model.tournament import ChosenBy, Player, Tournament
+from pairtutor.positions.drawn import initial_colour
+from pairtutor.positions.editions import EDITIONS, LIM
+from pairtutor.positions.given import all_players, awards_of, initial_list, virtual_of
+from pairtutor.positions.progress import expect, expect_equal
+from pairtutor.positions.stated import facts_of
 from pairtutor.trace.events import FactsStated, RoundOpened
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import GameLine, PlayerLine, TeamsLine
-from pairtutor.verify.drawn import initial_colour
-from pairtutor.verify.editions import EDITIONS, LIM
-from pairtutor.verify.given import all_players, awards_of, initial_list, virtual_of
-from pairtutor.verify.progress import expect, expect_equal
-from pairtutor.verify.stated import facts_of
 
 _AWAY = GameLine(None, None, "Z")
 _ASKED_FOR = frozenset({"option", "comparison", "tutor"})
@@ -172,8 +172,9 @@ def _stated(opened: RoundOpened, facts: FactsStated | None, tournament: Tourname
     expect_equal(1, "the round", tournament.round_to_pair, opened.round)
     met = sorted(tuple(sorted(pair)) for pair in facts.met)
     expect_equal(2, "who has met", sorted(tuple(sorted(pair)) for pair in stated.met), met)
-    told = (facts.bye, facts.scores_said, facts.round_said)
-    expect_equal(2, "the bye, and what is said", (stated.bye, stated.scores_said, stated.round_said), told)
+    told = (facts.bye, facts.scores_said, facts.round_said, facts.in_turn)
+    said = (stated.bye, stated.scores_said, stated.round_said, stated.in_turn)
+    expect_equal(2, "the bye, and what is said", said, told)
     expect_equal(1, "the players", [one.tpn for one in stated.players], [one.tpn for one in opened.players])
     for one, line in zip(stated.players, opened.players, strict=True):
         expect_equal(1, f"the score of {one.tpn}", one.score, line.score)

@@ -7,6 +7,10 @@ from math import comb, perm
 from typing import TypeVar
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.bracket_steps import BracketSteps
+from pairtutor.positions.counts import Exchanges, Swap, count_homogeneous, transposition
+from pairtutor.positions.mdp_sets import MdpSets
+from pairtutor.positions.progress import ProofError, expect, expect_equal, tell_progress
 from pairtutor.trace.events import (
     ExchangeApplied,
     FamilyRuledOut,
@@ -15,11 +19,7 @@ from pairtutor.trace.events import (
     TranspositionApplied,
 )
 from pairtutor.trace.values import Shared, SharedExchanges, SharedMdp, SharedMdpSets, SharedOpponent
-from pairtutor.verify.bracket_steps import BracketSteps
-from pairtutor.verify.counts import Exchanges, Swap, count_homogeneous, transposition
 from pairtutor.verify.families import Families, RunPart
-from pairtutor.verify.mdp_sets import MdpSets
-from pairtutor.verify.progress import ProofError, expect, expect_equal, tell_progress
 
 _E = TypeVar("_E")
 _TOLD = (SubgroupsFormed, MdpSetChanged, ExchangeApplied, TranspositionApplied, FamilyRuledOut)

@@ -1,1 +1,0 @@
-"""Answers held against a second witness."""

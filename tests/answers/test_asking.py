@@ -21,11 +21,11 @@ from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.read import read_trace
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.serial import to_json
-from tests.answers.compared import differences, fresh
-from tests.narrative import example
-from tests.scenarios.lessons import played
-from tests.seeds import seeds
-from tests.told.played import rounds
+from tests.lab.answers.compared import differences, fresh
+from tests.lab.narrative import example
+from tests.lab.scenarios.lessons import played
+from tests.lab.seeds import seeds
+from tests.lab.told.played import rounds
 
 NAMES = ("exchange", "collapse", "limbo", "2026-bye", "burstein-bye", "topscorers")
 

@@ -1,6 +1,6 @@
 """Every answer of small brackets is the one that listing all their candidates finds.
 
-More of it: `python -m tests.answers.listing 200` (fresh fields of each system, and all shared cases).
+More of it: `python -m tests.lab.answers.listing 200` (fresh fields of each system, and all shared cases).
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from pairtutor.answers.round import RoundAnswers
 from pairtutor.sources.load import load
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
-from tests.answers.compared import SYSTEMS, compare, differences, fresh, of_file
-from tests.answers.listed import NotListed
-from tests.answers.listing import Bracket, listed
-from tests.cases.files import OWN
-from tests.oracles.leaving import Field
-from tests.seeds import seeds
+from tests.lab.answers.compared import SYSTEMS, compare, differences, fresh, of_file
+from tests.lab.answers.listed import NotListed
+from tests.lab.answers.listing import Bracket, listed
+from tests.lab.cases.files import OWN
+from tests.lab.oracles.leaving import Field
+from tests.lab.seeds import seeds
 
 
 def cases(system: str, most: int) -> Iterator[Trace]:

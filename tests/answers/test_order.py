@@ -9,7 +9,7 @@ import pytest
 
 from pairtutor.answers.order import CheapestMatchings, Earliest, cheapest
 from pairtutor.matching.bits import mask_of
-from pairtutor.verify.matching import Matching
+from pairtutor.positions.matching import Matching
 
 Rows = list[dict[int, int]]
 SIZE, SEATS = 7, 1

@@ -12,11 +12,11 @@ from pairtutor.answers.stretch import Reached, Stretch
 from pairtutor.trace.events import FamilyRuledOut, TargetSet
 from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
-from tests.oracles.completion import may_meet
-from tests.oracles.leaving import Field
-from tests.oracles.worn import OFTEN, WORN, rounds
-from tests.systems.dutch_2012.test_literal import restricted
-from tests.told.listing import Bracket, Entry
+from tests.lab.oracles.completion import may_meet
+from tests.lab.oracles.leaving import Field
+from tests.lab.oracles.worn import OFTEN, WORN, rounds
+from tests.lab.systems.dutch_2012.fields import restricted
+from tests.lab.told.listing import Bracket, Entry
 
 SYSTEMS = ("dutch-2012", "dutch-2017", "dutch-2026", "burstein-2026")
 

@@ -16,7 +16,7 @@ from pairtutor.cli.main import main
 from pairtutor.sources.files import LARGEST
 from pairtutor.sources.load import load
 from pairtutor.tutor import run
-from tests.app.conftest import START, App
+from tests.lab.app.opened import START, App
 
 pytestmark = pytest.mark.slow
 

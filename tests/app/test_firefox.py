@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from pairtutor.app.site import FILE
-from tests.app.firefox import Firefox, firefox
-from tests.docs_site import render
-from tests.readme_tour import DOCS
+from tests.lab.app.firefox import Firefox, firefox
+from tests.lab.docs_site import render
+from tests.lab.readme_tour import DOCS
 
 pytestmark = pytest.mark.slow
 

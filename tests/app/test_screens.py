@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.conftest import START, App
+from tests.lab.app.opened import START, App
 
 pytestmark = pytest.mark.slow
 

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.conftest import START, App
-from tests.html.conftest import chromium
-from tests.site_links import faults
+from tests.lab.app.opened import START, App
+from tests.lab.html.browser import chromium
+from tests.lab.site_links import faults
 
 pytestmark = pytest.mark.slow
 

@@ -9,7 +9,7 @@ from types import ModuleType
 import pytest
 
 from pairtutor.model.tournament import Tournament
-from tests.cli.support import Engine, Surroundings, engine_from
+from tests.lab.cli.support import Engine, Surroundings, engine_from
 
 
 @pytest.fixture

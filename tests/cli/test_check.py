@@ -13,7 +13,7 @@ from pairtutor.model.tournament import ChosenBy, SystemChoice
 from pairtutor.narrative.disputes.published import Broken
 from pairtutor.trace.events import BracketKind, BracketOpened, CandidateJudged
 from pairtutor.trace.recorder import Recorder
-from tests.cli.support import (
+from tests.lab.cli.support import (
     BY,
     BYE,
     Engine,
@@ -24,8 +24,8 @@ from tests.cli.support import (
     tournament,
     white,
 )
-from tests.narrative.example import OPENED
-from tests.numbers import tpns
+from tests.lab.narrative.example import OPENED
+from tests.lab.numbers import tpns
 
 Capture = pytest.CaptureFixture[str]
 

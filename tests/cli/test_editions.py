@@ -13,7 +13,7 @@ from pairtutor.cli.main import main
 from pairtutor.model.tournament import ChoiceReason, ChosenBy
 from pairtutor.narrative.glossary import words_of
 from pairtutor.resources import ENGLISH
-from tests.sources.build import row
+from tests.lab.sources.build import row
 
 Capture = pytest.CaptureFixture[str]
 

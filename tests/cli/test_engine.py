@@ -1,4 +1,4 @@
-"""The command line of the field's engines; `python -m tests.cli.with_engine` holds it against one of them."""
+"""The command line of the field's engines; `python -m tests.lab.cli.with_engine` holds it against one."""
 
 from __future__ import annotations
 

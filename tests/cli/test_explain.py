@@ -12,7 +12,7 @@ from pairtutor.cli.main import main
 from pairtutor.errors import NoLegalPairing
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import ChosenBy
-from tests.cli.support import Engine, Surroundings, closed, engine_from, five_players
+from tests.lab.cli.support import Engine, Surroundings, closed, engine_from, five_players
 
 Capture = pytest.CaptureFixture[str]
 

@@ -12,7 +12,7 @@ from pairtutor.cli.main import main
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import Mark
 from pairtutor.sources.load import load
-from tests.seeds import seeds
+from tests.lab.seeds import seeds
 
 Capture = pytest.CaptureFixture[str]
 

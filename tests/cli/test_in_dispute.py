@@ -8,7 +8,7 @@ import pytest
 
 from pairtutor.cli.main import main
 from pairtutor.sources.load import load
-from tests.sources.build import row, text
+from tests.lab.sources.build import row, text
 
 Capture = pytest.CaptureFixture[str]
 

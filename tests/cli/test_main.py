@@ -12,7 +12,7 @@ from pairtutor.cli.main import VERBS, main
 from pairtutor.errors import Fault, SourceError, TraceNotProven
 from pairtutor.messages import messages_of
 from pairtutor.resources import ENGLISH
-from tests.cli.support import Engine, Surroundings, five_players
+from tests.lab.cli.support import Engine, Surroundings, five_players
 
 SAID = messages_of(ENGLISH)
 Capture = pytest.CaptureFixture[str]

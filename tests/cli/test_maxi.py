@@ -4,7 +4,7 @@ import pytest
 
 from pairtutor.cli.main import main
 from pairtutor.model.tournament import ChosenBy, SystemChoice
-from tests.cli.support import Engine, Surroundings, engine_from, five_players
+from tests.lab.cli.support import Engine, Surroundings, engine_from, five_players
 
 LIM = SystemChoice("lim-1999", ChosenBy("scenario"))
 

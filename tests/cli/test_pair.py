@@ -10,7 +10,7 @@ from pairtutor.model.editions import IN_FORCE
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import ChosenBy, SystemChoice
-from tests.cli.support import BY, Engine, Surroundings, engine_from, five_players
+from tests.lab.cli.support import BY, Engine, Surroundings, engine_from, five_players
 
 Capture = pytest.CaptureFixture[str]
 

@@ -21,7 +21,7 @@ from pairtutor.sources.trf.write import to_trf
 from pairtutor.tui.opening import open_round
 from pairtutor.tui.tutor import Wanted
 from pairtutor.tutor import is_over, round_to_pair, run
-from tests.oracles.played import as_last_and_not, played
+from tests.lab.oracles.played import as_last_and_not, played
 
 Capture = pytest.CaptureFixture[str]
 SYSTEM = "dutch-2026"

@@ -13,8 +13,8 @@ from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
 from pairtutor.sources.load import load
 from pairtutor.sources.trf.write import to_trf
-from tests.cli.generated import said
 from tests.conftest import ROOT
+from tests.lab.cli.generated import said
 
 Capture = pytest.CaptureFixture[str]
 

@@ -9,7 +9,7 @@ import yaml
 
 from pairtutor.cli.main import main
 from pairtutor.errors import NoLegalPairing
-from tests.cli.support import Engine, Surroundings, closed, five_players
+from tests.lab.cli.support import Engine, Surroundings, closed, five_players
 
 Capture = pytest.CaptureFixture[str]
 

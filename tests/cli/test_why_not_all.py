@@ -11,7 +11,7 @@ import pytest
 
 from pairtutor.cli.main import main
 from pairtutor.narrative.layout import columns
-from tests.cli import disputed
+from tests.lab.cli import disputed
 
 Capture = pytest.CaptureFixture[str]
 ODD, EVEN = "2026-bye", "exchange"

@@ -16,11 +16,11 @@ from pairtutor.trace.serial import to_json
 from pairtutor.trace.values import Met, OnlyPartners, SameAbsolute, WeightProof
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
-from tests.corpus.files import FILES, OWN, Case, Paired, known_numbers, paired, sections
-from tests.corpus.places import number_in_2012, number_of
-from tests.oracles.generator import before_round
-from tests.oracles.standing import standings
-from tests.schema import SCHEMA
+from tests.lab.corpus.files import FILES, OWN, Case, Paired, known_numbers, paired, sections
+from tests.lab.corpus.places import number_in_2012, number_of
+from tests.lab.oracles.generator import before_round
+from tests.lab.oracles.standing import standings
+from tests.lab.schema import SCHEMA
 
 SETTLED = ("bye-score", "pairs", "psd", "downfloater-scores", "next-bracket")
 """Criteria whose value no weights prove; of C.6 they tell only who stays in the Limbo."""

@@ -13,11 +13,11 @@ from pairtutor.narrative.text import render
 from pairtutor.rules.catalogue import cited_by
 from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
-from tests.narrative.forced import refuted
-from tests.narrative.plain import words_of_proofs
-from tests.oracles.fielded import fielded
-from tests.oracles.generator import Pairs, play
-from tests.oracles.profiles import PROFILES
+from tests.lab.narrative.forced import refuted
+from tests.lab.narrative.plain import words_of_proofs
+from tests.lab.oracles.fielded import fielded
+from tests.lab.oracles.generator import Pairs, play
+from tests.lab.oracles.profiles import PROFILES
 
 EDITIONS = ("dutch-2012", "dutch-2017", "dutch-2026")
 LAST_SEED = 49

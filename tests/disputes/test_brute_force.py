@@ -17,10 +17,10 @@ from pairtutor.disputes.verdicts import Coloured, WishAnswer
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.tutor import run
-from tests.oracles.brute_force import NoPairing, TooLarge
-from tests.oracles.generator import Pairs, play
-from tests.oracles.profiles import PROFILES
-from tests.oracles.wishes import Listed, Wishes
+from tests.lab.oracles.brute_force import NoPairing, TooLarge
+from tests.lab.oracles.generator import Pairs, play
+from tests.lab.oracles.profiles import PROFILES
+from tests.lab.oracles.wishes import Listed, Wishes
 
 ROUNDS = 60
 QUESTIONS = 3

@@ -30,10 +30,10 @@ from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import HadBye
 from pairtutor.tutor import run
-from tests.oracles.fielded import fielded
-from tests.oracles.generator import Pairs, participants, play
-from tests.oracles.leaving import Field
-from tests.oracles.profiles import Profile
+from tests.lab.oracles.fielded import fielded
+from tests.lab.oracles.generator import Pairs, participants, play
+from tests.lab.oracles.leaving import Field
+from tests.lab.oracles.profiles import Profile
 
 ODD = Profile(
     name="odd",

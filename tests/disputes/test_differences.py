@@ -12,7 +12,7 @@ from pairtutor.model.game import Entry, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board, Meeting, Recorded, RoundPairing
 from pairtutor.model.recorded import recorded_round
-from tests.cli.support import ABSENT, BYE, black, tournament, white
+from tests.lab.cli.support import ABSENT, BYE, black, tournament, white
 
 NAMES = {1: "Ann", 2: "Bob", 3: "Cem", 4: "Dan", 5: "Eve"}
 

@@ -24,7 +24,7 @@ from pairtutor.narrative.disputes.why_not import render
 from pairtutor.sources.load import load
 from pairtutor.trace.events import RoundClosed
 from pairtutor.trace.index import RoundIndex
-from tests.cases.files import case_files
+from tests.lab.cases.files import case_files
 
 pytestmark = pytest.mark.slow
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,6 +16,8 @@ from pairtutor.disputes.case import ByeWish, Case, FloatWish, PairWish, Wish
 from pairtutor.disputes.claims import Claim, verdicts
 from pairtutor.disputes.verdicts import Coloured, judge_bracket
 from pairtutor.errors import UsageError
+from pairtutor.exercises.judge import verdict_clause, verdict_on_wish, verdict_word
+from pairtutor.exercises.position import Position
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board, Meeting, Recorded
@@ -27,10 +30,11 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.sources.load import load
 from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
-from tests.oracles.fielded import fielded
-from tests.oracles.generator import Pairs, play
-from tests.oracles.worn import OFTEN, WORN
+from tests.lab.oracles.fielded import fielded
+from tests.lab.oracles.generator import Pairs, play
+from tests.lab.oracles.worn import OFTEN, WORN
 
+DATA = Path(__file__).parent / "data"
 SEEDS = range(20, 25)
 """About fifty rounds of each system."""
 COMPARING = [system for system, record in SYSTEMS.items() if record.compares]
@@ -126,7 +130,30 @@ def test_the_pairs_of_an_answer_are_judged_as_it_says(system: str) -> None:
                 verdict = judge_bracket(answers, at, frozenset(map(frozenset, one.pairs)))
                 assert verdict.answer == one._replace(players=()), (one, verdict)
                 seen[one.verdict] += 1
+        places = {record.opened.number: at for at, record in enumerate(answers.index.brackets)}
+        for one in answers.byes:
+            if one.pairs is None or one.bracket is None or one.verdict == "fewer":
+                continue
+            pairs = frozenset(map(frozenset, one.pairs))
+            verdict = judge_bracket(answers, places[one.bracket], pairs, one.players[0])
+            assert verdict.answer == one._replace(players=(), bracket=None), (one, verdict)
+            seen["bye"] += 1
     assert seen["worse"] > 100 and seen["later"] > 100, seen
+    assert seen["bye"] > 20 or system == "burstein-2026", seen
+
+
+def test_a_bracket_that_stays_as_it_is_does_not_speak_against_a_bye() -> None:
+    tournament = load(str(DATA / "bye-below-a-limbo.trf"))
+    case = Case(tournament, RoundNumber(6), "dutch-2026")
+    trace = case.trace()
+    wish = ByeWish(Tpn(10))
+    said = why_not(case, RoundAnswers(trace), wish)
+    told = " ".join(render(said, wish, trace).split())
+    assert "then fewer pairs could be made in bracket 3" in told and "2.4.1" in told
+    assert "2.4.3" not in told and "falls behind" not in told
+    position = Position(tournament, RoundNumber(6), "dutch-2026")
+    verdict = verdict_on_wish(position, wish)
+    assert (verdict_word(verdict), verdict_clause(verdict, "dutch-2026")) == ("worse", "dutch-2026 2.4.1")
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

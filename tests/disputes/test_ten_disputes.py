@@ -13,7 +13,7 @@ from syrupy.assertion import SnapshotAssertion
 from pairtutor.cli.main import main
 from pairtutor.sources.library import cards
 from pairtutor.sources.scenario_settings import Dispute
-from tests.scenarios.lessons import played
+from tests.lab.scenarios.lessons import played
 from tests.scenarios.test_snapshots import Explanation
 
 TEN = {

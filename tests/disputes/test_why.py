@@ -15,8 +15,8 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import scenario_names
 from pairtutor.trace.events import FamilyRuledOut, RoundOpened, TargetSet
 from pairtutor.trace.values import Shared, SharedOpponent
+from tests.lab.scenarios.lessons import played
 from tests.narrative.test_say import assert_reads_well
-from tests.scenarios.lessons import played
 
 
 def plain(name: str, player: int) -> str:

@@ -19,7 +19,7 @@ from pairtutor.exercises.generate import generate, kinds_of
 from pairtutor.exercises.judge import solution
 from pairtutor.exercises.position import position_of
 from pairtutor.resources import Language
-from tests.exercises.classes import Trainee, trainees, write_forms, write_sheets, write_table
+from tests.lab.exercises.classes import Trainee, trainees, write_forms, write_sheets, write_table
 
 CLASS = 30
 

@@ -32,7 +32,7 @@ from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
 from pairtutor.sources.load import load
 from pairtutor.tutor import round_to_pair
-from tests.scenarios.deciding.every import clauses, deciding
+from tests.lab.scenarios.deciding.every import clauses, deciding
 
 WHOLE = ("dutch-2026", "dutch-2017")
 """The courses with a page of all criteria."""

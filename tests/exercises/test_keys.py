@@ -21,7 +21,7 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Step
-from tests.oracles import brute_force, wishes
+from tests.lab.oracles import brute_force, wishes
 
 COMPARING = [name for name, one in SYSTEMS.items() if one.compares]
 

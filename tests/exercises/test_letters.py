@@ -22,8 +22,8 @@ from pairtutor.exercises.trial import Trial, begin
 from pairtutor.html.exam import exam_page, form_page, key_page
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
-from tests.exercises.choices import choosable, expected, held, question, told_right
-from tests.exercises.independent import tally
+from tests.lab.exercises.choices import choosable, expected, held, question, told_right
+from tests.lab.exercises.independent import tally
 
 LETTERED: tuple[Kind, ...] = ("statements", "attempts", "choice")
 

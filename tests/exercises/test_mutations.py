@@ -17,7 +17,7 @@ from pairtutor.exercises.marking import key_data
 from pairtutor.exercises.sheets import sheet_in
 from pairtutor.resources import course_path
 from pairtutor.sources.files import read_file
-from tests.mutations import KINDS, mutated
+from tests.lab.mutations import KINDS, mutated
 
 EXAM = generate("dutch-2026", count=11, seed=5).exam
 SHEET = to_yaml(key_data(EXAM)).encode()

@@ -9,7 +9,7 @@ from pairtutor.exercises.sequence import candidate, number_of
 from pairtutor.model.ids import Tpn
 from pairtutor.systems.search.counting import heterogeneous
 from pairtutor.trace.events import BracketOpened
-from tests.oracles.sequence import exchanges, mdp_sets, transpositions
+from tests.lab.oracles.sequence import exchanges, mdp_sets, transpositions
 
 
 def _opened(m0: int, m1: int, residents: int, pairs: int) -> BracketOpened:

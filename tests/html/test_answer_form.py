@@ -16,8 +16,8 @@ from pairtutor.exercises.position import position_of
 from pairtutor.exercises.typed import preference_written, truth_written, verdict_written
 from pairtutor.html.exam import form_page
 from pairtutor.resources import Language
-from tests.html.conftest import Open
 from tests.html.test_browser import violations
+from tests.lab.html.browser import Open
 
 pytestmark = pytest.mark.slow
 

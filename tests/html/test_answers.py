@@ -11,10 +11,10 @@ from playwright.sync_api import ViewportSize
 from pairtutor.html.pages import render
 from pairtutor.sources.load import load
 from pairtutor.tutor import run
-from tests.html.conftest import Open
-from tests.html.pages import page
-from tests.html.reader import read
 from tests.html.test_browser import violations
+from tests.lab.html.browser import Open
+from tests.lab.html.pages import page
+from tests.lab.html.reader import read
 
 PHONE = ViewportSize(width=400, height=800)
 NAMES = ("exchange", "collapse", "limbo", "2026-bye", "topscorers")

@@ -10,7 +10,7 @@ from pairtutor.html.pages import render
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.markdown import render as render_markdown
 from tests.corpus.test_told import traces
-from tests.html.reader import read
+from tests.lab.html.reader import read
 from tests.narrative.test_markdown import ragged_rows
 
 SEEDS = range(1, 2)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import ViewportSize
 
-from tests.html.conftest import Open
-from tests.html.pages import page
+from tests.lab.html.browser import Open
+from tests.lab.html.pages import page
 
 COVERED = """() => {
   const box = (one) => { const range = document.createRange();

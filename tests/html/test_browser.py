@@ -13,10 +13,10 @@ import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
 from pairtutor.html.pages import render
-from tests.html.conftest import Open, Opened
-from tests.html.pages import against, page
-from tests.html.paper import printed_text, squeezed
-from tests.narrative.hostile import NAMES, answered, everybody, with_name
+from tests.lab.html.browser import Open, Opened
+from tests.lab.html.pages import against, page
+from tests.lab.html.paper import printed_text, squeezed
+from tests.lab.narrative.hostile import NAMES, answered, everybody, with_name
 
 pytestmark = pytest.mark.slow
 

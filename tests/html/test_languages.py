@@ -10,8 +10,8 @@ from playwright.sync_api import ViewportSize
 
 from pairtutor.html.pages import render, render_in_languages
 from pairtutor.resources import Language, languages
-from tests.html.conftest import Open, Opened
-from tests.scenarios.lessons import played
+from tests.lab.html.browser import Open, Opened
+from tests.lab.scenarios.lessons import played
 
 pytestmark = pytest.mark.slow
 

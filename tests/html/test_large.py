@@ -13,7 +13,7 @@ from pairtutor.html.tight import tightened
 from pairtutor.narrative.cast import LARGE
 from pairtutor.seeded import Chances, SeededTournament, entry_list
 from pairtutor.tutor import run
-from tests.html.pages import page
+from tests.lab.html.pages import page
 
 
 class Seen(HTMLParser):

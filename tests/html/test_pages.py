@@ -18,13 +18,13 @@ from pairtutor.narrative.phrases import ESCAPING
 from pairtutor.resources import ENGLISH, scenario_names
 from pairtutor.sources.load import load
 from pairtutor.tutor import run
-from tests.benchmarks.fields import tournament_file
-from tests.html.pages import against, page
-from tests.html.reader import Read, read
-from tests.narrative.example import example as whole_round
-from tests.narrative.hostile import NAMES, answered, with_name
-from tests.narrative.wordings import ended, in_one_line, without_marks
-from tests.scenarios.lessons import played
+from tests.lab.benchmarks.fields import tournament_file
+from tests.lab.html.pages import against, page
+from tests.lab.html.reader import Read, read
+from tests.lab.narrative.example import example as whole_round
+from tests.lab.narrative.hostile import NAMES, answered, with_name
+from tests.lab.narrative.wordings import ended, in_one_line, without_marks
+from tests.lab.scenarios.lessons import played
 
 PAGES = {name: partial(page, name) for name in scenario_names()} | {
     "comparison": partial(against, "three-editions", "dutch-2017", "dutch-2026")

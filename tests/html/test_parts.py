@@ -19,9 +19,9 @@ from pairtutor.narrative.phrases import Output, Phrases
 from pairtutor.narrative.view import ColourView
 from pairtutor.resources import ENGLISH
 from pairtutor.trace.events import ColourDecided
-from tests.narrative import example
-from tests.narrative.example import example as whole_round
-from tests.scenarios.lessons import played
+from tests.lab.narrative import example
+from tests.lab.narrative.example import example as whole_round
+from tests.lab.scenarios.lessons import played
 
 
 def colours(event: ColourDecided) -> ColourView:

@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
-from tests.html.conftest import Open, Opened
-from tests.html.pages import page
+from tests.lab.html.browser import Open, Opened
+from tests.lab.html.pages import page
 
 pytestmark = pytest.mark.slow
 

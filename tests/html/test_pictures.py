@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tests.html.pictures import FOLDER
+from tests.lab.html.pictures import FOLDER
 
 PAGE = Path(__file__).parents[2] / "docs" / "page.md"
 PNG = b"\x89PNG\r\n\x1a\n"

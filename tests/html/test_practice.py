@@ -11,8 +11,8 @@ from pairtutor.exercises.marking import key_data, mark_class
 from pairtutor.exercises.paper import paper
 from pairtutor.html.course import course_pages
 from pairtutor.html.exam import exam_page, marks_page
-from tests.html.conftest import Open
 from tests.html.test_browser import violations
+from tests.lab.html.browser import Open
 
 pytestmark = pytest.mark.slow
 

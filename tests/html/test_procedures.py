@@ -9,11 +9,11 @@ import pytest
 from pairtutor.html.pages import render
 from pairtutor.model.editions import SYSTEMS, System
 from pairtutor.narrative.markdown import render as render_markdown
-from tests.html.pages import page
-from tests.html.reader import read
-from tests.narrative.procedures.examples import STEPS
+from tests.lab.html.pages import page
+from tests.lab.html.reader import read
+from tests.lab.narrative.procedures.examples import STEPS
+from tests.lab.scenarios.lessons import played
 from tests.narrative.procedures.test_document import round_of
-from tests.scenarios.lessons import played
 
 OPENING = {"standings", "group", "empty median", "round one"}
 

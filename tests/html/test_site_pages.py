@@ -7,10 +7,10 @@ import pytest
 from pairtutor.html.rulebook import clause_file, rulebook_pages
 from pairtutor.resources import Language
 from pairtutor.rules.earlier import clauses_of
-from tests.docs_site import render
-from tests.html.conftest import Open
 from tests.html.test_browser import violations
-from tests.readme_tour import DOCS
+from tests.lab.docs_site import render
+from tests.lab.html.browser import Open
+from tests.lab.readme_tour import DOCS
 
 pytestmark = pytest.mark.slow
 

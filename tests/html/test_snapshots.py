@@ -11,7 +11,7 @@ from functools import partial
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from tests.html.pages import against, page
+from tests.lab.html.pages import against, page
 from tests.scenarios.test_snapshots import Explanation
 
 

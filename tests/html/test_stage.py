@@ -30,8 +30,8 @@ from pairtutor.trace.events import (
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairScrutinised, TopMembersChosen
 from pairtutor.trace.values import SharedOpponent
 from pairtutor.tutor import run
-from tests.oracles.swiss_team_differences import rounds_of
-from tests.scenarios.lessons import played
+from tests.lab.oracles.swiss_team_differences import rounds_of
+from tests.lab.scenarios.lessons import played
 
 SPOTS = st.builds(Spot, st.sampled_from(["l", "r"]), st.integers(0, 20 * ROW))
 CURVES = st.builds(between, SPOTS, SPOTS)

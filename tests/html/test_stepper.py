@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
 
-from tests.html.conftest import Open, Opened
-from tests.html.pages import page
 from tests.html.test_browser import violations
+from tests.lab.html.browser import Open, Opened
+from tests.lab.html.pages import page
 
 BRACKET = "#bracket-3"
 STILL = {"reduced_motion": "reduce"}

@@ -11,8 +11,8 @@ from pairtutor.narrative.disputes.why import MOST_LISTED
 from pairtutor.resources import scenario_names
 from pairtutor.trace.events import BracketOpened, SubgroupsFormed
 from pairtutor.trace.index import RoundIndex
-from tests.html.pages import page
-from tests.scenarios.lessons import played
+from tests.lab.html.pages import page
+from tests.lab.scenarios.lessons import played
 
 
 @pytest.mark.parametrize("name", scenario_names())

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from pairtutor.resources import Language
-from tests.languages.pseudo import CODE, write_pseudo
-from tests.once import once_a_run
+from tests.lab.languages.pseudo import CODE, write_pseudo
+from tests.lab.once import once_a_run
 
 
 @pytest.fixture(autouse=True)

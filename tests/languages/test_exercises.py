@@ -43,8 +43,8 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import ENGLISH, Language, languages
 from pairtutor.sources.library import cards
 from pairtutor.sources.load import load
-from tests.exercises.wrong import wrong_answers
-from tests.languages.pseudo import CODE, write_pseudo
+from tests.lab.exercises.wrong import wrong_answers
+from tests.lab.languages.pseudo import CODE, write_pseudo
 
 UNREAD = re.compile(r"<(style|script|pre)\b.*?</\1>|<[^>]*>", re.DOTALL)
 HEARD = re.compile(

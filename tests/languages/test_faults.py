@@ -30,10 +30,10 @@ from pairtutor.systems.base import choose_system
 from pairtutor.trace.read import read_trace
 from pairtutor.trace.serial import to_json
 from pairtutor.tutor import round_to_pair, run
-from tests.sources.build import TWO, row, text
-from tests.sources.scenarios import BASE, HEAD, PLAYED, PLAYERS, ROUND
-from tests.stated.cases import IN_SCENARIOS
-from tests.trace.samples import small_trace
+from tests.lab.sources.build import TWO, row, text
+from tests.lab.sources.scenarios import BASE, HEAD, PLAYED, PLAYERS, ROUND
+from tests.lab.stated.cases import IN_SCENARIOS
+from tests.lab.trace.samples import small_trace
 
 PAIR = (row(1, "2w1"), row(2, "1b0"))
 REPORTS = {

@@ -16,9 +16,9 @@ from pairtutor.narrative.text import render
 from pairtutor.resources import ENGLISH, Language, course_path, languages, library_texts_file
 from pairtutor.sources.library import cards
 from pairtutor.tui.walk.tour import notes_of
-from tests.languages import library, macros
-from tests.languages.pseudo import other_letters
-from tests.scenarios.lessons import played
+from tests.lab.languages import library, macros
+from tests.lab.languages.pseudo import other_letters
+from tests.lab.scenarios.lessons import played
 
 OTHERS = languages()[1:]
 
@@ -56,7 +56,7 @@ def test_texts_are_whole_and_say_what_english_says(language: str) -> None:
     spoken = Language(language)
     assert list(library.faults(spoken)) == []
     if library_texts_file(spoken).is_file():
-        assert library.missing(spoken) == [], "`python -m tests.languages texts` writes a draft"
+        assert library.missing(spoken) == [], "`python -m tests.lab.languages texts` writes a draft"
 
 
 @pytest.mark.parametrize("language", OTHERS)

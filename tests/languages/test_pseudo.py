@@ -16,8 +16,8 @@ from pairtutor.resources import Language, scenario_names, scenario_path
 from pairtutor.sources.library import cards
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.recorder import Trace
-from tests.scenarios.lessons import played
-from tests.told.played import rounds
+from tests.lab.scenarios.lessons import played
+from tests.lab.told.played import rounds
 
 CODES = frozenset(
     {"BSN", "FIDE", "LIM", "MDP", "MDPs", "PAB", "SSM", "TPN", "DUB", "pairtutor", "why", "not"}

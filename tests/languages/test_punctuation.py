@@ -11,8 +11,8 @@ from pairtutor.html.pages import render as render_page
 from pairtutor.narrative.markdown import render as render_markdown
 from pairtutor.narrative.text import render
 from pairtutor.resources import PACKAGE, Language
-from tests.languages.punctuation import documents, set_in, set_in_module
-from tests.scenarios.lessons import played
+from tests.lab.languages.punctuation import documents, set_in, set_in_module
+from tests.lab.scenarios.lessons import played
 
 FOLDER = Path(PACKAGE)
 ENGLISH_ONLY = (

@@ -21,7 +21,7 @@ from pairtutor.tui.app import TutorApp
 from pairtutor.tui.opening import open_round
 from pairtutor.tui.tutor import Outgoing, Wanted
 from tests.conftest import ROOT
-from tests.tui.driving import Written, play, press, shown
+from tests.lab.tui.driving import Written, play, press, shown
 
 PLAYER = re.compile("player|joueu|jugador|spieler", re.IGNORECASE)
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from pairtutor.resources import languages
-from tests.languages import terms
+from tests.lab.languages import terms
 
 
 @pytest.mark.parametrize("language", languages())
 def test_no_phrase_spells_a_term(language: str) -> None:
-    assert [str(one) for one in terms.spelled(language)] == [], "`python -m tests.languages kit` asks for it"
+    assert [str(one) for one in terms.spelled(language)] == [], "`tests.lab.languages kit` asks for it"
 
 
 @pytest.mark.parametrize("language", languages())

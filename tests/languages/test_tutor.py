@@ -30,9 +30,9 @@ from pairtutor.tui.screens.stepper import StepperScreen
 from pairtutor.tui.screens.working import WorkingScreen
 from pairtutor.tui.tutor import Outgoing, Progress, Wanted
 from pairtutor.tui.walk.tour import Opened
-from tests.languages.pseudo import other_letters
-from tests.languages.walking import FILES, KEYS, RULES, WALKS, english_words, speaking, walk_through
-from tests.tui.driving import SMALL, Written, play, press, settle, shown
+from tests.lab.languages.pseudo import other_letters
+from tests.lab.languages.walking import FILES, KEYS, RULES, WALKS, english_words, speaking, walk_through
+from tests.lab.tui.driving import SMALL, Written, play, press, settle, shown
 
 
 @pytest.mark.slow

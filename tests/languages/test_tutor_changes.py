@@ -16,9 +16,9 @@ from pairtutor.tui.screens.library import LibraryScreen
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.tutor import Progress, Wanted
 from pairtutor.tui.walk.tour import Opened
-from tests.languages.pseudo import other_letters
-from tests.languages.walking import speaking
-from tests.tui.driving import SMALL, play, press, settle, shown, stepper
+from tests.lab.languages.pseudo import other_letters
+from tests.lab.languages.walking import speaking
+from tests.lab.tui.driving import SMALL, play, press, settle, shown, stepper
 
 LAST = ["down"] * len(languages())
 """Keys that mark the made-up language, which stands last in the list."""

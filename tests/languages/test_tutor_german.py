@@ -11,8 +11,8 @@ from pairtutor.resources import PACKAGE, Language, language_folder
 from pairtutor.sources.library import cards
 from pairtutor.tui.screens.stepper import StepperScreen
 from pairtutor.tui.tutor import Wanted
-from tests.languages import walking
-from tests.languages.walking import names_in, speaking, walk_through, within
+from tests.lab.languages import walking
+from tests.lab.languages.walking import names_in, speaking, walk_through, within
 
 GERMAN = Language("de")
 WORD = re.compile(r"(?<![^\W\d_])[^\W\d_]{3,}(?![^\W_])…?")

@@ -29,9 +29,9 @@ from pairtutor.tui.screens.stepper import StepperScreen
 from pairtutor.tui.screens.working import WorkingScreen
 from pairtutor.tui.tutor import Wanted
 from pairtutor.tui.widgets.key_bar import KeyBar
-from tests.languages.long_words import CLOSES, OPENS, write_long
-from tests.languages.walking import KEYS, WALKS, speaking, walk_through, within
-from tests.tui.driving import SMALL, play, press, shown
+from tests.lab.languages.long_words import CLOSES, OPENS, write_long
+from tests.lab.languages.walking import KEYS, WALKS, speaking, walk_through, within
+from tests.lab.tui.driving import SMALL, play, press, shown
 
 SCREENS = (
     *(AnswerScreen, AnswersScreen, ExportScreen, GlossaryScreen, HelpScreen, LadderScreen, LibraryScreen),

@@ -6,7 +6,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairtutor.matching.forest import Tree, augment_all
-from tests.matching.brute import as_set, edges_of, largest, members, perfect_matchings, random_rows, rows_of
+from tests.lab.matching.brute import (
+    as_set,
+    edges_of,
+    largest,
+    members,
+    perfect_matchings,
+    random_rows,
+    rows_of,
+)
 
 
 @st.composite

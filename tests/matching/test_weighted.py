@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pairtutor.matching.forest import augment_all
 from pairtutor.matching.many_costs import ManyCosts
 from pairtutor.matching.weighted import LeastCost, Prices
-from tests.matching.brute import Matching, as_set, edges_of, perfect_matchings, random_rows, rows_of
+from tests.lab.matching.brute import Matching, as_set, edges_of, perfect_matchings, random_rows, rows_of
 
 Costs = dict[tuple[int, int], int]
 """Doubled cost of each edge."""

@@ -13,11 +13,11 @@ import pytest
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.glossary import words_of
+from pairtutor.positions.dutch_2012_graph import violation_of
+from pairtutor.positions.editions import DUTCH_2012, EDITIONS
+from pairtutor.positions.penalties import ALONE, ALONE_2026, PAIR
+from pairtutor.positions.persons import Person, due
 from pairtutor.resources import ENGLISH
-from pairtutor.verify.dutch_2012_graph import violation_of
-from pairtutor.verify.editions import DUTCH_2012, EDITIONS
-from pairtutor.verify.penalties import ALONE, ALONE_2026, PAIR
-from pairtutor.verify.persons import Person, due
 
 ROOT = Path(__file__).parents[2]
 NAMES = sorted({name for one in EDITIONS.values() for name in (*one.criteria, one.scores) if name})

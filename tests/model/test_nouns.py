@@ -7,7 +7,7 @@ import pytest
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import ABSENT, PLAYED, Entry, Mark, PointSystem
 from pairtutor.model.ids import RoundNumber, Tpn, points_text
-from tests.rules.build import tournament
+from tests.lab.rules.build import tournament
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,8 @@ from pairtutor.resources import ENGLISH
 from pairtutor.sources.load import load
 from pairtutor.trace.events import RoundOpened
 from pairtutor.tutor import run
-from tests.narrative.example import OPENED
-from tests.sources.build import row
+from tests.lab.narrative.example import OPENED
+from tests.lab.sources.build import row
 
 SCENARIO = """
 title: Six players

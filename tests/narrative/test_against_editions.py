@@ -15,7 +15,7 @@ from pairtutor.narrative.comparison.text import render
 from pairtutor.narrative.layout import columns
 from pairtutor.sources.load import load
 from pairtutor.trace.index import RoundIndex
-from tests.narrative.compared import both
+from tests.lab.narrative.compared import both
 
 DATA = Path(__file__).parent / "data"
 EDITIONS = ("dutch-2012", "dutch-2017", "dutch-2026")

@@ -6,8 +6,8 @@ import pytest
 
 from pairtutor.narrative.comparison.markdown import render as render_markdown
 from pairtutor.narrative.comparison.text import render
-from tests.narrative.compared import both
-from tests.scenarios.lessons import played
+from tests.lab.narrative.compared import both
+from tests.lab.scenarios.lessons import played
 
 
 @pytest.mark.parametrize("systems", [("dutch-2017", "lim-1999"), ("lim-1999", "dutch-2017")])

@@ -20,10 +20,10 @@ from pairtutor.trace.events import RoundClosed
 from pairtutor.trace.lowering import BracketReopened
 from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
-from tests.narrative.compared import side
-from tests.oracles.generator import Pairs, play
-from tests.oracles.profiles import PROFILES
-from tests.systems.dutch_2012.test_literal import TINY
+from tests.lab.narrative.compared import side
+from tests.lab.oracles.generator import Pairs, play
+from tests.lab.oracles.profiles import PROFILES
+from tests.lab.systems.dutch_2012.fields import TINY
 
 SEEDS = range(2)
 

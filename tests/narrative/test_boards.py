@@ -14,7 +14,7 @@ import pytest
 from pairtutor.answers.stretch import Stretch
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView, RefusedFirst, boards
-from pairtutor.narrative.disputes.others import why_not_others
+from pairtutor.narrative.disputes.others import others_told
 from pairtutor.narrative.disputes.why import PlaceView, way
 from pairtutor.narrative.document import board_views
 from pairtutor.narrative.narrator import Narrator
@@ -24,9 +24,9 @@ from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import ExchangeApplied, FamilyRuledOut, SubgroupsFormed
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import SharedExchanges, SharedOpponent
-from tests.oracles.leaving import Field, Listed, Listing
-from tests.oracles.standing import Standing
-from tests.oracles.worn import OFTEN, WORN, rounds
+from tests.lab.oracles.leaving import Field, Listed, Listing
+from tests.lab.oracles.standing import Standing
+from tests.lab.oracles.worn import OFTEN, WORN, rounds
 
 DUTCH = ("dutch-2012", "dutch-2017", "dutch-2026")
 COMPARING = (*DUTCH, "burstein-2026")
@@ -174,7 +174,7 @@ def test_why_not_the_others_says_what_is_so_and_guesses_nothing(system: str) -> 
             continue
         partner = {one: other for pair in closed.boards for one, other in (pair, pair[::-1])}
         for line in index.opened.players:
-            for other in why_not_others(narrator, line.tpn):
+            for other in others_told(narrator, line.tpn).lines:
                 text, whom = narrator.phrases.say(other), Tpn(other.who.tpn)
                 seen[other.why] += 1
                 guessed = r"first in the order|chooses|left over here"

@@ -22,12 +22,12 @@ from pairtutor.resources import scenario_names
 from pairtutor.sources.load import load
 from pairtutor.trace.recorder import Recorder, Trace
 from pairtutor.tutor import round_to_pair, run
-from tests.html.reader import read
-from tests.narrative.against_example import BARRED, PREFERS_NOTHING, first_candidate, opened
-from tests.narrative.compared import both
-from tests.narrative.example import ACCEPTED, BRACKET, CLOSED, COLOURS, OPENED, example
-from tests.numbers import tpns
-from tests.scenarios.lessons import loaded
+from tests.lab.html.reader import read
+from tests.lab.narrative.against_example import BARRED, PREFERS_NOTHING, first_candidate, opened
+from tests.lab.narrative.compared import both
+from tests.lab.narrative.example import ACCEPTED, BRACKET, CLOSED, COLOURS, OPENED, example
+from tests.lab.numbers import tpns
+from tests.lab.scenarios.lessons import loaded
 
 NAMED_TWICE = re.compile(r"(\\?\[C\d+\\?\])[^\[]{0,12}\1")
 READING = re.compile(r"Where the text is silent: (D\d\d-\d+)")

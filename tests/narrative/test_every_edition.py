@@ -16,9 +16,9 @@ from pairtutor.rules.facts import facts
 from pairtutor.trace.events import BracketOpened, ByeAssigned, CandidateJudged, Event
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
 from pairtutor.trace.recorder import Step, Trace
-from tests.narrative.procedures.examples import STEPS, TRIED
+from tests.lab.narrative.procedures.examples import STEPS, TRIED
+from tests.lab.narrative.steps import EVENTS, OPENED
 from tests.narrative.procedures.test_attempts import STEPS as ATTEMPTS
-from tests.narrative.steps import EVENTS, OPENED
 
 BEFORE_ANYBODY = ByeAssigned(cites=(), bracket=0, player=Tpn(4), barred=(), passed_over=TRIED)
 EXAMPLES: tuple[Event, ...] = (*EVENTS.values(), *STEPS.values(), *ATTEMPTS.values(), BEFORE_ANYBODY)

@@ -9,8 +9,8 @@ import pytest
 from pairtutor.narrative.candidates import candidate
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.values import FindingLine
-from tests.narrative.example import ACCEPTED, OPENED, example
-from tests.numbers import tpns
+from tests.lab.narrative.example import ACCEPTED, OPENED, example
+from tests.lab.numbers import tpns
 
 
 def told(line: FindingLine, *, system: str = "dutch-2017") -> str:

@@ -18,9 +18,9 @@ from pairtutor.narrative.view import CandidateView, FamilyView
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut
 from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
-from tests.narrative.held import untrue
-from tests.oracles.generator import Pairs, play
-from tests.oracles.worn import OFTEN, WORN
+from tests.lab.narrative.held import untrue
+from tests.lab.oracles.generator import Pairs, play
+from tests.lab.oracles.worn import OFTEN, WORN
 
 DUTCH = ("dutch-2012", "dutch-2017", "dutch-2026")
 COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

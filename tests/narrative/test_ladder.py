@@ -10,7 +10,7 @@ from pairtutor.narrative.ladder import ladder
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import scenario_names
 from pairtutor.trace.index import RoundIndex
-from tests.scenarios.lessons import played
+from tests.lab.scenarios.lessons import played
 
 
 @pytest.mark.parametrize("name", scenario_names())

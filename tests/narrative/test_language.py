@@ -10,7 +10,7 @@ from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.text import render
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import catalogue
-from tests.narrative.example import example
+from tests.lab.narrative.example import example
 
 SENTENCES = {
     "completion": "Vu {{ v.below }} restas.",

@@ -14,10 +14,10 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outcomes import asked_for
 from pairtutor.trace.events import ByeAssigned, FloaterChosen, TargetSet
 from pairtutor.trace.recorder import Step
-from tests.narrative.example import OPENED, example
-from tests.numbers import tpns
-from tests.oracles.worn import WORN, rounds
-from tests.told.clauses import counted
+from tests.lab.narrative.example import OPENED, example
+from tests.lab.numbers import tpns
+from tests.lab.oracles.worn import WORN, rounds
+from tests.lab.told.clauses import counted
 
 
 def test_nothing_is_said_about_others_unless_they_were_looked_for() -> None:

@@ -18,9 +18,9 @@ from pairtutor.narrative.outline import Depth
 from pairtutor.trace.events import RoundClosed, RoundOpened
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import PairLine
-from tests.narrative.example import example as whole_round
-from tests.narrative.hostile import NAMES, answered, with_name
-from tests.scenarios.lessons import played
+from tests.lab.narrative.example import example as whole_round
+from tests.lab.narrative.hostile import NAMES, answered, with_name
+from tests.lab.scenarios.lessons import played
 
 DEPTHS: tuple[Depth, ...] = ("summary", "normal", "full")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.resources import scenario_names
-from tests.narrative.plain import words_of_proofs
-from tests.scenarios.lessons import played
+from tests.lab.narrative.plain import words_of_proofs
+from tests.lab.scenarios.lessons import played
 
 
 @pytest.mark.parametrize("name", scenario_names())

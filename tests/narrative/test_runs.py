@@ -13,8 +13,8 @@ from pairtutor.sources.library import cards
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.values import Met, SharedOpponent
-from tests.narrative.steps import run
-from tests.scenarios.lessons import played
+from tests.lab.narrative.steps import run
+from tests.lab.scenarios.lessons import played
 
 COMPARING = [card.name for card in cards() if SYSTEMS[card.system].family in ("dutch", "burstein")]
 

@@ -18,7 +18,7 @@ from pairtutor.resources import ENGLISH
 from pairtutor.rules.facts import facts
 from pairtutor.trace import events, lowering, procedures, values
 from pairtutor.trace.recorder import Step, Trace
-from tests.narrative.steps import EVENTS, OPENED, SHARED, WITNESSES, run
+from tests.lab.narrative.steps import EVENTS, OPENED, SHARED, WITNESSES, run
 
 COLOUR_CITES = facts("dutch-2017").table("colour")
 CRITERION_CITES = facts("dutch-2017").table("criterion")

@@ -11,8 +11,8 @@ from pairtutor.narrative.layout import columns
 from pairtutor.narrative.outline import Depth
 from pairtutor.narrative.text import render
 from pairtutor.resources import scenario_names
-from tests.narrative.wordings import ended, in_one_line
-from tests.scenarios.lessons import played
+from tests.lab.narrative.wordings import ended, in_one_line
+from tests.lab.scenarios.lessons import played
 
 DEPTHS: tuple[Depth, ...] = ("summary", "normal", "full")
 

@@ -17,11 +17,11 @@ from pairtutor.narrative.text import render
 from pairtutor.trace.events import CompletionTested, FamilyRuledOut
 from pairtutor.trace.recorder import Recorder, Step, Trace
 from pairtutor.trace.values import Met, OnlyPartners, SharedOpponent
-from tests.narrative import example
-from tests.narrative.example import example as whole_round
-from tests.narrative.hostile import NAMES, with_name
-from tests.narrative.steps import EVENTS, OPENED, run
-from tests.numbers import tpns
+from tests.lab.narrative import example
+from tests.lab.narrative.example import example as whole_round
+from tests.lab.narrative.hostile import NAMES, with_name
+from tests.lab.narrative.steps import EVENTS, OPENED, run
+from tests.lab.numbers import tpns
 
 DEPTHS: tuple[Depth, ...] = ("summary", "normal", "full")
 

@@ -11,10 +11,10 @@ from pairtutor.narrative.text import render
 from pairtutor.trace.events import FamilyRuledOut, TargetSet
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.values import OnlyPartners, Price, SharedMdp, TargetLine, WeightProof
-from tests.narrative.example import example as whole_round
-from tests.narrative.steps import run
-from tests.numbers import tpns
-from tests.scenarios.lessons import played
+from tests.lab.narrative.example import example as whole_round
+from tests.lab.narrative.steps import run
+from tests.lab.numbers import tpns
+from tests.lab.scenarios.lessons import played
 
 
 def lines_of(name: str, depth: Depth = "normal") -> str:

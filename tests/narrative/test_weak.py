@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.narrative.weak import WEAK, documents, weak
+from tests.lab.narrative.weak import WEAK, documents, weak
 
 MOST: dict[str, int] = {}
 """How often the documents have a pattern at most; a pattern that is not named is in none of them."""

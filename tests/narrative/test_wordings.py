@@ -18,12 +18,12 @@ from pairtutor.trace.lowering import BracketReopened
 from pairtutor.trace.procedures import PairingsProposed, PairScrutinised
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import NoBetter, Outranked
-from tests.narrative.wordings import ENDED, SYSTEMS, ended, generated, known, texts
-from tests.scenarios.lessons import played
-from tests.told import ROOT
+from tests.lab.narrative.wordings import ENDED, SYSTEMS, ended, generated, known, texts
+from tests.lab.scenarios.lessons import played
+from tests.lab.told import ROOT
 
 ROUNDS = 4
-"""So many generated rounds of each system are read; `python -m tests.narrative.wordings` reads more."""
+"""So many generated rounds of each system are read; `python -m tests.lab.narrative.wordings` reads more."""
 TOURNAMENTS = 1
 """So many tournaments with known pairings are read of each system; the command reads all."""
 ANSWERED = {

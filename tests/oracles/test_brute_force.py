@@ -10,11 +10,11 @@ from pairtutor.cli.checked import brackets
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.tutor import run
-from tests.oracles.brute_force import NoPairing, RoundAnswer, TooLarge, pair_round
-from tests.oracles.comparison import variant_of
-from tests.oracles.generator import Pairs, play
-from tests.oracles.profiles import PROFILES
-from tests.seeds import seeds
+from tests.lab.oracles.brute_force import NoPairing, RoundAnswer, TooLarge, pair_round
+from tests.lab.oracles.comparison import variant_of
+from tests.lab.oracles.generator import Pairs, play
+from tests.lab.oracles.profiles import PROFILES
+from tests.lab.seeds import seeds
 
 
 def _told(answer: RoundAnswer) -> list[dict[str, Any]]:

@@ -11,13 +11,13 @@ from pairtutor.errors import NoLegalPairing
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.tutor import run
-from tests.oracles import caissify_oracle
-from tests.oracles.caissify_differences import FEWER_PAIRS, ILLEGAL, explanation
-from tests.oracles.caissify_oracle import Meetings
-from tests.oracles.comparison import Job, Outcome
-from tests.oracles.generator import Pairs, play
-from tests.oracles.profiles import PROFILES
-from tests.seeds import seeds
+from tests.lab.oracles import caissify_oracle
+from tests.lab.oracles.caissify_differences import FEWER_PAIRS, ILLEGAL, explanation
+from tests.lab.oracles.caissify_oracle import Meetings
+from tests.lab.oracles.comparison import Job, Outcome
+from tests.lab.oracles.generator import Pairs, play
+from tests.lab.oracles.profiles import PROFILES
+from tests.lab.seeds import seeds
 
 pytestmark = pytest.mark.slow
 

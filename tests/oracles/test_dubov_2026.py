@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.oracles.dubov_2026_differences import compared
+from tests.lab.oracles.dubov_2026_differences import compared
 
 
 @pytest.mark.parametrize("seed", range(12))

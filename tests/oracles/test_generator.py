@@ -11,8 +11,8 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.sources.load import load
 from pairtutor.sources.trf.write import to_trf
-from tests.oracles.generator import Pairs, participants, play
-from tests.oracles.profiles import ORDINARY, PROFILES, Acceleration, Variant
+from tests.lab.oracles.generator import Pairs, participants, play
+from tests.lab.oracles.profiles import ORDINARY, PROFILES, Acceleration, Variant
 
 UNUSUAL = Variant(
     points=PointSystem(

@@ -7,8 +7,8 @@ from multiprocessing import get_context
 
 import pytest
 
-from tests.oracles.comparison import Job, compare
-from tests.seeds import seeds
+from tests.lab.oracles.comparison import Job, compare
+from tests.lab.seeds import seeds
 
 pytestmark = pytest.mark.slow
 

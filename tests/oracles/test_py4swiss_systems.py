@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from tests.oracles.dubov_2026_differences import OPEN
-from tests.oracles.py4swiss_differences import ABSENT, Difference, differences
+from tests.lab.oracles.dubov_2026_differences import OPEN
+from tests.lab.oracles.py4swiss_differences import ABSENT, Difference, differences
 
 PRESENT = replace(
     OPEN,

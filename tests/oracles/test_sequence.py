@@ -6,7 +6,7 @@ from math import comb
 
 import pytest
 
-from tests.oracles.sequence import exchanges_of, mdp_sets, transpositions
+from tests.lab.oracles.sequence import exchanges_of, mdp_sets, transpositions
 
 
 def test_transpositions_of_eleven_players_are_in_the_order_of_the_text() -> None:

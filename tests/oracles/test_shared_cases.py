@@ -9,10 +9,10 @@ import pytest
 
 from pairtutor.model.ids import RoundNumber
 from pairtutor.sources.load import load
-from tests.cases.files import case_files
-from tests.oracles.brute_force import pair_round
-from tests.oracles.generator import before_round, recorded_round
-from tests.oracles.literal_colours import inferred_initial_colour
+from tests.lab.cases.files import case_files
+from tests.lab.oracles.brute_force import pair_round
+from tests.lab.oracles.generator import before_round, recorded_round
+from tests.lab.oracles.literal_colours import inferred_initial_colour
 
 FILES = case_files("dutch-2017")
 LISTS = {path.with_name("accepted.json") for path in FILES}

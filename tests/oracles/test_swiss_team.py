@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.cases.files import case_files
-from tests.oracles.swiss_team import Literal, identifiers
-from tests.oracles.swiss_team_differences import compared
-from tests.oracles.swiss_team_files import read_teams
+from tests.lab.cases.files import case_files
+from tests.lab.oracles.swiss_team import Literal, identifiers
+from tests.lab.oracles.swiss_team_differences import compared
+from tests.lab.oracles.swiss_team_files import read_teams
 
 FILES = case_files("swiss-team-2026")
 GIVEN = {"position-c6.trf": 3}

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.oracles.wild_rounds import SYSTEMS, compared
+from tests.lab.oracles.wild_rounds import SYSTEMS, compared
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -13,11 +13,11 @@ from pairtutor.model.game import PLAYED, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import Tournament
-from tests.oracles.generator import Pairs, play
-from tests.oracles.lim_position import Position
-from tests.oracles.profiles import PROFILES, Acceleration, Variant
+from tests.lab.oracles.generator import Pairs, play
+from tests.lab.oracles.lim_position import Position
+from tests.lab.oracles.profiles import PROFILES, Acceleration, Variant
+from tests.lab.systems.lim.build import EDITIONS, paired
 from tests.properties.test_any_tournament import tournaments
-from tests.systems.lim.build import EDITIONS, paired
 
 pytestmark = pytest.mark.slow
 

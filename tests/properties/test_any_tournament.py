@@ -16,13 +16,13 @@ from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import Tournament
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.tutor import run
-from tests.corpus.files import sections
-from tests.corpus.places import number_of
-from tests.oracles.completion import completes
-from tests.oracles.generator import Pairs, play
-from tests.oracles.profiles import PROFILES, Acceleration, Variant
-from tests.oracles.standing import standings
-from tests.rules.build import random_tournament
+from tests.lab.corpus.files import sections
+from tests.lab.corpus.places import number_of
+from tests.lab.oracles.completion import completes
+from tests.lab.oracles.generator import Pairs, play
+from tests.lab.oracles.profiles import PROFILES, Acceleration, Variant
+from tests.lab.oracles.standing import standings
+from tests.lab.rules.build import random_tournament
 
 pytestmark = pytest.mark.slow
 

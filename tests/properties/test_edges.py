@@ -11,8 +11,8 @@ from pairtutor.sources.trf.write import to_trf
 from pairtutor.trace.read import read_trace
 from pairtutor.tui.boards.registry import board_of
 from pairtutor.tui.walk.tour import Tour
-from tests.properties.command import Ended, run
-from tests.properties.edges import EDGES, Edge, generated
+from tests.lab.properties.command import Ended, run
+from tests.lab.properties.edges import EDGES, Edge, generated
 
 pytestmark = pytest.mark.slow
 

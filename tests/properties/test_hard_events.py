@@ -11,10 +11,10 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.trace.events import BracketOpened, ExchangeApplied
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
-from tests.oracles.fielded import fielded
-from tests.oracles.generator import Pairs
-from tests.properties.hard_events import KINDS, begin, play
-from tests.properties.searches import Searches
+from tests.lab.oracles.fielded import fielded
+from tests.lab.oracles.generator import Pairs
+from tests.lab.properties.hard_events import KINDS, begin, play
+from tests.lab.properties.searches import Searches
 
 pytestmark = pytest.mark.slow
 

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from pairtutor.disputes.checking import agrees, causes
+from pairtutor.disputes.agreement import agrees
+from pairtutor.disputes.checking import causes
 from pairtutor.model.ids import RoundNumber, Tpn, points_text
 from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import Tournament
@@ -14,8 +15,8 @@ from pairtutor.sources.load import load
 from pairtutor.sources.trf.write import to_trf
 from pairtutor.trace.serial import to_yaml
 from pairtutor.tutor import round_to_pair, run
-from tests.oracles.played import as_last_and_not, played
-from tests.seeds import seeds
+from tests.lab.oracles.played import as_last_and_not, played
+from tests.lab.seeds import seeds
 
 
 def read(text: str) -> Tournament:

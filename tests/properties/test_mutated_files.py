@@ -8,9 +8,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.mutations import KINDS as CHANGES
-from tests.mutations import mutated
-from tests.properties.command import check_ending, run
+from tests.lab.mutations import KINDS as CHANGES
+from tests.lab.mutations import mutated
+from tests.lab.properties.command import check_ending, run
 
 pytestmark = pytest.mark.slow
 

@@ -12,9 +12,9 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
-from tests.oracles.generator import Pairs, play
-from tests.oracles.profiles import Profile, Variant
-from tests.properties.searches import Searches
+from tests.lab.oracles.generator import Pairs, play
+from tests.lab.oracles.profiles import Profile, Variant
+from tests.lab.properties.searches import Searches
 
 pytestmark = pytest.mark.slow
 

@@ -11,7 +11,7 @@ import pytest
 
 import pairtutor
 from pairtutor.html.pages import render
-from tests.readers.page import shown
+from tests.lab.readers.page import shown
 
 HERE = Path(__file__).parent
 ROUNDS = {file.stem: tomllib.loads(file.read_text(encoding="utf-8")) for file in sorted(HERE.glob("*.toml"))}

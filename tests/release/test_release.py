@@ -18,9 +18,10 @@ from pairtutor import __version__
 from pairtutor.sources.trf.write import to_trf
 from tests.conftest import ROOT
 from tests.disputes.test_checking import recorded
-from tests.release.__main__ import build, main
-from tests.release.materials import bill_of_materials, checksums, packed
-from tests.release.ready import changed_here, faults, tags_here
+from tests.lab.languages import macros
+from tests.lab.release.__main__ import build, main
+from tests.lab.release.materials import bill_of_materials, checksums, packed
+from tests.lab.release.ready import changed_here, faults, tags_here
 
 READY = "# Changes\n\n## [Unreleased]\n\n## [1.2.3] - 2026-11-24\n\n- All.\n\n## [1.2.2] - 2026-11-23\n"
 
@@ -47,7 +48,7 @@ def test_what_is_not_ready_is_told(version: str, changelog: str, tags: list[str]
 def test_a_version_that_is_ready_is_let_through_and_another_one_is_not(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    release = "tests.release.__main__"
+    release = "tests.lab.release.__main__"
     monkeypatch.setattr(f"{release}.languages", lambda words: 0)
     monkeypatch.setattr(f"{release}.faults", lambda *told: iter(()))
     assert main(["--check"]) == 0
@@ -57,6 +58,15 @@ def test_a_version_that_is_ready_is_let_through_and_another_one_is_not(
     monkeypatch.setattr(f"{release}.faults", lambda *told: iter(["no day"]))
     assert main(["--check"]) == 1
     assert "not ready: no day\n" in capsys.readouterr().err
+
+
+def test_a_version_is_not_released_while_a_translation_lags(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.lab.release.__main__.faults", lambda *told: iter(()))
+    for listing in ("stale", "missing", "wrong_slots"):
+        monkeypatch.setattr(macros, listing, lambda language: [])
+    assert main(["--check"]) == 0
+    monkeypatch.setattr(macros, "stale", lambda language: ["phrases/board.txt.j2 text"])
+    assert main(["--check"]) == 1
 
 
 def test_what_is_not_committed_is_told(tmp_path: Path) -> None:

@@ -14,8 +14,8 @@ from pairtutor.rules.dutch_2012.definitions import bounds, contenders
 from pairtutor.rules.facts import facts
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.dutch_2012.procedure import decide
-from tests.rules.build import tournament
-from tests.rules.editions import clauses, readings
+from tests.lab.rules.build import tournament
+from tests.lab.rules.editions import clauses, readings
 
 CITED_BY = cited_by("dutch-2012")
 LOWERING_CITES = facts("dutch-2012").table("lowering")

@@ -13,10 +13,10 @@ from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
 from pairtutor.rules.facts import facts
 from pairtutor.tutor import round_to_pair
-from tests.scenarios.deciding.every import clauses, deciding
-from tests.scenarios.deciding.exempt import EXEMPT
-from tests.scenarios.deciding.procedures import EDITIONS
-from tests.scenarios.lessons import loaded, played
+from tests.lab.scenarios.deciding.every import clauses, deciding
+from tests.lab.scenarios.deciding.exempt import EXEMPT
+from tests.lab.scenarios.deciding.procedures import EDITIONS
+from tests.lab.scenarios.lessons import loaded, played
 
 SYSTEMS_HELD = ("dutch-2026", "dutch-2017")
 

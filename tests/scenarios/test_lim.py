@@ -23,7 +23,7 @@ from pairtutor.trace.procedures import (
 from pairtutor.trace.refusals import HadBye, Outranked, RatingApart, SameDue
 from pairtutor.trace.values import Met, OnlyPartners
 from pairtutor.tutor import run
-from tests.scenarios.lessons import played
+from tests.lab.scenarios.lessons import played
 
 Kind = TypeVar("Kind")
 

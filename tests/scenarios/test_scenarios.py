@@ -12,8 +12,8 @@ from pairtutor.resources import scenario_names
 from pairtutor.rules.catalogue import find
 from pairtutor.sources.library import cards
 from pairtutor.tutor import run
-from tests.oracles.generator import before_round
-from tests.scenarios.lessons import played
+from tests.lab.oracles.generator import before_round
+from tests.lab.scenarios.lessons import played
 
 NAMES = scenario_names()
 ASKED = {card.name: card.ask for card in cards()}

@@ -7,7 +7,7 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, RoundOpened, TranspositionApplied
 from pairtutor.trace.values import Forbidden
 from pairtutor.tutor import run
-from tests.scenarios.lessons import played
+from tests.lab.scenarios.lessons import played
 
 
 def pairs(tournament: Tournament) -> set[frozenset[int]]:

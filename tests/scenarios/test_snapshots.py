@@ -14,7 +14,7 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from pairtutor.narrative.text import render
 from pairtutor.resources import scenario_folder
 from pairtutor.trace.serial import to_yaml
-from tests.scenarios.lessons import played
+from tests.lab.scenarios.lessons import played
 
 
 class Explanation(SingleFileSnapshotExtension):

@@ -14,7 +14,7 @@ from pairtutor.narrative.text import render
 from pairtutor.trace.events import ByeAssigned, RoundOpened, TargetSet
 from pairtutor.trace.values import FindingLine
 from pairtutor.tutor import run
-from tests.scenarios.lessons import Played, played
+from tests.lab.scenarios.lessons import Played, played
 
 EDITIONS = ("dutch-2012", "dutch-2017", "dutch-2026")
 

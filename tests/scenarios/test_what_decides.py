@@ -21,7 +21,7 @@ from pairtutor.trace.events import (
 )
 from pairtutor.trace.values import Met, OnlyPartners
 from pairtutor.tutor import run
-from tests.scenarios.lessons import Played, played
+from tests.lab.scenarios.lessons import Played, played
 
 
 def changed_orders(lesson: Played) -> list[TranspositionApplied]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.trace.events import BracketOpened, ByeAssigned, FloaterChosen, RoundOpened, TargetSet
 from pairtutor.tutor import run
-from tests.scenarios.lessons import Played, played
+from tests.lab.scenarios.lessons import Played, played
 
 
 def as_before(lesson: Played) -> RoundPairing:

@@ -16,9 +16,9 @@ from pairtutor.systems.search.refinement import Target
 from pairtutor.trace.events import ByeAssigned, ColourDecided
 from pairtutor.trace.refusals import HadBye
 from pairtutor.tutor import round_to_pair, run
-from tests.scenarios.lessons import played
-from tests.systems.burstein_2026 import literal, standing
-from tests.systems.burstein_2026.standing import standings
+from tests.lab.scenarios.lessons import played
+from tests.lab.systems.burstein_2026 import literal, standing
+from tests.lab.systems.burstein_2026.standing import standings
 
 Without = Callable[[pytest.MonkeyPatch], None]
 

@@ -17,7 +17,7 @@ from pairtutor.trace.procedures import (
 from pairtutor.trace.refusals import Average, ColourLimit, LiftedBefore, NeededHere, Outranked
 from pairtutor.trace.values import Met, OnlyPartners, PlayerLine
 from pairtutor.tutor import run
-from tests.scenarios.lessons import Played, played
+from tests.lab.scenarios.lessons import Played, played
 
 
 def lesson(name: str) -> Played:

@@ -22,7 +22,7 @@ from pairtutor.trace.procedures import (
 from pairtutor.trace.refusals import HadBye, PassedOver, SetsWorse
 from pairtutor.trace.values import Met, OnlyPartners, SameAbsolute
 from pairtutor.tutor import run
-from tests.scenarios.lessons import Played, played
+from tests.lab.scenarios.lessons import Played, played
 
 
 def lesson(name: str) -> Played:

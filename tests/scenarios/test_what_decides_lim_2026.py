@@ -16,7 +16,7 @@ from pairtutor.trace.procedures import PairingsUndone, PairScrutinised, PlayerTr
 from pairtutor.trace.refusals import ColoursBarred, HadBye, Outranked
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.tutor import run
-from tests.scenarios.lessons import played
+from tests.lab.scenarios.lessons import played
 
 
 def source(name: str) -> Tournament:

@@ -13,7 +13,7 @@ from pairtutor.trace.refusals import Outranked, RatingApart
 from pairtutor.trace.values import Met, OnlyPartners
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
-from tests.scenarios.lessons import Played, played
+from tests.lab.scenarios.lessons import Played, played
 
 
 def lesson(name: str) -> Played:

@@ -24,7 +24,7 @@ from pairtutor.trace.procedures import (
 from pairtutor.trace.refusals import SameTeam
 from pairtutor.trace.values import Met, RepeatedFloat
 from pairtutor.tutor import run
-from tests.scenarios.lessons import Played, played
+from tests.lab.scenarios.lessons import Played, played
 
 NAMES = [
     name.removeprefix("ssm-")

@@ -15,8 +15,8 @@ from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred, TopMe
 from pairtutor.trace.refusals import HadBye, PairingsWorse, SetsWorse
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.tutor import run
-from tests.oracles.generator import before_round
-from tests.scenarios.lessons import Played, played
+from tests.lab.oracles.generator import before_round
+from tests.lab.scenarios.lessons import Played, played
 
 
 def lesson(name: str) -> Played:

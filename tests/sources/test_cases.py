@@ -10,7 +10,7 @@ from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.sources.load import load
 from pairtutor.sources.scenario import load_scenario
-from tests.cases.files import case_files
+from tests.lab.cases.files import case_files
 
 DATA = Path(__file__).parent / "data"
 OWN = {"dutch-2017": 6, "dutch-2026": 5, "dutch-2012": 5, "dubov-1997": 3, "lim-1999": 4, "ssm": 3}

@@ -5,7 +5,7 @@ import pytest
 from pairtutor.cli.lesson import reason
 from pairtutor.sources.editions import asks_acceleration, system_of_code, system_of_date
 from pairtutor.sources.faults import Misread
-from tests.sources.build import faults, read, row
+from tests.lab.sources.build import faults, read, row
 
 
 @pytest.mark.parametrize(

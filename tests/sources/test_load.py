@@ -11,7 +11,7 @@ from pairtutor import resources
 from pairtutor.errors import Fault
 from pairtutor.sources import files
 from pairtutor.sources.load import load
-from tests.sources.build import TWO, refused, row, text
+from tests.lab.sources.build import TWO, refused, row, text
 
 SCENARIO = """\
 title: Two players

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from pairtutor.errors import SourceError
 from pairtutor.model.tournament import Tournament
 from pairtutor.sources.load import load
-from tests.mutations import KINDS as CHANGES
-from tests.mutations import mutated
-from tests.sources.build import FOUR, row, text
-from tests.sources.scenarios import WHOLE
+from tests.lab.mutations import KINDS as CHANGES
+from tests.lab.mutations import mutated
+from tests.lab.sources.build import FOUR, row, text
+from tests.lab.sources.scenarios import WHOLE
 
 TRF = text(
     "012 Open of Pôrto",

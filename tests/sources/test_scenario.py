@@ -12,8 +12,8 @@ from pairtutor.model.game import ForbiddenMeeting, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board, Meeting, Recorded
 from pairtutor.sources.scenario import load_scenario, read_scenario
-from tests.sources.build import FOUR, text
-from tests.sources.scenarios import BASE, HEAD, PLAYED, ROUND, WHOLE, read
+from tests.lab.sources.build import FOUR, text
+from tests.lab.sources.scenarios import BASE, HEAD, PLAYED, ROUND, WHOLE, read
 
 
 def test_every_key_isread() -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from pairtutor.errors import SourceError
 from pairtutor.sources.scenario import load_scenario
-from tests.sources.build import FOUR, text
-from tests.sources.scenarios import BASE, HEAD, PLAYED, PLAYERS, ROUND, faults_of
+from tests.lab.sources.build import FOUR, text
+from tests.lab.sources.scenarios import BASE, HEAD, PLAYED, PLAYERS, ROUND, faults_of
 
 
 def test_an_open_game_before_the_last_round_is_refused() -> None:

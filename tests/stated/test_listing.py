@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.verify.check import verify
-from tests.seeds import seeds
-from tests.stated.comparing import made
-from tests.stated.listing import listed
-from tests.stated.random_brackets import SYSTEMS, paired_at_last
+from tests.lab.seeds import seeds
+from tests.lab.stated.comparing import made
+from tests.lab.stated.listing import listed
+from tests.lab.stated.random_brackets import SYSTEMS, paired_at_last
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

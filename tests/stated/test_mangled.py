@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairtutor.cli.main import main
-from tests.stated.mangled import mangled
+from tests.lab.stated.mangled import mangled
 
 MANGLED = 200
 _LINE = re.compile(r"(SPEC|--[a-z-]+|pairtutor bracket)(:\d+:\d+)?: .+\n")

@@ -17,9 +17,9 @@ from pairtutor.resources import ENGLISH, Language, languages
 from pairtutor.sources.load import load
 from pairtutor.trace.read import read_trace
 from pairtutor.trace.serial import to_json, to_yaml
-from tests.stated.random_brackets import SYSTEMS, paired_at_last
-from tests.tui.driving import play, press, shown
-from tests.tui.driving import tutor as program
+from tests.lab.stated.random_brackets import SYSTEMS, paired_at_last
+from tests.lab.tui.driving import play, press, shown
+from tests.lab.tui.driving import tutor as program
 
 Capture = pytest.CaptureFixture[str]
 BRACKET = ["bracket", "5B 12W 16B 17b 19W 25B!", "--met", "17-5,17-16", "--system", "dutch-2026"]

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairtutor.systems.common.completion import Completion
-from tests.matching.brute import members, perfect_matchings, random_rows, rows_of
+from tests.lab.matching.brute import members, perfect_matchings, random_rows, rows_of
 
 
 def _with_bye(legal: list[int], bye: int) -> list[int]:

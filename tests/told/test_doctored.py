@@ -10,13 +10,13 @@ from unittest import mock
 
 import pytest
 
-from tests.told import answers, openings, reading, targets
-from tests.told.clauses import COUNTS
-from tests.told.facts import Facts
-from tests.told.ledger import Ledger
-from tests.told.played import Round, rounds
-from tests.told.reasons import Reasons
-from tests.told.rounds import CHECKS
+from tests.lab.told import answers, openings, reading, targets
+from tests.lab.told.clauses import COUNTS
+from tests.lab.told.facts import Facts
+from tests.lab.told.ledger import Ledger
+from tests.lab.told.played import Round, rounds
+from tests.lab.told.reasons import Reasons
+from tests.lab.told.rounds import CHECKS
 
 pytestmark = pytest.mark.slow
 

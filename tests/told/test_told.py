@@ -1,6 +1,6 @@
 """Every sentence that is told of generated rounds is read by a pattern, and none of them is refuted.
 
-More of it: `python -m tests.told.rounds 300`.
+More of it: `python -m tests.lab.told.rounds 300`.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from collections import Counter
 
 import pytest
 
-from tests.seeds import TIMES
-from tests.told.answers import COMPARING
-from tests.told.played import COMPARED, PROCEDURES
-from tests.told.rounds import hold, report
+from tests.lab.seeds import TIMES
+from tests.lab.told.answers import COMPARING
+from tests.lab.told.played import COMPARED, PROCEDURES
+from tests.lab.told.rounds import hold, report
 
 pytestmark = pytest.mark.slow
 

@@ -12,10 +12,10 @@ from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import PairingsUndone, PairScrutinised
 from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
-from tests.numbers import tpns
-from tests.oracles.generator import Pairs, play
-from tests.scenarios.lessons import played
-from tests.systems.dutch_2012.test_literal import TINY
+from tests.lab.numbers import tpns
+from tests.lab.oracles.generator import Pairs, play
+from tests.lab.scenarios.lessons import played
+from tests.lab.systems.dutch_2012.fields import TINY
 
 COLOURED = ("exchange", "collapse", "2012-backtrack", "2012-join", "2026-limbo", "lim-median", "dubov-inside")
 

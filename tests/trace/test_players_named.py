@@ -17,9 +17,9 @@ from pairtutor.trace.procedures import FloatersCompared, PairScrutinised
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import StandingLine
 from pairtutor.trace.values import OnlyPartners, PreferenceCount, SharedExchanges
-from tests.narrative import example
-from tests.narrative.procedures.examples import STEPS
-from tests.narrative.steps import EVENTS, WITNESSES, run
+from tests.lab.narrative import example
+from tests.lab.narrative.procedures.examples import STEPS
+from tests.lab.narrative.steps import EVENTS, WITNESSES, run
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.trace.recorder import NullTracer, Recorder, Trace, Tracer
-from tests.numbers import tpns
-from tests.trace.samples import bracket, family
+from tests.lab.numbers import tpns
+from tests.lab.trace.samples import bracket, family
 
 OUTER = bracket(1, tpns(1, 2, 3, 4))
 INNER = family(1, 1, 6)

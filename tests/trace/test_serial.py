@@ -22,13 +22,13 @@ from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.serial import STEP_KEYS, digits, to_json, to_yaml
 from pairtutor.trace.shape import event_shapes
 from pairtutor.trace.values import TeamsLine
-from tests.trace.samples import closed, family, large_trace, opened, player, small_trace
-from tests.trace.strategies import AWKWARD, texts, traces
+from tests.lab.trace.samples import closed, family, large_trace, opened, player, small_trace
+from tests.lab.trace.strategies import AWKWARD, texts, traces
 
 ROOT = Path(__file__).parents[2]
 WRITE = """
 import sys
-from tests.trace.samples import small_trace
+from tests.lab.trace.samples import small_trace
 from pairtutor.trace.serial import to_json, to_yaml
 sys.stdout.buffer.write((to_json(small_trace()) + to_yaml(small_trace())).encode())
 """

@@ -19,8 +19,8 @@ from pairtutor.tui.walk.tour import Opened
 from pairtutor.tui.widgets.board import BoardPane
 from pairtutor.tui.widgets.line_view import Prose
 from pairtutor.tui.widgets.rule_pane import RulePane
-from tests.sources.build import FOUR, read
-from tests.tui.driving import (
+from tests.lab.sources.build import FOUR, read
+from tests.lab.tui.driving import (
     Written,
     at_once,
     go_to,

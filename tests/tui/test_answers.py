@@ -16,8 +16,8 @@ from pairtutor.tui.screens.answer import sentence
 from pairtutor.tui.tutor import Wanted
 from pairtutor.tui.walk.asking import GIVEN_UP, NO_PAIRING, NOTHING_ELSE, REFUTED, Asking, Large
 from pairtutor.tui.walk.tour import Tour
-from tests.tui.asked import asking_of, large, long, opening_of, table_of
-from tests.tui.driving import nobody, paired
+from tests.lab.tui.asked import asking_of, large, long, opening_of, table_of
+from tests.lab.tui.driving import nobody, paired
 from tests.tui.test_names import source
 
 

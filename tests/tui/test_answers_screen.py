@@ -15,8 +15,8 @@ from pairtutor.tui.screens.answers import AnswersScreen
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.questions import WhyNotScreen
 from pairtutor.tui.walk.asking import Asking
-from tests.tui.asked import asking_of, grid, large, long, opening_of, opens, told
-from tests.tui.driving import SMALL, go_to, play, press, settle, shown, stepper, tutor
+from tests.lab.tui.asked import asking_of, grid, large, long, opening_of, opens, told
+from tests.lab.tui.driving import SMALL, go_to, play, press, settle, shown, stepper, tutor
 
 
 def test_arrows_mouse_enter_and_esc() -> None:

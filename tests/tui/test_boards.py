@@ -9,7 +9,7 @@ from pairtutor.trace.procedures import TopMembersChosen
 from pairtutor.tui.boards.registry import board_of
 from pairtutor.tui.boards.scene import plain_text
 from pairtutor.tui.boards.tables import fit_name
-from tests.tui.driving import paired
+from tests.lab.tui.driving import paired
 
 
 def board(scenario: str, label: str, width: int = 80, following: int = 0, which: int = 0) -> list[str]:

@@ -14,7 +14,7 @@ from pairtutor.exercises.practice import practice
 from pairtutor.tui.app import TutorApp
 from pairtutor.tui.contrast import readable
 from pairtutor.tui.tutor import Outgoing
-from tests.tui.driving import LARGE, play, press, settle, tutor
+from tests.lab.tui.driving import LARGE, play, press, settle, tutor
 
 WALK = ((), ("d",), ("right", "right"), ("d", "d"), ("slash", "5", "enter"), ("v",), ("right",), ("W",))
 """Keys after which a screen is looked at."""

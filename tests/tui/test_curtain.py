@@ -19,9 +19,9 @@ from pairtutor.tui.widgets.board import BoardPane
 from pairtutor.tui.widgets.line_view import Prose
 from pairtutor.tui.widgets.step_tree import StepTree
 from pairtutor.tui.widgets.telling import Timeline
-from tests.told.played import rounds
-from tests.tui.driving import SMALL, paired, play, press, stepper, tutor
-from tests.tui.leaks import SYSTEMS, leaks
+from tests.lab.told.played import rounds
+from tests.lab.tui.driving import SMALL, paired, play, press, stepper, tutor
+from tests.lab.tui.leaks import SYSTEMS, leaks
 
 
 def _words(pilot: Pilot[None]) -> str:

@@ -20,7 +20,7 @@ from pairtutor.tui.boards.scene import Board
 from pairtutor.tui.opening import open_round
 from pairtutor.tui.tutor import Wanted
 from pairtutor.tui.walk.tour import DEPTHS
-from tests.tui.driving import nobody, paired, recorded
+from tests.lab.tui.driving import nobody, paired, recorded
 
 PROCEDURES = ("lim", "dubov", "ssm")
 

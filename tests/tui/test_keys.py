@@ -22,7 +22,7 @@ from pairtutor.tui.tutor import Outgoing
 from pairtutor.tui.widgets.board import BoardPane
 from pairtutor.tui.widgets.line_view import LineView
 from pairtutor.tui.widgets.rule_pane import RulePane
-from tests.tui.driving import SMALL, Written, go_to, play, press, settle, shown, stepper, tutor
+from tests.lab.tui.driving import SMALL, Written, go_to, play, press, settle, shown, stepper, tutor
 
 Check = Callable[[Pilot[None], str], Awaitable[None]]
 CHECKS: dict[str, Check] = {}

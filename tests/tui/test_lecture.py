@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from pairtutor.tui.screens.library import LibraryScreen
 from pairtutor.tui.tutor import Outgoing
-from tests.tui.driving import SMALL, Written, play, settle, stepper, tutor
+from tests.lab.tui.driving import SMALL, Written, play, settle, stepper, tutor
 
 PAGE = Path(__file__).parents[2] / "docs" / "tutor.md"
 NAMED = {"→": "right", "←": "left", "Enter": "enter", "Esc": "escape", "/": "slash"}

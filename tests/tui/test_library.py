@@ -24,7 +24,7 @@ from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.screens.stepper import StepperScreen
 from pairtutor.tui.tutor import Wanted
 from pairtutor.tui.widgets.line_view import Prose
-from tests.tui.driving import play, press, settle, shown, stepper, tutor, type_in
+from tests.lab.tui.driving import play, press, settle, shown, stepper, tutor, type_in
 
 SCENARIO = """
 title: {title}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from tests.tui.pictures import FOLDER, LABELS, MOVING, SECONDS, moving
+from tests.lab.tui.pictures import FOLDER, LABELS, MOVING, SECONDS, moving
 
 FRAME = '<svg viewBox="0 0 10 5" xmlns="http://www.w3.org/2000/svg"><text class="terminal-r1">{}</text></svg>'
 SVG = "{http://www.w3.org/2000/svg}"

@@ -11,7 +11,7 @@ from pairtutor.tui.boards.registry import board_of
 from pairtutor.tui.boards.scene import plain_text
 from pairtutor.tui.opening import open_round
 from pairtutor.tui.tutor import Wanted
-from tests.tui.driving import nobody, play, press, settle, shown, stepper, tutor, type_in
+from tests.lab.tui.driving import nobody, play, press, settle, shown, stepper, tutor, type_in
 
 NAMES = [
     r"[red]Bold[/red] [@click=app.quit]x[/]",

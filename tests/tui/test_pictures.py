@@ -11,8 +11,8 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from pairtutor.resources import Language
 from pairtutor.sources.library import Card, cards
 from tests.conftest import pinned
-from tests.tui.driving import LARGE, SMALL
-from tests.tui.scenes import SCENES, drawn, together
+from tests.lab.tui.driving import LARGE, SMALL
+from tests.lab.tui.scenes import SCENES, drawn, together
 
 SHELF = {"2012-held", "2012-join", "collapse", "exchange", "limbo", "rematch", "2026-bye", "2026-limbo"}
 """The scenarios that the pictures of the library show, whatever others there are by now."""

@@ -7,7 +7,7 @@ from textual.widgets import Input, Static
 
 from pairtutor.tui.screens.answer import AnswerScreen
 from pairtutor.tui.screens.questions import WhyNotScreen
-from tests.tui.driving import play, press, settle, stepper, tutor, type_in
+from tests.lab.tui.driving import play, press, settle, stepper, tutor, type_in
 
 
 def said(pilot: Pilot[None]) -> str:
@@ -62,7 +62,7 @@ def test_why_not_asks_the_engine_again_and_again() -> None:
 
 
 def test_a_trace_alone_answers_why_but_not_why_not() -> None:
-    from tests.tui.driving import paired
+    from tests.lab.tui.driving import paired
 
     opened = paired("exchange")
     assert opened.tournament is not None

@@ -24,8 +24,8 @@ from pairtutor.tui.quiz.screen import QuizScreen
 from pairtutor.tui.quiz.table import ChoiceList, PlayerTable
 from pairtutor.tui.screens.library import LibraryScreen
 from pairtutor.tui.tutor import Outgoing
-from tests.exercises.cells import cell_of
-from tests.tui.driving import LARGE, SMALL, play, press, settle, shown, stepper, tutor, type_in
+from tests.lab.exercises.cells import cell_of
+from tests.lab.tui.driving import LARGE, SMALL, play, press, settle, shown, stepper, tutor, type_in
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ from pairtutor.narrative.naming import players_named
 from pairtutor.narrative.outline import Depth
 from pairtutor.tui.walk.route import MOTIONS
 from pairtutor.tui.walk.tour import DEPTHS, mark
-from tests.tui.driving import paired
+from tests.lab.tui.driving import paired
 
 SCENARIOS = ["exchange", "limbo", "2012-backtrack", "2026-bye"]
 

@@ -13,7 +13,7 @@ from pairtutor.tui.opening import open_round
 from pairtutor.tui.tutor import Wanted
 from pairtutor.tui.widgets.board import BoardPane
 from pairtutor.tui.widgets.line_view import Prose
-from tests.tui.driving import LARGE, nobody, play, press, recorded, stepper, tutor
+from tests.lab.tui.driving import LARGE, nobody, play, press, recorded, stepper, tutor
 
 ONE_OF_EACH = {card.system: card.name for card in cards()}
 """A scenario of each system that has one."""

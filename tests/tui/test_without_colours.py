@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from pairtutor.resources import scenario_names
-from tests.tui.driving import play, press, shown, stepper, tutor
+from tests.lab.tui.driving import play, press, shown, stepper, tutor
 
 WORDS = re.compile(r"\b(colours?|white|black|due)\b", re.IGNORECASE)
 

@@ -14,10 +14,10 @@ from pairtutor.trace.events import RoundOpened
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
 from pairtutor.verify.source import check_source
-from tests.oracles.fielded import fielded
-from tests.oracles.generator import Pairs
-from tests.properties.hard_events import play
-from tests.verify.forgeries.placed import Recipe, placed
+from tests.lab.oracles.fielded import fielded
+from tests.lab.oracles.generator import Pairs
+from tests.lab.properties.hard_events import play
+from tests.lab.verify.forgeries.placed import Recipe, placed
 
 pytestmark = pytest.mark.slow
 

@@ -5,6 +5,7 @@ from functools import cache
 import pytest
 
 from pairtutor.model.ids import RoundNumber
+from pairtutor.positions.progress import ProofError
 from pairtutor.sources.load import load
 from pairtutor.trace.events import (
     CandidateJudged,
@@ -16,11 +17,10 @@ from pairtutor.trace.events import (
 from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
-from pairtutor.verify.progress import ProofError
-from tests.corpus.files import OWN
-from tests.verify.before import BEFORE_THE_SEARCH
-from tests.verify.doctor import Doctoring, doctor, renumbered
-from tests.verify.search import IN_THE_SEARCH
+from tests.lab.corpus.files import OWN
+from tests.lab.verify.before import BEFORE_THE_SEARCH
+from tests.lab.verify.doctor import Doctoring, doctor, renumbered
+from tests.lab.verify.search import IN_THE_SEARCH
 
 SYSTEM = "dutch-2017"
 

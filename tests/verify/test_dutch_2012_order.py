@@ -11,8 +11,8 @@ from pairtutor.tutor import run
 from pairtutor.verify.check import verify
 from pairtutor.verify.dutch_2012_bracket import Dutch2012Bracket
 from pairtutor.verify.dutch_2012_left_over import InOrder, ProvenLoweringSets
-from tests.systems.dutch_2012.test_literal import restricted
-from tests.verify.listing import Candidate, candidates
+from tests.lab.systems.dutch_2012.fields import restricted
+from tests.lab.verify.listing import Candidate, candidates
 
 MOST_PLAYERS = 7
 """All candidates of a bracket of 2012 with so many players are listed."""

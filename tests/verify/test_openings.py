@@ -11,14 +11,14 @@ import pytest
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.positions.progress import ProofError
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.procedures import SettingApplied, StandingsFormed
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import VirtualLine
 from pairtutor.verify.check import verify
-from pairtutor.verify.progress import ProofError
-from tests.verify.doctor import renumbered
-from tests.verify.wild import rounds
+from tests.lab.verify.doctor import renumbered
+from tests.lab.verify.wild import rounds
 
 LATER: Final = 3
 """The first round in which all histories have something to tell."""

@@ -8,16 +8,16 @@ from dataclasses import replace
 import pytest
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.progress import ProofError
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import ColourDecided, Event, FamilyRuledOut
 from pairtutor.trace.lowering import MarkRevisited
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.values import SharedOpponent
 from pairtutor.verify.check import verify
-from pairtutor.verify.progress import ProofError
-from tests.scenarios.lessons import played
-from tests.verify.doctor import renumbered
-from tests.verify.wild import rounds
+from tests.lab.scenarios.lessons import played
+from tests.lab.verify.doctor import renumbered
+from tests.lab.verify.wild import rounds
 
 MARKED = "2012-second-bye"
 LOWERED = "2012-lowering"

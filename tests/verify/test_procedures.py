@@ -8,17 +8,17 @@ import pytest
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
+from pairtutor.positions.progress import ProofError
 from pairtutor.resources import scenario_names
 from pairtutor.sources.load import load
 from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
-from pairtutor.verify.progress import ProofError
-from tests.corpus.files import OWN as OTHER
-from tests.oracles.generator import Pairs, play
-from tests.systems.dutch_2012.test_literal import TINY
-from tests.verify.doctor import Doctoring, doctor
-from tests.verify.steps import IN_2012, IN_PROCEDURES
+from tests.lab.corpus.files import OWN as OTHER
+from tests.lab.oracles.generator import Pairs, play
+from tests.lab.systems.dutch_2012.fields import TINY
+from tests.lab.verify.doctor import Doctoring, doctor
+from tests.lab.verify.steps import IN_2012, IN_PROCEDURES
 
 
 def rounds(system: str, path: Path) -> list[Trace]:

@@ -13,9 +13,9 @@ from pairtutor.tutor import run
 from pairtutor.verify import dutch_2012_bracket
 from pairtutor.verify.check import verify
 from pairtutor.verify.dutch_2012_bracket import Dutch2012Bracket
-from tests.oracles.generator import Pairs
-from tests.properties.hard_events import play
-from tests.systems.dutch_2012.test_literal import restricted
+from tests.lab.oracles.generator import Pairs
+from tests.lab.properties.hard_events import play
+from tests.lab.systems.dutch_2012.fields import restricted
 
 
 def _proven(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:

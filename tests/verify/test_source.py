@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from pairtutor.positions.progress import ProofError
 from pairtutor.sources.load import load
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import PointsLine
 from pairtutor.tutor import run
-from pairtutor.verify.progress import ProofError
 from pairtutor.verify.source import check_source
 
 

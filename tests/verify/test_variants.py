@@ -9,9 +9,9 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
-from tests.oracles.fielded import fielded
-from tests.oracles.generator import Pairs, play
-from tests.oracles.profiles import PROFILES, Acceleration, Variant
+from tests.lab.oracles.fielded import fielded
+from tests.lab.oracles.generator import Pairs, play
+from tests.lab.oracles.profiles import PROFILES, Acceleration, Variant
 
 VARIANTS = {"kept apart": Variant(forbidden_groups=2), "Baku": Variant(acceleration=Acceleration.BAKU)}
 ASKED = [(system, name) for system in SYSTEMS for name in VARIANTS if (system, name) != ("lim-2026", "Baku")]

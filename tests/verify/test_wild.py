@@ -5,7 +5,7 @@ import pytest
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.verify.check import verify
 from pairtutor.verify.source import check_source
-from tests.verify.wild import SIZES, rounds
+from tests.lab.verify.wild import SIZES, rounds
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -26,6 +26,7 @@ from pairtutor.narrative.answers import (
 from pairtutor.narrative.group_teller import Column
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group
+from pairtutor.positions.progress import ProofError
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.procedures import GroupOpened
@@ -39,7 +40,6 @@ from pairtutor.tui.boards.answers import (
     on_stairs,
     row_of,
 )
-from pairtutor.verify.progress import ProofError
 
 NO_PAIRING = Message("tutor.answers.no-pairing")
 REFUTED = Message("tutor.answers.refuted")

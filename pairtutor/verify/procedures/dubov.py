@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.editions import DUBOV_1997
+from pairtutor.positions.given import all_players, worth_of
+from pairtutor.positions.graphs import Pair
+from pairtutor.positions.histories import persons, scores_before
+from pairtutor.positions.legality import TURNED, Given, LimitLegality, by_dubov, dubov_limits, forbidden_pairs
+from pairtutor.positions.outcome import CandidateCounts, check_board
+from pairtutor.positions.persons import Person
+from pairtutor.positions.progress import expect_equal
 from pairtutor.trace.events import ColourDecided, RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.recorder import Trace
-from pairtutor.verify.editions import DUBOV_1997
-from pairtutor.verify.given import all_players, worth_of
-from pairtutor.verify.graphs import Pair
-from pairtutor.verify.histories import persons, scores_before
-from pairtutor.verify.legality import TURNED, Given, LimitLegality, by_dubov, dubov_limits, forbidden_pairs
-from pairtutor.verify.outcome import CandidateCounts, check_board
-from pairtutor.verify.persons import Person
 from pairtutor.verify.procedures.dubov_columns import DubovRows, ProvenColumns
 from pairtutor.verify.procedures.dubov_figures import (
     DubovFigures,
@@ -26,7 +27,6 @@ from pairtutor.verify.procedures.dubov_figures import (
 )
 from pairtutor.verify.procedures.dubov_floaters import DubovFloaters, Fetching
 from pairtutor.verify.procedures.prover import Prover, check_limits
-from pairtutor.verify.progress import expect_equal
 
 
 class DubovProof(Prover):

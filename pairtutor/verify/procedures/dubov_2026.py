@@ -6,6 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from math import comb, factorial
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.counts import lexicographic_place, transposition
+from pairtutor.positions.editions import DUBOV_2026
+from pairtutor.positions.given import all_players, worth_of
+from pairtutor.positions.graphs import Feasibility, Graph, Pair, check_proof, join_graphs, part
+from pairtutor.positions.histories import persons, scores_before
+from pairtutor.positions.legality import PreferenceLegality, forbidden_pairs
+from pairtutor.positions.outcome import CandidateCounts, Colours
+from pairtutor.positions.persons import Person
+from pairtutor.positions.progress import ProofError, expect_equal
 from pairtutor.trace.events import ColourDecided, RoundOpened
 from pairtutor.trace.procedures import (
     ColumnsFormed,
@@ -16,19 +25,10 @@ from pairtutor.trace.procedures import (
 )
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import TooMany
-from pairtutor.verify.counts import lexicographic_place, transposition
-from pairtutor.verify.editions import DUBOV_2026
-from pairtutor.verify.given import all_players, worth_of
-from pairtutor.verify.graphs import Feasibility, Graph, Pair, check_proof, join_graphs, part
-from pairtutor.verify.histories import persons, scores_before
-from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
-from pairtutor.verify.outcome import CandidateCounts, Colours
-from pairtutor.verify.persons import Person
 from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
 from pairtutor.verify.procedures.dubov_figures import DubovPlayer, check_lifted, figures_told, ratings_met
 from pairtutor.verify.procedures.group_steps import check_found, expect_players
 from pairtutor.verify.procedures.prover import Prover
-from pairtutor.verify.progress import ProofError, expect_equal
 
 
 class DubovBracket:

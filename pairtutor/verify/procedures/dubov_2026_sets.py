@@ -7,14 +7,14 @@ from math import comb, prod
 from typing import Protocol
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.graphs import Feasibility, check_proof
+from pairtutor.positions.matching import Matching
+from pairtutor.positions.persons import Person
+from pairtutor.positions.progress import expect, expect_equal
 from pairtutor.trace.procedures import UpfloatersSought
 from pairtutor.trace.refusals import PassedOver, SetsWorse
-from pairtutor.verify.graphs import Feasibility, check_proof
-from pairtutor.verify.matching import Matching
-from pairtutor.verify.persons import Person
 from pairtutor.verify.procedures.group_steps import without_witness
 from pairtutor.verify.procedures.prover import Prover
-from pairtutor.verify.progress import expect, expect_equal
 
 CRITERIA = ("colour-preference", "maximum-upfloaters", "maximum-upfloats", "repeated-upfloaters")
 """[C7] to [C10] by name; those after the first do not count in the last round."""

@@ -7,12 +7,12 @@ from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.positions.given import initial_list
+from pairtutor.positions.persons import PLAYED, Person, due_colour
+from pairtutor.positions.progress import expect_equal
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.refusals import Average, Figure, LiftedBefore, Outranked, PassedOver
-from pairtutor.verify.given import initial_list
-from pairtutor.verify.persons import PLAYED, Person, due_colour
-from pairtutor.verify.progress import expect_equal
 
 Key = tuple[Fraction | int, ...]
 By = Literal[

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from pairtutor.model.ids import Tpn
-from pairtutor.trace.procedures import ShortfallFound
-from pairtutor.trace.refusals import NeededHere, PassedOver, TooMany
-from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.graphs import (
+from pairtutor.positions.graphs import (
     Feasibility,
     Graph,
     Pair,
@@ -17,12 +14,15 @@ from pairtutor.verify.graphs import (
     join_graphs,
     part,
 )
-from pairtutor.verify.legality import TURNED
+from pairtutor.positions.legality import TURNED
+from pairtutor.positions.progress import ProofError, expect, expect_equal
+from pairtutor.trace.procedures import ShortfallFound
+from pairtutor.trace.refusals import NeededHere, PassedOver, TooMany
+from pairtutor.trace.values import OnlyPartners
 from pairtutor.verify.procedures.dubov_columns import ProvenColumns
 from pairtutor.verify.procedures.dubov_figures import FETCH_BY, FLOAT_BY, DubovOrders, Key
 from pairtutor.verify.procedures.group_steps import check_found, expect_players
 from pairtutor.verify.procedures.prover import Prover
-from pairtutor.verify.progress import ProofError, expect, expect_equal
 
 
 class Fetching:

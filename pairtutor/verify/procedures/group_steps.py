@@ -6,6 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.graphs import Pair
+from pairtutor.positions.legality import Legality
+from pairtutor.positions.progress import ProofError, expect_equal, tell_progress
 from pairtutor.trace.events import Event
 from pairtutor.trace.procedures import (
     GroupOpened,
@@ -16,9 +19,6 @@ from pairtutor.trace.procedures import (
 )
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import PairingsWorse, PassedOver, SetsWorse
-from pairtutor.verify.graphs import Pair
-from pairtutor.verify.legality import Legality
-from pairtutor.verify.progress import ProofError, expect_equal, tell_progress
 from pairtutor.verify.refusals import check_refusals, witnesses_of
 
 _E = TypeVar("_E")

@@ -6,23 +6,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.drawn import drawn_colours
+from pairtutor.positions.editions import LIM, towards_median
+from pairtutor.positions.given import worth_of
+from pairtutor.positions.graphs import Pair, Sparing, check_proof
+from pairtutor.positions.histories import persons
+from pairtutor.positions.legality import TURNED, Given, LimitLegality, by_lim, forbidden_pairs, lim_limits
+from pairtutor.positions.outcome import CandidateCounts, check_board
+from pairtutor.positions.persons import Person, due_colour
+from pairtutor.positions.progress import expect_equal
 from pairtutor.trace.events import ColourDecided, RoundClosed, RoundOpened
 from pairtutor.trace.procedures import FloatersCompared, PairingsUndone, PlayerTransferred, SettingApplied
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import FloaterLine, NeededHere, Outranked, PassedOver, RatingApart
 from pairtutor.trace.values import PairLine
-from pairtutor.verify.drawn import drawn_colours
-from pairtutor.verify.editions import LIM, towards_median
-from pairtutor.verify.given import worth_of
-from pairtutor.verify.graphs import Pair, Sparing, check_proof
-from pairtutor.verify.histories import persons
-from pairtutor.verify.legality import TURNED, Given, LimitLegality, by_lim, forbidden_pairs, lim_limits
-from pairtutor.verify.outcome import CandidateCounts, check_board
-from pairtutor.verify.persons import Person, due_colour
 from pairtutor.verify.procedures.group_steps import expect_players
 from pairtutor.verify.procedures.lim_pairs import LimColours, LimPairs, ProvenLimGroup, Side, in_turn
 from pairtutor.verify.procedures.prover import Floats, Prover, check_limits
-from pairtutor.verify.progress import expect_equal
 
 FloaterType = Literal["a", "b", "c", "d"]
 Decisive = Literal["floater-type", "not-floated", "due-colour"]

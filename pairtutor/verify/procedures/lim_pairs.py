@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.graphs import Pair
+from pairtutor.positions.persons import Person, due_colour
+from pairtutor.positions.progress import ProofError
 from pairtutor.trace.refusals import PassedOver, RatingApart, SameDue
-from pairtutor.verify.graphs import Pair
-from pairtutor.verify.persons import Person, due_colour
 from pairtutor.verify.procedures.group_steps import check_found
 from pairtutor.verify.procedures.prover import Prover
-from pairtutor.verify.progress import ProofError
 
 Side = Literal["upper", "lower", "median"]
 Persons = dict[Tpn, Person]

@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.positions.completion import check_bye, check_completion
+from pairtutor.positions.graphs import Feasibility, Graph, Meetings, Pair, check_proof, with_nobody
+from pairtutor.positions.legality import Legality, Limits, ways
+from pairtutor.positions.outcome import CandidateCounts, Order, board_key, check_outcome, floats_given
+from pairtutor.positions.persons import Person
+from pairtutor.positions.progress import ProofError, expect, expect_equal
 from pairtutor.trace.events import ByeAssigned, ColourDecided, CompletionTested, RoundClosed, RoundOpened
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import ColoursBarred, Outranked, PassedOver
 from pairtutor.trace.values import Forbidden, Met, SameAbsolute
-from pairtutor.verify.completion import check_bye, check_completion
-from pairtutor.verify.graphs import Feasibility, Graph, Meetings, Pair, check_proof, with_nobody
-from pairtutor.verify.legality import Legality, Limits, ways
-from pairtutor.verify.outcome import CandidateCounts, Order, board_key, check_outcome, floats_given
-from pairtutor.verify.persons import Person
 from pairtutor.verify.procedures.group_steps import StepReader
-from pairtutor.verify.progress import ProofError, expect, expect_equal
 
 Floats = tuple[tuple[Tpn, ...], tuple[Tpn, ...]]
 

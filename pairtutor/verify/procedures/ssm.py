@@ -6,20 +6,20 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.positions.editions import SSM
+from pairtutor.positions.given import initial_list, worth_of
+from pairtutor.positions.graphs import Pair, check_proof
+from pairtutor.positions.histories import persons, scores_before
+from pairtutor.positions.legality import Legality, forbidden_pairs
+from pairtutor.positions.outcome import CandidateCounts, check_outcome
+from pairtutor.positions.persons import PLAYED
+from pairtutor.positions.progress import expect_equal
 from pairtutor.trace.events import ByeAssigned, CompletionTested, RoundClosed, RoundOpened
 from pairtutor.trace.procedures import PairingsUndone, StandingsFormed
 from pairtutor.trace.recorder import Trace
-from pairtutor.verify.editions import SSM
-from pairtutor.verify.given import initial_list, worth_of
-from pairtutor.verify.graphs import Pair, check_proof
-from pairtutor.verify.histories import persons, scores_before
-from pairtutor.verify.legality import Legality, forbidden_pairs
-from pairtutor.verify.outcome import CandidateCounts, check_outcome
-from pairtutor.verify.persons import PLAYED
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.procedures.ssm_brackets import LeftOver, SsmBracket
 from pairtutor.verify.procedures.ssm_criteria import SsmCriteria
-from pairtutor.verify.progress import expect_equal
 
 _FIGURES = {
     "score": "the score",

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.graphs import Feasibility, Pair, check_proof, with_nobody
+from pairtutor.positions.progress import expect, expect_equal
 from pairtutor.trace.lowering import FeasibilityTested
 from pairtutor.trace.procedures import PairingsUndone, PairScrutinised
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.graphs import Feasibility, Pair, check_proof, with_nobody
 from pairtutor.verify.procedures.group_steps import check_found
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.procedures.ssm_criteria import SsmCriteria
-from pairtutor.verify.progress import expect, expect_equal
 
 
 class CardDeal:

@@ -6,16 +6,16 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.positions.graphs import Pair
+from pairtutor.positions.progress import expect_equal
 from pairtutor.trace.lowering import DealsCompared, OddPlayerFound
 from pairtutor.trace.procedures import PlayerTransferred
 from pairtutor.trace.refusals import HadBye, NoBetter, Outranked, PassedOver
 from pairtutor.trace.values import RepeatedFloat
-from pairtutor.verify.graphs import Pair
 from pairtutor.verify.procedures.group_steps import expect_players
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.procedures.ssm_attempts import AttemptMade, Attempts
 from pairtutor.verify.procedures.ssm_criteria import SsmCriteria
-from pairtutor.verify.progress import expect_equal
 
 
 class LeftOver(NamedTuple):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.graphs import Pair
+from pairtutor.positions.progress import expect, expect_equal
 from pairtutor.trace.refusals import PassedOver, SameTeam
 from pairtutor.trace.values import Forbidden, Met, RepeatedFloat
-from pairtutor.verify.graphs import Pair
 from pairtutor.verify.procedures.prover import Prover
-from pairtutor.verify.progress import expect, expect_equal
 
 
 class SsmCriteria:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.drawn import drawn_colours
+from pairtutor.positions.editions import SWISS_TEAM_2026
+from pairtutor.positions.graphs import Pair
+from pairtutor.positions.legality import TURNED, Given, Legality, alternated, forbidden_pairs
+from pairtutor.positions.matching import Matching
+from pairtutor.positions.outcome import CandidateCounts, check_board
+from pairtutor.positions.persons import Person
+from pairtutor.positions.progress import expect_equal
 from pairtutor.trace.events import ColourDecided, RoundOpened
 from pairtutor.trace.recorder import Trace
-from pairtutor.verify.drawn import drawn_colours
-from pairtutor.verify.editions import SWISS_TEAM_2026
-from pairtutor.verify.graphs import Pair
-from pairtutor.verify.legality import TURNED, Given, Legality, alternated, forbidden_pairs
-from pairtutor.verify.matching import Matching
-from pairtutor.verify.outcome import CandidateCounts, check_board
-from pairtutor.verify.persons import Person
 from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.procedures.swiss_team_pairings import (
@@ -23,7 +24,6 @@ from pairtutor.verify.procedures.swiss_team_pairings import (
     team_persons,
     teams_of,
 )
-from pairtutor.verify.progress import expect_equal
 
 SETS = ("next-upfloaters", "floaters-again")
 """[C6] and [C7] by name; the second does not count in the last two rounds."""

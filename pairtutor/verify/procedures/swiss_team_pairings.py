@@ -7,21 +7,21 @@ from functools import cache
 from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.editions import SWISS_TEAM_2026, team_preference
+from pairtutor.positions.graphs import Pair, check_proof
+from pairtutor.positions.histories import persons
+from pairtutor.positions.matching import Matching
+from pairtutor.positions.persons import Person
+from pairtutor.positions.progress import expect, expect_equal
+from pairtutor.positions.witnesses import check_fact
 from pairtutor.rules.citing import Cites, union
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.procedures import SubgroupTransposed, TopMembersChosen
 from pairtutor.trace.refusals import PairingsWorse, PassedOver
 from pairtutor.trace.values import Forbidden, Met, TeamsLine
-from pairtutor.verify.editions import SWISS_TEAM_2026, team_preference
-from pairtutor.verify.graphs import Pair, check_proof
-from pairtutor.verify.histories import persons
-from pairtutor.verify.matching import Matching
-from pairtutor.verify.persons import Person
 from pairtutor.verify.procedures.group_steps import without_witness
 from pairtutor.verify.procedures.prover import Prover
-from pairtutor.verify.progress import expect, expect_equal
-from pairtutor.verify.witnesses import check_fact
 
 PAIRINGS = ("colour-preference", "strong-preference", "opponents-again")
 """[C8] to [C10] by name."""

@@ -17,10 +17,10 @@ from pairtutor.narrative.document import document
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.sources.load import load
 from pairtutor.tutor import run
-from tests.answers.claims import fact_of
-from tests.answers.procedures import LITERAL, rounds
+from tests.lab.answers.claims import fact_of
+from tests.lab.answers.procedures import LITERAL, rounds
 
-# those in which somebody is passed over; of teams whole pairings are compared (tests/told/swiss_team.py)
+# those in which somebody is passed over; of teams whole pairings are compared (tests/lab/told/swiss_team.py)
 SEEDS = {"lim-1999": 4, "lim-2026": 4, "dubov-1997": 10, "dubov-2026": 4, "ssm": 12}
 N, S = r"\d+", r"\d+(?:\.5)?"
 NS = r"\d+(?:, \d+)*(?: and \d+)?"

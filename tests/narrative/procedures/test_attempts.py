@@ -12,9 +12,9 @@ from pairtutor.trace.lowering import AttemptEvent, DealsCompared, FeasibilityTes
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.refusals import NoBetter
 from pairtutor.trace.values import OnlyPartners, PairLine, RepeatedFloat
-from tests.narrative.steps import OPENED
+from tests.lab.narrative.steps import OPENED
+from tests.lab.numbers import tpns
 from tests.narrative.test_say import assert_reads_well
-from tests.numbers import tpns
 
 CITES = ("ssm C6",)
 AGAIN = RepeatedFloat("repeated-float", Tpn(4), None, "down", 1, 0)

@@ -13,9 +13,9 @@ from pairtutor.narrative.text import render
 from pairtutor.trace.events import Event
 from pairtutor.trace.procedures import PairScrutinised
 from pairtutor.trace.recorder import Recorder, Trace
-from tests.narrative import example
-from tests.narrative.procedures.examples import STEPS
-from tests.narrative.steps import OPENED
+from tests.lab.narrative import example
+from tests.lab.narrative.procedures.examples import STEPS
+from tests.lab.narrative.steps import OPENED
 
 IN_GROUP = ("proposal", "columns", "opponent found", "nobody found", "moved down", "settled")
 

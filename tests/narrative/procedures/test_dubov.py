@@ -18,9 +18,9 @@ from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.procedures import ColumnsFormed, PairScrutinised, PlayerTransferred, ShortfallFound
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import PassedOver, TooMany
+from tests.lab.scenarios.lessons import played
+from tests.lab.systems.dubov_1997.played import DRAWISH, coarse, rounds
 from tests.narrative.test_say import assert_reads_well
-from tests.scenarios.lessons import played
-from tests.systems.dubov_1997.played import DRAWISH, coarse, rounds
 
 SEEDS = range(20)
 

@@ -10,7 +10,7 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.tutor import run
-from tests.rules.ssm.build import rounds_of_chance
+from tests.lab.rules.ssm.build import rounds_of_chance
 
 IN_FORCE = "players of one group are kept apart in rounds 1 to {rounds}, so in this one"
 OVER = "players of one group may play each other, because they were kept apart in rounds 1 to {rounds} only"

@@ -11,7 +11,7 @@ import pytest
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.procedures import PairScrutinised
 from pairtutor.trace.recorder import Trace
-from tests.oracles.worn import WORN, rounds
+from tests.lab.oracles.worn import WORN, rounds
 
 
 @pytest.mark.parametrize("system", ["lim-1999", "lim-2026"])

@@ -17,7 +17,7 @@ from pairtutor.resources import Language
 from pairtutor.trace.procedures import PairScrutinised
 from pairtutor.trace.refusals import PassedOver, Refusal, SameDue
 from pairtutor.trace.values import Met
-from tests.scenarios.lessons import played
+from tests.lab.scenarios.lessons import played
 
 
 def due(other: int) -> SameDue:

@@ -26,11 +26,11 @@ from pairtutor.trace.procedures import (
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.tutor import run
-from tests.narrative.example import example
-from tests.numbers import tpns
-from tests.oracles.dubov_2026 import Literal
-from tests.oracles.generator import Pairs, play
-from tests.oracles.worn import OFTEN
+from tests.lab.narrative.example import example
+from tests.lab.numbers import tpns
+from tests.lab.oracles.dubov_2026 import Literal
+from tests.lab.oracles.generator import Pairs, play
+from tests.lab.oracles.worn import OFTEN
 
 CROWDED = replace(OFTEN, name="crowded", players=(12, 20), draws=0.85)
 """Large groups in which much has been played, so that columns do not always match."""

@@ -15,8 +15,8 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.procedures import PairScrutinised, ProcedureEvent, SubgroupEvent
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.refusals import PassedOver, Refusal
-from tests.narrative.procedures.examples import CITES, REFUSALS, STEPS
-from tests.narrative.steps import OPENED
+from tests.lab.narrative.procedures.examples import CITES, REFUSALS, STEPS
+from tests.lab.narrative.steps import OPENED
 from tests.narrative.test_say import assert_reads_well
 
 

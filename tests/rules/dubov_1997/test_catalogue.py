@@ -14,7 +14,7 @@ import pairtutor
 from pairtutor.rules.catalogue import catalogue, cited_by, events_citing, find
 from pairtutor.rules.citing import Clause, Reading
 from pairtutor.rules.facts import facts
-from tests.rules.editions import clauses, readings
+from tests.lab.rules.editions import clauses, readings
 
 COLOUR = facts("dubov-1997").table("colour")
 CLAUSES = clauses("dubov-1997")

@@ -7,7 +7,7 @@ import pytest
 from pairtutor.model.colour import Colour
 from pairtutor.rules.dubov_1997.colours import allocate, may_meet
 from pairtutor.rules.dubov_1997.figures import Figures
-from tests.rules.dubov_1997.build import figures
+from tests.lab.rules.dubov_1997.build import figures
 
 
 @pytest.mark.parametrize(

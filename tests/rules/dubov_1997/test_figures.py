@@ -18,7 +18,7 @@ from pairtutor.rules.dubov_1997.figures import (
     transfers_allowed,
 )
 from pairtutor.rules.measures.floats import rounds_upfloated
-from tests.rules.build import entry, tournament
+from tests.lab.rules.build import entry, tournament
 
 
 def rated(one: Tournament, *ratings: int) -> Tournament:

@@ -15,7 +15,7 @@ from pairtutor.rules.dubov_1997.orders import (
     to_white_column,
     white_column,
 )
-from tests.rules.dubov_1997.build import figures
+from tests.lab.rules.dubov_1997.build import figures
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 

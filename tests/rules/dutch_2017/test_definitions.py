@@ -13,9 +13,9 @@ from pairtutor.rules.dutch_2017.definitions import bye_bar, contenders, initial_
 from pairtutor.rules.measures.colours import difference, preference, repeats
 from pairtutor.rules.measures.floats import float_between
 from pairtutor.systems.common.participants import Participants, Scoregroup
-from tests.oracles.literal_colours import inferred_initial_colour
-from tests.oracles.standing import standings
-from tests.rules.build import before, entry, random_tournament, tournament
+from tests.lab.oracles.literal_colours import inferred_initial_colour
+from tests.lab.oracles.standing import standings
+from tests.lab.rules.build import before, entry, random_tournament, tournament
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 FOUR = ("4 w 1, 3 b 1", "3 w 1, 4 b =", "2 b 0, 1 w 0", "1 b 0, 2 w =")

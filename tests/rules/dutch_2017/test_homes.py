@@ -12,7 +12,7 @@ import pytest
 
 import pairtutor
 from pairtutor.rules.facts import facts
-from tests.rules.editions import clauses
+from tests.lab.rules.editions import clauses
 
 CLAUSES = clauses("dutch-2017")
 HOMES = facts("dutch-2017").implemented_by

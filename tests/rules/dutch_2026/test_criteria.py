@@ -8,7 +8,7 @@ from pairtutor.rules.criterion import Criterion, Finding, measure
 from pairtutor.rules.dutch_2026.criteria import AFTER_C8, C7, C9, C14, C15, C16, C18, C20
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.rules.measures.floats import FloatMark
-from tests.rules.build import before, tournament
+from tests.lab.rules.build import before, tournament
 
 ARTIFICIAL = 2
 """One point below residents who have 2 points (4 half points)."""

@@ -8,7 +8,7 @@ from pairtutor.model.game import ByeBar, ByeReason, Mark, PointSystem
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.rules.dutch_2017 import definitions as earlier
 from pairtutor.rules.dutch_2026.definitions import bye_bar, contenders, idle_float
-from tests.rules.build import entry, tournament
+from tests.lab.rules.build import entry, tournament
 
 
 @pytest.mark.parametrize(
@@ -18,6 +18,18 @@ from tests.rules.build import entry, tournament
 def test_only_a_round_that_scored_is_a_downfloat(mark: str, wanted: str) -> None:
     cell = mark if mark.isalpha() else f"2 w {mark}"
     assert idle_float(entry(cell), PointSystem()) == wanted
+
+
+@pytest.mark.parametrize("worth", [0, 1, 2])
+def test_the_bye_is_a_downfloat_whatever_it_brings(worth: int) -> None:
+    points = PointSystem(pairing_allocated_bye=worth)
+    assert idle_float(entry("U", points), points) == "down"
+
+
+@pytest.mark.parametrize("cell", ["F", "H", "2 w +"])
+def test_other_rounds_without_a_game_that_bring_nothing_are_no_float(cell: str) -> None:
+    points = PointSystem(full_point_bye=0, half_point_bye=0, forfeit_win=0)
+    assert idle_float(entry(cell, points), points) == "none"
 
 
 def test_a_float_needs_more_than_the_points_of_a_loss() -> None:

@@ -7,7 +7,7 @@ from pkgutil import resolve_name
 import pytest
 
 from pairtutor.rules.facts import facts
-from tests.rules.editions import clauses
+from tests.lab.rules.editions import clauses
 
 CRITERION_CITES = facts("dutch-2026").table("criterion")
 CLAUSES = clauses("dutch-2026")

@@ -9,7 +9,7 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.dutch_2026.definitions import contenders
 from pairtutor.tutor import run
-from tests.sources.build import read, row
+from tests.lab.sources.build import read, row
 
 SIX = ("XXR 5", "152 W", "192 FIDE_DUTCH_2026")
 

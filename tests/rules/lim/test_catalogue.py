@@ -16,7 +16,7 @@ from pairtutor.rules.catalogue import catalogue, cited_by, events_citing, find
 from pairtutor.rules.citing import Clause, Reading
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import ColourDecided
-from tests.rules.editions import clauses
+from tests.lab.rules.editions import clauses
 
 CLAUSES = clauses("lim-1999")
 HOMES = facts("lim-1999").implemented_by

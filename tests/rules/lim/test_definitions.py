@@ -9,7 +9,7 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.rules.lim.definitions import contenders, drawn_colour, float_in_round
 from pairtutor.rules.lim_1999.definitions import EDITION as OLD
 from pairtutor.rules.lim_2026.definitions import EDITION as NEW
-from tests.rules.build import tournament
+from tests.lab.rules.build import tournament
 
 
 def test_the_median_has_half_a_point_for_each_round_played() -> None:

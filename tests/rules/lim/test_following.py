@@ -9,7 +9,7 @@ import pytest
 from pairtutor.rules.catalogue import catalogue, entry_cited, events_citing, find, readings_of
 from pairtutor.rules.citing import Clause, Reading
 from pairtutor.rules.facts import facts
-from tests.rules.editions import clauses, readings
+from tests.lab.rules.editions import clauses, readings
 
 OLD, NEW = clauses("lim-1999"), clauses("lim-2026")
 REPLACED = {2, 7, 8, 31, 32}

@@ -4,7 +4,7 @@ import pytest
 
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import Tpn
-from tests.sources.build import TWO, faults, read, row
+from tests.lab.sources.build import TWO, faults, read, row
 
 
 def _game(one: str, other: str) -> list[str]:

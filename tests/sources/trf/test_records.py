@@ -8,7 +8,7 @@ from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.sources.load import load
 from pairtutor.sources.trf.records import first_day
-from tests.sources.build import FOUR, TWO, faults, read, row, text
+from tests.lab.sources.build import FOUR, TWO, faults, read, row, text
 
 NINE = tuple(row(tpn) for tpn in range(1, 10))
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Meeting, Recorded
-from tests.sources.build import FOUR, TWO, faults, read, row
+from tests.lab.sources.build import FOUR, TWO, faults, read, row
 
 H, F, Z, U = Mark.HALF_POINT_BYE, Mark.FULL_POINT_BYE, Mark.ZERO_POINT_BYE, Mark.PAIRING_ALLOCATED_BYE
 

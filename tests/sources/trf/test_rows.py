@@ -6,7 +6,7 @@ from pairtutor.model.game import Mark
 from pairtutor.model.ids import Tpn
 from pairtutor.sources.load import load
 from pairtutor.sources.numbers import MOST_ROUNDS
-from tests.sources.build import TWO, faults, read, row
+from tests.lab.sources.build import TWO, faults, read, row
 
 FULL = (
     "001    7 mGM  Müller, Jörg                      2510 GER    24603465 1985/03/02  0.0    1",

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.model.game import PointSystem
-from tests.sources.build import faults, read, row
+from tests.lab.sources.build import faults, read, row
 
 
 def _points(*lines: str) -> PointSystem:

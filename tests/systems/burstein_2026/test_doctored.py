@@ -23,7 +23,7 @@ from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.values import SharedOpponent
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
-from tests.cases.files import case_files
+from tests.lab.cases.files import case_files
 
 SYSTEM = "burstein-2026"
 

@@ -6,11 +6,11 @@ import pytest
 
 from pairtutor.model.ids import RoundNumber
 from pairtutor.systems.search.counting import with_floaters
-from tests.oracles.generator import play
-from tests.oracles.profiles import PROFILES
-from tests.systems.burstein_2026.compared import rounds
-from tests.systems.burstein_2026.literal import count, ways
-from tests.systems.burstein_2026.standing import Standing, standings
+from tests.lab.oracles.generator import play
+from tests.lab.oracles.profiles import PROFILES
+from tests.lab.systems.burstein_2026.compared import rounds
+from tests.lab.systems.burstein_2026.literal import count, ways
+from tests.lab.systems.burstein_2026.standing import Standing, standings
 
 
 @pytest.mark.parametrize("first", range(1, 13, 3))

@@ -14,7 +14,7 @@ from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
-from tests.cases.files import case_files
+from tests.lab.cases.files import case_files
 
 SYSTEM = "burstein-2026"
 TOURNAMENT = load(str(case_files(SYSTEM)[0]))

@@ -11,8 +11,8 @@ from pairtutor.sources.load import load
 from pairtutor.systems.base import choose_system, load_system
 from pairtutor.trace.recorder import NullTracer
 from pairtutor.tutor import run
-from tests.cases.files import case_files
-from tests.oracles.generator import recorded_round
+from tests.lab.cases.files import case_files
+from tests.lab.oracles.generator import recorded_round
 
 FILES = case_files("dubov-1997")
 

@@ -5,30 +5,13 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.model.colour import Colour
-from pairtutor.model.ids import RoundNumber
-from pairtutor.model.tournament import Tournament
-from tests.oracles.profiles import PROFILES
-from tests.systems.dubov_1997.literal import Literal, white_of
-from tests.systems.dubov_1997.played import DRAWISH, Round, coarse, rounds
-from tests.systems.dubov_1997.standing import completes, may_meet, standings
+from tests.lab.oracles.profiles import PROFILES
+from tests.lab.systems.dubov_1997.literal import by_hand
+from tests.lab.systems.dubov_1997.played import DRAWISH, Round, coarse, rounds
+from tests.lab.systems.dubov_1997.standing import completes, may_meet, standings
 
 BLOCKS = 5
 TOURNAMENTS = 52
-
-
-def by_hand(tournament: Tournament, number: RoundNumber) -> tuple[set[tuple[int, int]], int | None]:
-    """Return the boards, White first, and the bye."""
-    planned = tournament.planned_rounds or 0
-    literal = Literal(
-        standings(tournament, number), number, allowed=4 if planned >= 10 else 3, last=number >= planned
-    )
-    bye = literal.pair()
-    boards: set[tuple[int, int]] = set()
-    for pair in literal.pairs:
-        white = white_of(*pair)
-        (black,) = (player for player in pair if player != white)
-        boards.add((white.tpn, black.tpn))
-    return boards, None if bye is None else bye.tpn
 
 
 def check(one: Round) -> None:

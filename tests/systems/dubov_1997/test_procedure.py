@@ -14,7 +14,7 @@ from pairtutor.trace.events import ByeAssigned, CompletionTested
 from pairtutor.trace.procedures import PairScrutinised
 from pairtutor.trace.values import Forbidden
 from pairtutor.tutor import Lesson, run
-from tests.rules.build import tournament
+from tests.lab.rules.build import tournament
 
 
 def pair(one: Tournament) -> Lesson:

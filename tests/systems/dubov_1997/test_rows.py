@@ -17,7 +17,7 @@ from pairtutor.systems.dubov_1997.choosing import first_that_fits
 from pairtutor.systems.dubov_1997.columns import Rows
 from pairtutor.systems.dubov_1997.floaters import Floating
 from pairtutor.systems.dubov_1997.participants import DubovParticipants
-from tests.rules.dubov_1997.build import figures
+from tests.lab.rules.dubov_1997.build import figures
 
 Pairs = list[tuple[int, int]]
 

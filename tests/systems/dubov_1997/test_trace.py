@@ -27,9 +27,9 @@ from pairtutor.trace.read import read_trace
 from pairtutor.trace.refusals import ColoursBarred, HadBye, LiftedBefore, Outranked, Refusal
 from pairtutor.trace.serial import to_json, to_yaml
 from pairtutor.trace.values import Met, OnlyPartners
-from tests.schema import SCHEMA
-from tests.systems.dubov_1997.played import DRAWISH, Round, coarse, rounds
-from tests.systems.dubov_1997.standing import may_meet, standings
+from tests.lab.schema import SCHEMA
+from tests.lab.systems.dubov_1997.played import DRAWISH, Round, coarse, rounds
+from tests.lab.systems.dubov_1997.standing import may_meet, standings
 
 ROOT = Path(__file__).parents[3]
 SEEDS = range(300, 330)

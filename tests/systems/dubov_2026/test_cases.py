@@ -24,8 +24,8 @@ from pairtutor.trace.procedures import (
 from pairtutor.trace.recorder import NullTracer, Trace
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
-from tests.cases.files import case_files
-from tests.oracles.generator import recorded_round
+from tests.lab.cases.files import case_files
+from tests.lab.oracles.generator import recorded_round
 
 SYSTEM = "dubov-2026"
 FILES = case_files(SYSTEM)

@@ -18,10 +18,10 @@ from pairtutor.systems.dutch_2012.helpful_floaters import FeasibleFloaters
 from pairtutor.systems.dutch_2012.reopening import MOST_LOOKED_AT, Outcome, other_floaters
 from pairtutor.systems.dutch_2012.wanted_floaters import WantedFloaters
 from pairtutor.tutor import run
-from tests.oracles.generator import Pairs
-from tests.properties.hard_events import KINDS, play
-from tests.seeds import seeds
-from tests.systems.dutch_2012.test_literal import restricted
+from tests.lab.oracles.generator import Pairs
+from tests.lab.properties.hard_events import KINDS, play
+from tests.lab.seeds import seeds
+from tests.lab.systems.dutch_2012.fields import restricted
 
 MOST_SETS = 2_000
 """So many sets of players are tried one by one."""

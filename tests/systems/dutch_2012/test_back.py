@@ -17,11 +17,11 @@ from pairtutor.trace.lowering import BracketReopened, FloatersRefused, MarkRevis
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.tutor import run
-from tests.oracles.generator import Pairs, play
-from tests.seeds import seeds
-from tests.systems.dutch_2012.literal import Literal
-from tests.systems.dutch_2012.literal_parts import Tried
-from tests.systems.dutch_2012.test_literal import MEDIUM, TINY, restricted
+from tests.lab.oracles.generator import Pairs, play
+from tests.lab.seeds import seeds
+from tests.lab.systems.dutch_2012.fields import MEDIUM, TINY, restricted
+from tests.lab.systems.dutch_2012.literal import Literal
+from tests.lab.systems.dutch_2012.literal_parts import Tried
 
 SYSTEM = "dutch-2012"
 

@@ -13,7 +13,7 @@ from pairtutor.model.tournament import ChosenBy, SystemChoice
 from pairtutor.sources.load import load
 from pairtutor.systems.dutch_2012.procedure import pair_round
 from pairtutor.trace.recorder import NullTracer
-from tests.cases.files import case_files
+from tests.lab.cases.files import case_files
 
 FILES = case_files("dutch-2012")
 

@@ -14,8 +14,8 @@ from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch_2012 import mdp_sets
 from pairtutor.systems.dutch_2012.bracket_graph import Group
 from pairtutor.systems.dutch_2012.requirements import counts_of, with_s1
-from tests.seeds import seeds
-from tests.systems.dutch_2012.test_literal import restricted
+from tests.lab.seeds import seeds
+from tests.lab.systems.dutch_2012.fields import restricted
 
 Counts: TypeAlias = "tuple[int, ...]"
 Sets: TypeAlias = "dict[tuple[int, ...], Counts | None]"

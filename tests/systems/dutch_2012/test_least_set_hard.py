@@ -18,9 +18,9 @@ from pairtutor.systems.dutch_2012.bracket_graph import Group
 from pairtutor.systems.dutch_2012.mdp_sets import best_set
 from pairtutor.systems.dutch_2012.requirements import counts_of, with_s1
 from pairtutor.tutor import run
-from tests.oracles.generator import Pairs
-from tests.properties.hard_events import play
-from tests.seeds import seeds
+from tests.lab.oracles.generator import Pairs
+from tests.lab.properties.hard_events import play
+from tests.lab.seeds import seeds
 
 PLAYERS = 14
 MANY, ROUND = 40, 12

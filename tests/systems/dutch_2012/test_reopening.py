@@ -18,9 +18,9 @@ from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.reopening import Outcome, other_floaters, reopen_penultimate
 from pairtutor.systems.dutch_2012.wanted_floaters import WantedFloaters, wanted_after_c10
 from pairtutor.tutor import run
-from tests.rules.build import tournament
-from tests.seeds import seeds
-from tests.systems.dutch_2012.test_literal import restricted
+from tests.lab.rules.build import tournament
+from tests.lab.seeds import seeds
+from tests.lab.systems.dutch_2012.fields import restricted
 
 NUMBER = RoundNumber(2)
 UPPER = 31

@@ -19,9 +19,9 @@ from pairtutor.trace.events import BracketOpened, CandidateJudged, Event, Family
 from pairtutor.trace.lowering import BracketReopened, RequirementLowered
 from pairtutor.trace.values import OnlyPartners, SharedMdp
 from pairtutor.tutor import run
-from tests.numbers import tpns
-from tests.rules.build import tournament
-from tests.systems.dutch_2012.literal import Literal
+from tests.lab.numbers import tpns
+from tests.lab.rules.build import tournament
+from tests.lab.systems.dutch_2012.literal import Literal
 
 NUMBER = RoundNumber(3)
 

@@ -18,11 +18,11 @@ from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.serial import to_json
 from pairtutor.trace.values import WeightProof
 from pairtutor.tutor import run
-from tests.oracles.generator import Pairs, play
-from tests.oracles.profiles import PROFILES, Profile
-from tests.schema import SCHEMA
-from tests.seeds import seeds
-from tests.systems.dutch_2012.test_literal import TINY
+from tests.lab.oracles.generator import Pairs, play
+from tests.lab.oracles.profiles import PROFILES, Profile
+from tests.lab.schema import SCHEMA
+from tests.lab.seeds import seeds
+from tests.lab.systems.dutch_2012.fields import TINY
 
 CITED_BY = cited_by("dutch-2012")
 

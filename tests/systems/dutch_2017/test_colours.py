@@ -13,9 +13,9 @@ from pairtutor.rules.measures.colours import Grant, last_difference
 from pairtutor.systems.common.boards import tables
 from pairtutor.systems.dutch.rounds import decide
 from pairtutor.tutor import run
-from tests.oracles.literal_colours import white_of
-from tests.oracles.standing import standings
-from tests.rules.build import random_tournament, tournament
+from tests.lab.oracles.literal_colours import white_of
+from tests.lab.oracles.standing import standings
+from tests.lab.rules.build import random_tournament, tournament
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 

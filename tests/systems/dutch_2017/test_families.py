@@ -14,14 +14,14 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.rules.dutch_2017.criteria import AFTER_C7
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.tutor import run
-from tests.corpus.files import Section, sections
-from tests.oracles import brute_force
-from tests.oracles.brute_force import AS_READ, TooLarge, candidates
-from tests.oracles.completion import may_meet
-from tests.oracles.generator import Pairs, play
-from tests.oracles.literal_criteria import measure
-from tests.oracles.profiles import PROFILES
-from tests.oracles.standing import Standing, standings
+from tests.lab.corpus.files import Section, sections
+from tests.lab.oracles import brute_force
+from tests.lab.oracles.brute_force import AS_READ, TooLarge, candidates
+from tests.lab.oracles.completion import may_meet
+from tests.lab.oracles.generator import Pairs, play
+from tests.lab.oracles.literal_criteria import measure
+from tests.lab.oracles.profiles import PROFILES
+from tests.lab.oracles.standing import Standing, standings
 
 NAMES = ("pairs", "psd", "next-bracket", *(criterion.name for criterion in AFTER_C7))
 LONGEST = 3000

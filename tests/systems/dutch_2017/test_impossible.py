@@ -13,7 +13,7 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.trace.events import CompletionTested, RoundOpened
 from pairtutor.trace.serial import to_json
 from pairtutor.tutor import Lesson, run
-from tests.rules.build import tournament
+from tests.lab.rules.build import tournament
 
 
 def forbidden(*players: int) -> ForbiddenMeeting:

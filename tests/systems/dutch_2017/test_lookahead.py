@@ -10,9 +10,9 @@ from pairtutor.model.ids import RoundNumber
 from pairtutor.rules.dutch_2017.definitions import contenders
 from pairtutor.systems.common.participants import Participants, Scoregroup
 from pairtutor.systems.dutch.lookahead import Lookahead
-from tests.oracles.completion import left_in_following
-from tests.oracles.standing import standings
-from tests.rules.build import random_tournament, tournament
+from tests.lab.oracles.completion import left_in_following
+from tests.lab.oracles.standing import standings
+from tests.lab.rules.build import random_tournament, tournament
 
 
 @pytest.mark.parametrize("seed", range(120))

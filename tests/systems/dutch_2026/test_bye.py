@@ -10,7 +10,7 @@ from pairtutor.narrative.text import render
 from pairtutor.trace.events import CompletionTested, RoundOpened, TargetSet
 from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
-from tests.rules.build import tournament
+from tests.lab.rules.build import tournament
 
 FIVE = ("4 w 0", "5 w =", "U", "1 b 1", "2 b =")
 FOUR = ("3 w 1", "4 w 1", "1 b 0", "2 b 0")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pairtutor.trace.events import BracketOpened, TargetSet
 from pairtutor.trace.values import TargetLine, WeightProof
-from tests.scenarios.lessons import played
+from tests.lab.scenarios.lessons import played
 
 
 def bound(proof: WeightProof) -> int:

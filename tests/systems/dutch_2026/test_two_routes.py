@@ -10,8 +10,8 @@ from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
 from pairtutor.systems.dutch_2026 import procedure
 from pairtutor.trace.recorder import NullTracer
-from tests.oracles.generator import Pairs, play
-from tests.oracles.profiles import PROFILES
+from tests.lab.oracles.generator import Pairs, play
+from tests.lab.oracles.profiles import PROFILES
 
 CHOICE = SystemChoice("dutch-2026", ChosenBy("scenario"))
 

@@ -9,9 +9,9 @@ from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.sources.load import load
 from pairtutor.tutor import run
-from tests.cases.files import case_files
-from tests.oracles.generator import recorded_round
-from tests.systems.lim.build import EDITIONS, meetings, paired
+from tests.lab.cases.files import case_files
+from tests.lab.oracles.generator import recorded_round
+from tests.lab.systems.lim.build import EDITIONS, meetings, paired
 
 FILES = {path.stem: path for system in EDITIONS for path in case_files(system)}
 

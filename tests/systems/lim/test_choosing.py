@@ -6,7 +6,7 @@ from pairtutor.model.ids import RoundNumber
 from pairtutor.rules.lim_1999.definitions import EDITION
 from pairtutor.systems.lim.opponents import find
 from pairtutor.systems.lim.participants import LimParticipants, participants_of
-from tests.rules.build import tournament
+from tests.lab.rules.build import tournament
 
 # 1 had White against 6, 2 against 5, 4 against 3; so 1, 2 and 4 are due Black, 3, 5 and 6 White
 LINES = ("6 w =", "5 w =", "4 b =", "3 w =", "2 b =", "1 b =")

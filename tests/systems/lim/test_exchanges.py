@@ -13,8 +13,8 @@ from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.systems.lim.opponents import trial_order
-from tests.rules.build import tournament
-from tests.systems.lim.build import meetings, paired, pairs_of
+from tests.lab.rules.build import tournament
+from tests.lab.systems.lim.build import meetings, paired, pairs_of
 
 Met = tuple[int, int]
 

@@ -6,7 +6,7 @@ from pairtutor.model.ids import RoundNumber
 from pairtutor.rules.lim_1999.definitions import EDITION
 from pairtutor.systems.lim.groups import LimGroup, Lineup
 from pairtutor.systems.lim.participants import LimParticipants, participants_of
-from tests.rules.build import tournament
+from tests.lab.rules.build import tournament
 
 # after two rounds: 1 and 4 have 2, 2 has 1.5, 5 and 6 have 0.5, 3 and 7 have 0; nobody has the median's 1
 LINES = ("F, F", "F, H", "Z, Z", "F, F", "H, Z", "Z, H", "Z, Z")

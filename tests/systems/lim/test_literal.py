@@ -11,9 +11,9 @@ import pytest
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber
-from tests.oracles.lim_comparison import EDITIONS, Answer, by_engine, by_listing, compared
-from tests.oracles.profiles import PROFILES
-from tests.rules.build import random_tournament
+from tests.lab.oracles.lim_comparison import EDITIONS, Answer, by_engine, by_listing, compared
+from tests.lab.oracles.profiles import PROFILES
+from tests.lab.rules.build import random_tournament
 
 SMALL = replace(PROFILES["small"], players=(2, 9), rounds=(3, 8))
 

@@ -15,7 +15,7 @@ from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
 from pairtutor.trace.refusals import ColoursBarred
 from pairtutor.tutor import run
-from tests.systems.lim.build import EDITIONS
+from tests.lab.systems.lim.build import EDITIONS
 
 
 @pytest.mark.parametrize("system", EDITIONS)

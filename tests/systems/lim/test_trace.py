@@ -25,13 +25,13 @@ from pairtutor.trace.read import read_trace
 from pairtutor.trace.recorder import Recorder, Trace
 from pairtutor.trace.serial import to_json, to_yaml
 from pairtutor.tutor import run
+from tests.lab.oracles.generator import Pairs, before_round, play
+from tests.lab.oracles.lim_position import Position
+from tests.lab.oracles.profiles import PROFILES, Acceleration, Variant
+from tests.lab.schema import SCHEMA
+from tests.lab.systems.lim.build import EDITIONS, chosen, paired
+from tests.lab.systems.lim.replay import Replay
 from tests.narrative.test_say import assert_reads_well
-from tests.oracles.generator import Pairs, before_round, play
-from tests.oracles.lim_position import Position
-from tests.oracles.profiles import PROFILES, Acceleration, Variant
-from tests.schema import SCHEMA
-from tests.systems.lim.build import EDITIONS, chosen, paired
-from tests.systems.lim.replay import Replay
 
 SMALL = replace(PROFILES["small"], players=(3, 10), rounds=(3, 8))
 SEEDS = [*range(60), 73, 343, 620]

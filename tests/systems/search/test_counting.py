@@ -13,7 +13,7 @@ from pairtutor.systems.search.counting import (
     subset_rank,
     transposition_rank,
 )
-from tests.oracles.sequence import exchanges_of, mdp_sets, transpositions
+from tests.lab.oracles.sequence import exchanges_of, mdp_sets, transpositions
 
 SHAPES = [(players, pairs) for players in range(10) for pairs in range(players // 2 + 1)]
 MIXED = [

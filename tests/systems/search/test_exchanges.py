@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from pairtutor.systems.search.exchanges import Group, exchange_at, in_order, place
-from tests.oracles.sequence import exchanges
+from tests.lab.oracles.sequence import exchanges
 
 SHAPES = [(n_s1, players - n_s1) for players in range(2, 10) for n_s1 in range(1, players // 2 + 1)]
 S1, S2 = range(1, 6), range(6, 12)

@@ -16,8 +16,8 @@ from pairtutor.systems.search.exchanges import Group, in_order
 from pairtutor.systems.search.refinement import Refinement
 from pairtutor.systems.search.splitting import Splitting
 from pairtutor.systems.search.walk import Walk
-from tests.matching.brute import random_rows
-from tests.systems.search.graphs import Case, candidates, natural, random_case, random_toll
+from tests.lab.matching.brute import random_rows
+from tests.lab.systems.search.graphs import Case, candidates, natural, random_case, random_toll
 
 
 def hard_case(rng: Random, players: int) -> Case | None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pairtutor.matching.odd_sets import leaves, respects
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement
-from tests.matching.brute import (
+from tests.lab.matching.brute import (
     Matching,
     edges_of,
     mates,
@@ -19,7 +19,7 @@ from tests.matching.brute import (
     random_rows,
     rows_of,
 )
-from tests.systems.search.graphs import best_matchings
+from tests.lab.systems.search.graphs import best_matchings
 
 
 def _cost(one: Matching, penalty: list[int], heavy: list[int] | None, weight: int) -> int:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pairtutor.systems.search.refinement import CriterionGraph
 from pairtutor.systems.search.walk import Walk
-from tests.systems.search.graphs import Case, candidates, natural, random_case
+from tests.lab.systems.search.graphs import Case, candidates, natural, random_case
 
 
 class Ledger:

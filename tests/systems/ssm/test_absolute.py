@@ -9,7 +9,7 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.ssm.ranking import Ranked, ranking
 from pairtutor.tutor import run
-from tests.rules.ssm.build import rounds_of_chance
+from tests.lab.rules.ssm.build import rounds_of_chance
 
 TOURNAMENTS = 250
 

@@ -10,7 +10,7 @@ import yaml
 
 from pairtutor.sources.scenario import load_scenario
 from pairtutor.tutor import run
-from tests.cases.files import case_files
+from tests.lab.cases.files import case_files
 
 FILES = case_files("ssm")
 

@@ -7,9 +7,8 @@ from collections import Counter
 from pairtutor.errors import NoLegalPairing
 from pairtutor.model.tournament import Tournament
 from pairtutor.tutor import run
-from tests.rules.ssm.build import rounds_of_chance
-from tests.systems.ssm.literal import Table
-from tests.systems.ssm.literal_cards import cards
+from tests.lab.rules.ssm.build import rounds_of_chance
+from tests.lab.systems.ssm.literal import by_hand
 
 SEEDS = range(20_000, 20_400)
 SELDOM = {
@@ -33,19 +32,6 @@ SELDOM = {
     "SSM-26 d",
     "no pairing",
 }
-
-
-def by_hand(tournament: Tournament) -> tuple[tuple[list[tuple[int, int]], int | None] | None, Counter[str]]:
-    """Return the boards in order and the bye, or None; and what came up."""
-    number = tournament.recorded_rounds + 1
-    planned = tournament.planned_rounds or 0
-    apart = number <= tournament.restricted_rounds and number < planned
-    table = Table(cards(tournament), apart=apart)
-    paired = table.pair()
-    if paired is None:
-        return None, table.came_up
-    pairs, bye = paired
-    return ([(one.tpn, other.tpn) for one, other in pairs], None if bye is None else bye.tpn), table.came_up
 
 
 def by_engine(tournament: Tournament) -> tuple[list[tuple[int, int]], int | None] | None:

@@ -35,10 +35,10 @@ from pairtutor.trace.refusals import HadBye, NoBetter, Outranked, PassedOver, Sa
 from pairtutor.trace.serial import to_json, to_yaml
 from pairtutor.trace.values import Met, OnlyPartners, PairLine, RepeatedFloat
 from pairtutor.tutor import run
-from tests.rules.ssm.build import rounds_of_chance
-from tests.scenarios.lessons import played
-from tests.schema import SCHEMA
-from tests.systems.ssm.literal_cards import Card, cards
+from tests.lab.rules.ssm.build import rounds_of_chance
+from tests.lab.scenarios.lessons import played
+from tests.lab.schema import SCHEMA
+from tests.lab.systems.ssm.literal_cards import Card, cards
 
 ROOT = Path(__file__).parents[3]
 SEEDS = range(40_000, 40_060)

@@ -14,7 +14,7 @@ from pairtutor.sources.scenario import load_scenario
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.serial import to_json
 from pairtutor.tutor import run
-from tests.rules.ssm.build import rounds_of_chance
+from tests.lab.rules.ssm.build import rounds_of_chance
 from tests.systems.ssm.test_corpus import FILES
 
 CITED_BY = cited_by("ssm")

@@ -11,8 +11,8 @@ from pairtutor.verify.procedures.swiss_team_pairings import (
     open_pairings,
     ways_of_bottoms,
 )
-from tests.numbers import tpns
-from tests.oracles.swiss_team import identifiers
+from tests.lab.numbers import tpns
+from tests.lab.oracles.swiss_team import identifiers
 
 
 @pytest.mark.parametrize("size", [2, 4, 6, 8])

@@ -6,8 +6,8 @@ from typing import Final
 import pytest
 
 from pairtutor.model.editions import SYSTEMS
-from tests.verify.forgeries.engines import FORGERIES
-from tests.verify.forgeries.trials import Trial, tried
+from tests.lab.verify.forgeries.engines import FORGERIES
+from tests.lab.verify.forgeries.trials import Trial, tried
 
 pytestmark = pytest.mark.slow
 

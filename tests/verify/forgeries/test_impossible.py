@@ -7,17 +7,17 @@ import pytest
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import PLACE, RoundNumber
+from pairtutor.positions.editions import EDITIONS
+from pairtutor.positions.histories import persons
+from pairtutor.positions.progress import ProofError
 from pairtutor.sources.load import load
 from pairtutor.trace.events import CompletionTested, RoundOpened
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
-from pairtutor.verify.editions import EDITIONS
-from pairtutor.verify.histories import persons
-from pairtutor.verify.progress import ProofError
-from tests.cases.files import case_files
-from tests.corpus.files import OWN
+from tests.lab.cases.files import case_files
+from tests.lab.corpus.files import OWN
 
 
 @cache

@@ -8,11 +8,11 @@ from typing import Final
 import pytest
 
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.positions.progress import ProofError
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.verify.check import verify
-from pairtutor.verify.progress import ProofError
-from tests.verify.doctor import renumbered
-from tests.verify.wild import rounds
+from tests.lab.verify.doctor import renumbered
+from tests.lab.verify.wild import rounds
 
 pytestmark = pytest.mark.slow
 

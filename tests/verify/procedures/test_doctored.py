@@ -2,13 +2,13 @@ from __future__ import annotations
 
 import pytest
 
+from pairtutor.positions.progress import ProofError
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
 from pairtutor.trace.recorder import Trace
 from pairtutor.verify.check import verify
-from pairtutor.verify.progress import ProofError
-from tests.verify.doctor import Doctoring, doctor, renumbered
-from tests.verify.procedures.doctorings import ALL
-from tests.verify.procedures.traces import SYSTEMS, made_up
+from tests.lab.verify.doctor import Doctoring, doctor, renumbered
+from tests.lab.verify.procedures.doctorings import ALL
+from tests.lab.verify.procedures.traces import SYSTEMS, made_up
 
 CASES = [(system, doctoring) for system, all_of_it in ALL.items() for doctoring in all_of_it]
 

@@ -11,7 +11,7 @@ from pairtutor.trace.events import ColourDecided, RoundOpened
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.values import GameLine
 from pairtutor.verify.check import verify
-from tests.scenarios.lessons import played
+from tests.lab.scenarios.lessons import played
 
 ABSENT = ("lim26-absent", "lim26-late")
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from pairtutor.verify.check import verify
-from tests.cases.files import case_files
-from tests.verify.procedures.traces import SYSTEMS, made_up, of_file
+from tests.lab.cases.files import case_files
+from tests.lab.verify.procedures.traces import SYSTEMS, made_up, of_file
 
 FILES = [(system, path) for system in SYSTEMS for path in case_files(system)]
 

@@ -44,10 +44,16 @@ class FloaterRecorder(LimSteps, FloaterListener):
     def _kind(self, player: int, opponents: Sequence[PassedOver]) -> str:
         if not opponents:
             return "alone"
-        for opponent in opponents:
-            if isinstance(opponent.why, ColoursBarred):
-                return next(limit.reason for limit in opponent.why.limits if limit.player == player)
-        return "met"
+        limits = [
+            limit
+            for opponent in opponents
+            if isinstance(opponent.why, ColoursBarred)
+            for limit in opponent.why.limits
+        ]
+        if not limits:
+            return "met"
+        # an opponent who may have neither colour bars every game, without a limit of the player
+        return min(limits, key=lambda limit: limit.player != player).reason
 
     def chosen(
         self, leaving: Leaving, reason: Literal["odd-number", "too-many"], candidates: Sequence[Candidate]

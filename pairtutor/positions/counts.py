@@ -1,0 +1,240 @@
+"""Sizes and places in the sequence, by counting of its own, and what members of a run have in common."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate, combinations, product
+from math import comb, perm
+from typing import NamedTuple
+
+Swap = tuple[tuple[int, ...], tuple[int, ...]]
+"""Who leaves S1 (largest number first), who enters it (smallest first)."""
+
+
+def count_homogeneous(players: int, pairs: int) -> int:
+    """Return how many candidates a homogeneous bracket or remainder has."""
+    return comb(players, pairs) * perm(players - pairs, pairs) if players >= 2 * pairs else 0
+
+
+def count_with_mdps(players: int, m0: int, p1: int, m1: int) -> int:
+    """Return how many candidates a bracket of 2012 has: P1 pairs, M1 of them with one of its M0 MDPs."""
+    return comb(m0, m1) * perm(players - m1, m1) * count_homogeneous(players - 2 * m1, p1 - m1)
+
+
+_MOST_LISTED = 50_000
+"""So many exchanges are put in order at most."""
+
+
+class Exchanges:
+    """The exchanges between two halves of numbers, in the order of D.2."""
+
+    def __init__(
+        self, upper: Sequence[int], lower: Sequence[int], vertices: Mapping[int, int] | None = None
+    ) -> None:
+        self.vertices = vertices
+        """The vertex behind each number, where the numbers of the rule are not those of the vertices."""
+        self._number = {v: number for number, v in vertices.items()} if vertices else None
+        self.upper = sorted(self.numbers(upper), reverse=True)
+        self.lower = sorted(self.numbers(lower))
+        self._sums: dict[int, tuple[Counter[int], Counter[int]]] = {}
+
+    def numbers(self, vertices: Sequence[int]) -> list[int]:
+        """Return the numbers of vertices."""
+        return [self._number[v] for v in vertices] if self._number else list(vertices)
+
+    def halves(self, swap: Swap) -> tuple[list[int], list[int]]:
+        """Return S1 and S2 after an exchange, as vertices."""
+        out, into = map(set, swap)
+        s1 = [v for v in self.upper if v not in out] + sorted(into)
+        s2 = [v for v in self.lower if v not in into] + sorted(out)
+        return self.named(s1), self.named(s2)
+
+    def named(self, numbers: Sequence[int]) -> list[int]:
+        """Return the vertices behind numbers."""
+        return [self.vertices[number] for number in numbers] if self.vertices else list(numbers)
+
+    def listable(self, number: int) -> bool:
+        """Say whether those up to a number are few enough to be put in order one by one."""
+        sizes = range(min(len(self.upper), len(self.lower)) + 1)
+        size = next(size for size in sizes if self.before_size(size + 1) >= number)
+        return self.before_size(size + 1) <= _MOST_LISTED
+
+    def in_order(self) -> Iterator[Swap]:
+        """Yield the exchanges, the first first."""
+        for size in range(min(len(self.upper), len(self.lower)) + 1):
+            ways = product(combinations(self.upper, size), combinations(self.lower, size))
+            yield from sorted(
+                ways, key=lambda way: (sum(way[1]) - sum(way[0]), [-number for number in way[0]], way[1])
+            )
+
+    def sums(self, size: int) -> tuple[Counter[int], Counter[int]]:
+        """Return how often each sum occurs among the groups of a size, above and below."""
+        if size not in self._sums:
+            self._sums[size] = (_sums(self.upper, size), _sums(self.lower, size))
+        return self._sums[size]
+
+    def before_size(self, size: int) -> int:
+        """Count the exchanges of fewer numbers."""
+        return sum(comb(len(self.upper), few) * comb(len(self.lower), few) for few in range(size))
+
+    def before(self, size: int, difference: int) -> int:
+        """Count the exchanges that are better by size or difference of sums."""
+        down, up = self.sums(size)
+        totals = sorted(up)
+        below = [0, *accumulate(up[total] for total in totals)]
+        closer = sum(ways * below[bisect_left(totals, a + difference)] for a, ways in down.items())
+        return self.before_size(size) + closer
+
+    def number(self, leaving: Sequence[int], entering: Sequence[int]) -> int:
+        """Return the number of an exchange, from 1."""
+        size = len(leaving)
+        if not size:
+            return 1
+        difference = sum(entering) - sum(leaving)
+        up = self.sums(size)[1]
+        partners = Counter({total - difference: ways for total, ways in up.items()})
+        return (
+            self.before(size, difference)
+            + _earlier(self.upper, leaving, partners)
+            + _earlier(self.lower, entering, Counter({sum(entering): 1}))
+            + 1
+        )
+
+
+class Order:
+    """The order of exchanges as digits of one number: the less all players of both halves cost, the earlier.
+
+    `width` is how many bits all of them together can need.
+    """
+
+    def __init__(self, exchanges: Exchanges) -> None:
+        upper, lower = exchanges.upper, exchanges.lower
+        self._lower = set(lower)
+        self._stays = {n: 1 << len(lower) + place for place, n in enumerate(reversed(upper))}
+        self._out = {n: 1 << place for place, n in enumerate(reversed(lower))}
+        self._sums = len(upper) + len(lower)
+        self._sizes = self._sums + sum(upper, sum(lower)).bit_length()
+        self.width = self._sizes + len(lower).bit_length()
+
+    def inside(self, number: int) -> int:
+        """Return what a player costs who is in S1."""
+        if number in self._lower:
+            return (1 << self._sizes) + (number << self._sums)
+        return self._stays[number] + (number << self._sums)
+
+    def outside(self, number: int) -> int:
+        """Return what a player costs who is not in S1."""
+        return self._out.get(number, 0)
+
+
+class _Packed:
+    """Counts by sum as the digits of one number, so that adding a player to all groups is one addition.
+
+    A digit has so many bits that `most` fits in it.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._bytes = most.bit_length() // 8 + 1
+        self.bits = 8 * self._bytes
+
+    def pack(self, counts: Counter[int]) -> int:
+        """Return counts as one number; sums below 0 are left out."""
+        digits = bytearray(self._bytes * (max(0, *counts) + 1))
+        for total, ways in counts.items():
+            if total >= 0:
+                at = self._bytes * total
+                digits[at : at + self._bytes] = ways.to_bytes(self._bytes, "little")
+        return int.from_bytes(digits, "little")
+
+    def unpack(self, packed: int) -> Counter[int]:
+        """Return the counts of a number."""
+        digits = packed.to_bytes(packed.bit_length() // 8 + 1, "little")
+        counts: Counter[int] = Counter()
+        for total, at in enumerate(range(0, len(digits), self._bytes)):
+            if ways := int.from_bytes(digits[at : at + self._bytes], "little"):
+                counts[total] = ways
+        return counts
+
+
+def _sums(numbers: Sequence[int], size: int) -> Counter[int]:
+    """Count the groups of a size by their sum."""
+    packed = _Packed(comb(len(numbers), size))
+    groups = [1] + [0] * size
+    for seen, number in enumerate(numbers, start=1):
+        for taken in range(min(seen, size), max(0, size - len(numbers) + seen - 1), -1):
+            groups[taken] += groups[taken - 1] << number * packed.bits
+    return packed.unpack(groups[size])
+
+
+def _earlier(numbers: Sequence[int], group: Sequence[int], wanted: Counter[int]) -> int:
+    """Count the groups that come before one in the order of `numbers`, each as often as its sum is wanted.
+
+    A group comes before where it has the same members up to some number and then a number that the other
+    one leaves out; what is `missing` to a wanted sum then is made up by so many of the numbers after it.
+    """
+    members = set(group)
+    left = len(members)
+    packed = _Packed(comb(len(numbers), left) * max(1, sum(wanted.values())))
+    sums = packed.pack(wanted)
+    missing = [0] * (left + 1)
+    head = 0
+    for at, number in enumerate(numbers):
+        for more in range(1, min(len(missing), len(numbers) - at + 1)):
+            missing[more - 1] += missing[more] >> number * packed.bits
+        if number in members:
+            head += number
+            left -= 1
+        elif left:
+            missing[left - 1] += sums >> (head + number) * packed.bits
+    return missing[0] & ((1 << packed.bits) - 1)
+
+
+def lexicographic_place(chosen: Sequence[int], numbers: Sequence[int]) -> int:
+    """Count the groups of the same size that come before one in lexicographic order."""
+    wanted, left, found = set(chosen), len(chosen), 0
+    for place, number in enumerate(numbers):
+        if number in wanted:
+            left -= 1
+        elif left:
+            found += comb(len(numbers) - place - 1, left - 1)
+    return found
+
+
+def profiles_before(sizes: Sequence[int], profile: Sequence[int]) -> int:
+    """Count the sets that take more from an earlier class than a profile does, as to the first difference."""
+    found, same = 0, 1
+    for place, (size, taken) in enumerate(zip(sizes, profile, strict=True)):
+        left, rest = sum(profile[place:]), sum(sizes[place + 1 :])
+        for more in range(taken + 1, min(size, left) + 1):
+            found += same * comb(size, more) * comb(rest, left - more)
+        same *= comb(size, taken)
+    return found
+
+
+def transposition(opponents: Sequence[int], s2: Sequence[int]) -> int:
+    """Return the number, from 1, of the transposition of S2 that begins with these opponents."""
+    free = sorted(s2)
+    found, block = 1, perm(len(free), len(opponents))
+    for one in opponents:
+        block //= len(free)
+        found += free.index(one) * block
+        free.remove(one)
+    return found
+
+
+class Common(NamedTuple):
+    """What the members of a run have in common, beside what the graph of the run has.
+
+    They have the `pairs`; of the MDPs, `inside` are in S1 and `limbo` are not; `halves` are S1 and S2.
+    """
+
+    pairs: tuple[tuple[int, int], ...] = ()
+    inside: frozenset[int] = frozenset()
+    limbo: frozenset[int] = frozenset()
+    halves: tuple[frozenset[int], frozenset[int]] | None = None
+
+    def having(self, u: int, v: int) -> Common:
+        """Return the same with one more pair."""
+        return self._replace(pairs=(*self.pairs, (u, v)))

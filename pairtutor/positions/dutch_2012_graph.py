@@ -1,0 +1,138 @@
+"""One bracket of 2012 as a graph, with the MDPs of S1 fixed; whoever is left over has a place.
+
+Vertices are S1 first, then all others in the order of A.2, then the places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from pairtutor.model.ids import Tpn
+from pairtutor.positions.bracket_steps import Setting
+from pairtutor.positions.candidate_graph import PAIRS, WANTED, ProofGraph
+from pairtutor.positions.penalties import PAIR, same_preference
+from pairtutor.positions.persons import Person
+
+_UPFLOATS = ("repeated-upfloat", "upfloat-two-rounds")
+_DOWNFLOATS = {"repeated-downfloat": 0, "downfloat-two-rounds": 1}
+
+
+def _both_want(one: Person, other: Person, least: int) -> bool:
+    return same_preference(one, other) and min(one.due.strength, other.due.strength) >= least
+
+
+def violation_of(name: str, high: Person, low: Person) -> int:
+    """Return 1 if a pair violates a requirement of colours or upfloats."""
+    absolute = _both_want(high, low, 3)
+    if name == "absolute-preference":
+        return int(absolute)
+    if name == "strong-as-absolute":
+        return int(_both_want(high, low, 2) and not absolute)
+    if name == "strong-preference":
+        return int(_both_want(high, low, 2))
+    return 0 if name in _DOWNFLOATS else PAIR[name](high, low)
+
+
+CLAUSE: Final = {
+    "absolute-preference": "C.10.g",
+    "strong-as-absolute": "C.10.f",
+    "colour-preference": "C.10.e",
+    "strong-preference": "C.10.e",
+    "repeated-downfloat": "C.10.d",
+    "downfloat-two-rounds": "C.10.c",
+    "repeated-upfloat": "C.10.b",
+    "upfloat-two-rounds": "C.10.a",
+}
+"""The clause that lowers each requirement, in falling priority."""
+
+
+class Dutch2012Graph(ProofGraph):
+    """The graph of the candidates with these MDPs in S1; `wanted` are to be left over, if any are named."""
+
+    def __init__(
+        self,
+        setting: Setting,
+        players: Sequence[Person],
+        chosen: Sequence[int],
+        places: int,
+        names: Sequence[str],
+        wanted: frozenset[int],
+    ) -> None:
+        self.order = [*chosen, *(v for v in range(len(players)) if v not in set(chosen))]
+        self.names = list(names)
+        self.wanted = wanted
+        inside = tuple(players[v] for v in self.order)
+        keys = [PAIRS, *([(WANTED, 0)] if wanted else []), *((name, 0) for name in names)]
+        super().__init__(setting, "place", inside, len(chosen), (None,) * places, keys)
+        self.join_inside(self._price)
+        for v in range(self.m0, self.size):
+            one = self.inside[v]
+            if one.tpn in setting.takers:
+                for place in range(self.size, len(self.everybody)):
+                    self.rows[v][place] = self.rows[place][v] = self._place(one)
+
+    def in_s1(self, u: int, v: int) -> bool:
+        """Say whether a pair, the lower vertex first, is one of S1, whose upfloats count."""
+        del v
+        return u < self.m0
+
+    def _price(self, u: int, v: int) -> int:
+        high, low = sorted((self.inside[u], self.inside[v]), key=lambda one: one.rank)
+        cost = 0
+        for name in self.names:
+            if name not in _UPFLOATS or self.in_s1(u, v):
+                cost += violation_of(name, high, low) * self.layout.worth[(name, 0)]
+        return cost
+
+    def _place(self, one: Person) -> int:
+        cost = 0
+        for name in self.names:
+            if name in _DOWNFLOATS:
+                cost += (one.floats[_DOWNFLOATS[name]] == "down") * self.layout.worth[(name, 0)]
+        if self.wanted and one.tpn not in self.wanted:
+            cost += self.layout.worth[(WANTED, 0)]
+        return cost
+
+    def value(self, name: str, pairs: Sequence[tuple[int, int]], floaters: Sequence[int]) -> int:
+        """Return what a candidate has in a requirement."""
+        return self.behind(name, pairs, floaters)[0]
+
+    def charges(
+        self, name: str, pairs: Sequence[tuple[int, int]], floaters: Sequence[int]
+    ) -> Iterator[tuple[int, tuple[Tpn, ...]]]:
+        """Yield what each pair and each player left over adds to a requirement, and whom that names."""
+        for u, v in pairs:
+            high, low = sorted((self.inside[u], self.inside[v]), key=lambda one: one.rank)
+            if name in self.names and (name not in _UPFLOATS or self.in_s1(u, v)):
+                who = (low.tpn,) if name in _UPFLOATS else (high.tpn, low.tpn)
+                yield violation_of(name, high, low), who
+        for v in floaters:
+            one = self.inside[v]
+            if name in _DOWNFLOATS:
+                yield int(one.floats[_DOWNFLOATS[name]] == "down"), (one.tpn,)
+            elif name == WANTED:
+                yield int(one.tpn not in self.wanted), (one.tpn,)
+
+    def behind(
+        self, name: str, pairs: Sequence[tuple[int, int]], floaters: Sequence[int]
+    ) -> tuple[int, tuple[Tpn, ...]]:
+        """Return what a candidate has in a requirement, and the players behind it."""
+        charged = [who for penalty, who in self.charges(name, pairs, floaters) if penalty]
+        return len(charged), tuple(tpn for who in charged for tpn in who)
+
+
+def requirements(players: Sequence[Person], number: int, pairs: int, m1: int) -> list[str]:
+    """Return the requirements that are set in a bracket at all (C.3), in falling priority."""
+    odd, left = number % 2 == 1, 2 * pairs < len(players)
+    asked = {
+        "absolute-preference": any(one.topscorer for one in players),
+        "strong-as-absolute": odd,
+        "colour-preference": True,
+        "strong-preference": not odd,
+        "repeated-downfloat": left,
+        "downfloat-two-rounds": left,
+        "repeated-upfloat": m1 > 0,
+        "upfloat-two-rounds": m1 > 0,
+    }
+    return [name for name, wanted in asked.items() if wanted]

@@ -1,0 +1,143 @@
+"""One bracket of 2017 or 2026 as a graph: what a pair costs, and what it costs to be left over."""
+
+from __future__ import annotations
+
+from pairtutor.model.facets import criterion_facets
+from pairtutor.positions.bracket_steps import Setting
+from pairtutor.positions.candidate_graph import LEGALITY, PAIRS, CostBounds, Key, Mode, ProofGraph
+from pairtutor.positions.lookahead import NEXT, ProvenLookahead
+from pairtutor.positions.penalties import ALONE, ALONE_2026, ONE_POINT, PAIR
+from pairtutor.positions.persons import Person
+
+
+class DutchGraph(ProofGraph):
+    """The graph of a bracket; `mode` says how those left over can go on."""
+
+    def __init__(self, setting: Setting, mode: Mode, downfloaters: int) -> None:
+        inside = (*setting.mdps, *setting.residents)
+        outside = _places_outside(setting, mode, len(inside), downfloaters)
+        super().__init__(setting, mode, inside, len(setting.mdps), outside, _keys(setting, inside))
+        self.alone = ALONE_2026 if setting.edition.system == "dutch-2026" else ALONE
+        self._list = {name for name, _ in self.layout.keys if criterion_facets(name).listed}
+        self._names = [name for name in _criteria(setting, inside) if name in PAIR]
+        self._left = [self._left_over(one, v < self.m0) for v, one in enumerate(inside)]
+        self._lookahead = ProvenLookahead(setting, self.layout)
+        self._kinds = [
+            (one.score, one.due, one.difference, one.colours, one.floats, one.fresh) for one in inside
+        ]
+        self._prices: dict[object, int] = {}
+        self.join_inside(self.price)
+        if mode in ("place", "bye"):
+            self._join_place()
+        elif mode == "joint":
+            self._lookahead.join_near(self, self._left)
+        else:
+            self._lookahead.join_below(self, self._left)
+
+    def _penalty(self, name: str, value: int) -> int:
+        if not value:
+            return 0
+        return (
+            self.layout.worth[(name, value)] if name in self._list else value * self.layout.worth[(name, 0)]
+        )
+
+    def _left_over(self, one: Person, moved: bool) -> int:
+        """Return what it costs that a player of the bracket is left over, wherever the player goes."""
+        worth, setting = self.layout.worth, self.setting
+        cost = worth[PAIRS]
+        if setting.limbo and moved:
+            cost += worth[(LEGALITY, one.score if setting.edition.system == "dutch-2026" else 0)]
+        for name, penalty in self.alone.items():
+            if (name != "bye-unplayed" and (name, 0) in worth) or name in self._list:
+                cost += self._penalty(name, penalty(one, self.artificial))
+        return cost
+
+    def price(self, u: int, v: int) -> int:
+        """Return what a pair of the bracket costs: the same for players who are alike."""
+        u, v = min(u, v), max(u, v)
+        alike = self._kinds[u], self._kinds[v]
+        if alike not in self._prices:
+            self._prices[alike] = self._price(self.inside[u], self.inside[v])
+        return self._prices[alike]
+
+    def _price(self, high: Person, low: Person) -> int:
+        cost = 0
+        for name in self._names:
+            value = PAIR[name](high, low)
+            if value:
+                cost += self._penalty(name, value)
+        return cost
+
+    def _join_place(self) -> None:
+        """Add the edges to the places, or to the bye for those who may have it."""
+        places = range(self.size, len(self.everybody))
+        for v in range(self.size if self.outside else 0):
+            one = self.inside[v]
+            if self.mode == "bye" and one.tpn not in self.setting.takers:
+                continue
+            cost = self._left[v] + self._lookahead.alone(one)
+            for place in places:
+                self.rows[v][place] = self.rows[place][v] = cost
+        for place in places:  # with fewer left over, places remain
+            self.rows[place] |= {other: 0 for other in places if other != place}
+
+    def _both_left(self, u: int, v: int) -> int | None:
+        if self.mode != "joint":
+            return None
+        return self._left[u] + self._left[v] + self._lookahead.both_left(self.inside[u], self.inside[v])
+
+
+def _places_outside(setting: Setting, mode: Mode, size: int, downfloaters: int) -> tuple[Person | None, ...]:
+    if mode == "place":
+        return (None,) * downfloaters
+    if mode == "bye":
+        return (None,) * (size % 2)
+    beyond = setting.near if mode == "joint" else setting.below
+    return (*beyond, *((None,) * ((size + len(beyond)) % 2)))
+
+
+def _criteria(setting: Setting, inside: tuple[Person, ...]) -> list[str]:
+    """Return the criteria that the graph weighs, in falling priority."""
+    edition = setting.edition
+    mixed = inside[0].score != inside[-1].score
+    names = [edition.scores] if edition.scores == "psd" and mixed else []
+    return names + [name for name in edition.criteria if name != "bye-unplayed" or setting.bye_here]
+
+
+def _keys(setting: Setting, inside: tuple[Person, ...]) -> list[Key]:
+    """Return what the digits of a cost stand for, in falling priority."""
+    scores = sorted({one.score for one in inside}, reverse=True)
+    artificial = inside[-1].score - ONE_POINT
+    between = {a - b for a in scores for b in scores if a > b}
+    apart = sorted(between | {score - artificial for score in scores}, reverse=True)
+    keys = [PAIRS]
+    if setting.limbo and setting.mdps:
+        keys += [(LEGALITY, score) for score in _limbo_scores(setting)]
+    criteria = _criteria(setting, inside)
+    if criteria[:1] == ["psd"]:
+        keys += [("psd", by) for by in apart]
+        criteria = criteria[1:]
+    if setting.looks_ahead:
+        keys += [(NEXT, -1), *((NEXT, score) for score in scores)]
+    for name in criteria:
+        keys += [(name, by) for by in apart] if criterion_facets(name).listed else [(name, 0)]
+    return keys
+
+
+def _limbo_scores(setting: Setting) -> list[int]:
+    if setting.edition.system != "dutch-2026":
+        return [0]
+    return sorted({one.score for one in setting.mdps}, reverse=True)
+
+
+def is_limbo_fewest(setting: Setting, downfloaters: int) -> bool:
+    """Say whether the best pairing of a PPB pairs as many MDPs as can be, which then is settled first.
+
+    Source: dutch-2017 B.1.c, D17-3.
+    """
+    counts = []
+    for limbo in (True, False):
+        graph = DutchGraph(setting._replace(limbo=limbo), "below", downfloaters)
+        mate = CostBounds(graph.rows).mate
+        counts.append(sum(mate[m] not in graph.real[m] for m in range(graph.m0)))
+    return counts[0] == counts[1]

@@ -1,0 +1,298 @@
+"""Who may meet whom and with which colours, by the absolute criteria of a system; and what bars two."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations
+from typing import NamedTuple
+
+from pairtutor.model.ids import Tpn
+from pairtutor.positions.persons import Person, due_colour
+from pairtutor.positions.progress import ProofError
+from pairtutor.trace.events import RoundOpened
+
+TURNED = {"white": "black", "black": "white"}
+_LETTER = {"white": "W", "black": "B"}
+_WIDEST = 2
+"""So far apart the numbers of games with White and with Black may be."""
+
+
+Limits = Callable[[Person, str], "set[str]"]
+"""What one more game with a colour would break: `in-a-row`, `difference`, both or nothing.
+
+It depends on the colours of the earlier games alone.
+"""
+
+
+def lim_limits(one: Person, colour: str) -> set[str]:
+    """Return what a colour would break by the Lim rules, where the difference must not grow beyond two."""
+    return _limits(one, colour, _games_more_with(one, colour) >= _WIDEST)
+
+
+def dubov_limits(one: Person, colour: str) -> set[str]:
+    """Return what a colour would break by the Dubov rules, where the difference is two at most (DUB-5)."""
+    return _limits(one, colour, abs(_games_more_with(one, colour) + 1) > _WIDEST)
+
+
+def _games_more_with(one: Person, colour: str) -> int:
+    """Return how many games more a player had with a colour than with the other one."""
+    return one.difference if colour == "white" else -one.difference
+
+
+def _limits(one: Person, colour: str, wide: bool) -> set[str]:
+    row = {"in-a-row"} if one.colours[-2:] == 2 * _LETTER[colour] else set()
+    return row | {"difference"} if wide else row
+
+
+def ways(one: Person, other: Person, limits: Limits) -> list[str]:
+    """Return the colours that the first may have while the second may have the other one."""
+    return [
+        colour
+        for colour in ("white", "black")
+        if not limits(one, colour) and not limits(other, TURNED[colour])
+    ]
+
+
+class Given(NamedTuple):
+    """The colour of the first player (None: drawn), the rule, and how many games back it looked."""
+
+    first: str | None
+    rule: str
+    games_back: int | None = None
+
+
+AverageAndSeed = Callable[[Person], "tuple[Fraction, int]"]
+"""The average rating of a player's opponents, and the place in the initial list."""
+
+
+def alternated(one: Person, other: Person) -> Given | None:
+    """Decide by the last time that the two had different colours, where they had."""
+    recent = zip(reversed(one.colours), reversed(other.colours), strict=False)
+    for back, (mine, theirs) in enumerate(recent, 1):
+        if mine != theirs:
+            return Given("white" if mine == "B" else "black", "alternate", back)
+    return None
+
+
+def _wishes(one: Person, other: Person) -> Given | None:
+    """Decide by what the two are due, where that decides."""
+    mine, theirs = due_colour(one.colours), due_colour(other.colours)
+    if mine is None and theirs is None:
+        return None
+    if mine is None or theirs is None:
+        return Given(mine or TURNED[theirs or "white"], "one-due")
+    return Given(mine, "both-preferences") if mine != theirs else None
+
+
+def by_lim(high: Person, low: Person, *, below_median: bool) -> Given:
+    """Decide the colours of a pair, the smaller number first (lim-1999 5.4)."""
+    possible = ways(high, low, lim_limits)
+    if len(possible) == 1:
+        return Given(possible[0], "only-allowed")
+    mine = due_colour(high.colours)
+    if mine is None and due_colour(low.colours) is None:
+        return Given(None, "drawn-colour")
+    wish = _wishes(high, low)
+    if wish is not None:
+        return wish
+    assert mine is not None
+    by_rank = Given(TURNED[mine], "lower-ranked") if below_median else Given(mine, "higher-ranked")
+    return alternated(high, low) or by_rank
+
+
+def by_dubov(one: Person, other: Person, figures: AverageAndSeed) -> Given:
+    """Decide the colours of a pair (dubov-1997 3)."""
+    possible = ways(one, other, dubov_limits)
+    if len(possible) == 1:
+        return Given(possible[0], "only-allowed")
+    wish = _wishes(one, other)
+    if wish is not None:
+        return wish
+    if one.difference != other.difference:
+        return Given("white" if one.difference < other.difference else "black", "more-blacks")
+    turned = alternated(one, other)
+    if turned is not None:
+        return turned
+    (mine, seed), (theirs, other_seed) = figures(one), figures(other)
+    if mine != theirs:
+        return Given("white" if mine > theirs else "black", "average-rating")
+    if one.rating != other.rating:
+        return Given("white" if one.rating < other.rating else "black", "rating")
+    return Given("white" if seed > other_seed else "black", "number")
+
+
+Barred = frozenset[frozenset[int]]
+"""Pairs that the tournament itself forbids."""
+
+
+def forbidden_pairs(opened: RoundOpened) -> Barred:
+    """Return the pairs that the tournament forbids, as the opening of the round lists them."""
+    return frozenset(frozenset(pair) for one in opened.apart for pair in combinations(one, 2))
+
+
+class Legality:
+    """Two may meet who have not met, if the tournament does not forbid it and their colours can be given.
+
+    Here colours never bar a pair, as where there are none (ssm B1).
+    """
+
+    def __init__(self, persons: dict[Tpn, Person], barred: Barred) -> None:
+        self.persons = persons
+        self.barred = barred
+
+    def may_meet(self, one: Person, other: Person) -> bool:
+        """Say whether two players may meet at all."""
+        if one.tpn == other.tpn or other.tpn in one.met or one.tpn in other.met:
+            return False
+        if self.barred and frozenset((one.tpn, other.tpn)) in self.barred:
+            return False
+        return self.colours_fit(one, other)
+
+    def may_be_paired(self, one: Person, other: Person) -> bool:
+        """Say whether two players can be paired in a round that is to be completed."""
+        return self.may_meet(one, other)
+
+    def colours_fit(self, one: Person, other: Person) -> bool:
+        """Say whether the colours let two players meet."""
+        del one, other
+        return True
+
+    def kind(self, one: Person) -> Hashable:
+        """Return what decides whom a player's colours fit: those of one kind fit the same others."""
+        del one
+        return None
+
+    def pairs_apart(self, people: Iterable[Person]) -> Iterator[tuple[Tpn, Tpn]]:
+        """Yield every two that cannot be paired whatever their colours; some may not be among these."""
+        yield from ((one.tpn, tpn) for one in people for tpn in one.met)
+        yield from (two for pair in self.barred for two in combinations(map(Tpn, pair), 2))
+
+    def limit(self, one: Person, colour: str) -> str | None:
+        """Return the limit that bars a player from a colour, if there are any; the first of several."""
+        del one, colour
+        return None
+
+    def why_not(self, one: Person, other: Person) -> str:
+        """Say in a few words why two players may not meet."""
+        if other.tpn in one.met:
+            number = one.met[other.tpn]
+            return f"they met in round {number}" if number else "they met"
+        return "the tournament forbids it" if self.colours_fit(one, other) else "their colours bar it"
+
+    def check_pair(self, step: int, one: Tpn, other: Tpn) -> None:
+        """Refute a pair that may not meet."""
+        a, b = self.person(step, one), self.person(step, other)
+        if not self.may_meet(a, b):
+            raise ProofError(step, f"the pair {one}-{other}", "a pair that may meet", self.why_not(a, b))
+
+    def person(self, step: int, tpn: Tpn) -> Person:
+        """Return a participant.
+
+        Raises:
+            ProofError: nobody with that number takes part.
+        """
+        if tpn not in self.persons:
+            raise ProofError(step, "a player", "somebody who takes part", tpn)
+        return self.persons[tpn]
+
+
+class PreferenceLegality(Legality):
+    """Two of the same absolute preference meet only if one of them is a topscorer (the Dutch rules).
+
+    Of a bracket that is stated, those who `came` from above are not paired with each other.
+    """
+
+    def __init__(
+        self, persons: dict[Tpn, Person], barred: Barred, came: frozenset[Tpn] = frozenset()
+    ) -> None:
+        super().__init__(persons, barred)
+        self.came = came
+
+    def may_be_paired(self, one: Person, other: Person) -> bool:
+        """Say whether two players can be paired in a round that is to be completed."""
+        return not (one.tpn in self.came and other.tpn in self.came) and self.may_meet(one, other)
+
+    def colours_fit(self, one: Person, other: Person) -> bool:
+        """Say whether the preferences let two players meet."""
+        return not (one.strict and other.strict and one.due.colour == other.due.colour)
+
+    def kind(self, one: Person) -> Hashable:
+        """Return the colour that a player must have."""
+        return one.due.colour if one.strict else None
+
+    def pairs_apart(self, people: Iterable[Person]) -> Iterator[tuple[Tpn, Tpn]]:
+        """Yield every two that cannot be paired whatever their colours: also those who both moved down."""
+        yield from super().pairs_apart(people)
+        yield from combinations(self.came, 2)
+
+    def meetings(self, people: Sequence[Person]) -> list[int]:
+        """Return with whom each of some players can be paired: row by row a bit for each of them."""
+        place = {one.tpn: v for v, one in enumerate(people)}
+        alike: dict[str | None, int] = {}
+        for v, one in enumerate(people):
+            if one.strict:
+                alike[one.due.colour] = alike.get(one.due.colour, 0) | 1 << v
+        everybody = (1 << len(people)) - 1
+        rows = [
+            everybody & ~(1 << v | (alike[one.due.colour] if one.strict else 0))
+            for v, one in enumerate(people)
+        ]
+        for first, second in self.pairs_apart(people):
+            if first in place and second in place:
+                rows[place[first]] &= ~(1 << place[second])
+                rows[place[second]] &= ~(1 << place[first])
+        return rows
+
+    def why_not(self, one: Person, other: Person) -> str:
+        """Say in a few words why two players may not meet."""
+        if other.tpn not in one.met and not self.colours_fit(one, other):
+            return f"both have an absolute preference for {one.due.colour}"
+        return super().why_not(one, other)
+
+
+class LimitLegality(Legality):
+    """Two meet only if both can be given colours within the limits (Lim, Dubov).
+
+    `free`: two of equal scores may meet all the same. `widest`: of the limits the one of the difference is
+    looked at first.
+    """
+
+    def __init__(
+        self,
+        persons: dict[Tpn, Person],
+        barred: Barred,
+        limits: Limits,
+        *,
+        free: bool = False,
+        widest: bool = False,
+    ) -> None:
+        super().__init__(persons, barred)
+        self.limits = limits
+        self.free = free
+        self._order = ("difference", "in-a-row") if widest else ("in-a-row", "difference")
+        self._allowed: dict[tuple[str, int], tuple[bool, bool]] = {}
+
+    def limit(self, one: Person, colour: str) -> str | None:
+        """Return the limit that bars a player from a colour; the first of several."""
+        found = self.limits(one, colour)
+        return next((name for name in self._order if name in found), None)
+
+    def colours_fit(self, one: Person, other: Person) -> bool:
+        """Say whether there is a way to give two players their colours."""
+        white, black = self._colours(one)
+        other_white, other_black = self._colours(other)
+        fit = (white and other_black) or (black and other_white)
+        return fit or (self.free and one.score == other.score)
+
+    def kind(self, one: Person) -> Hashable:
+        """Return which colours a player may have, and the score where two of equal scores may meet anyway."""
+        return (*self._colours(one), one.score if self.free else None)
+
+    def _colours(self, one: Person) -> tuple[bool, bool]:
+        """Return whether a player may have White, and whether Black; all with such colours so far may."""
+        key = one.colours, one.difference
+        known = self._allowed.get(key)
+        if known is None:
+            known = self._allowed[key] = (not self.limits(one, "white"), not self.limits(one, "black"))
+        return known

@@ -1,0 +1,347 @@
+"""Cheapest perfect matchings of a graph, with prices that prove them; costs are exact whole numbers.
+
+One tree at a time: from a vertex without partner the tree of tight edges is grown, odd cycles become one
+node, and prices move until the tree reaches another vertex without partner. A matching and prices that are
+already known for most of the graph can be handed in, so that a question about one pair costs one tree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from heapq import heappop, heappush
+
+from pairtutor.positions.progress import tell_progress
+
+Costs = Sequence[Mapping[int, int]]
+"""For each vertex its possible partners and what the pair costs, the same from both sides.
+
+With prices handed in, a pair may be left out of one side alone; it then does not exist."""
+
+_FREE, _OUTER, _INNER = 0, 1, 2
+_GONE = -1
+"""The node of a vertex that takes no part; like an inner one it is never reached."""
+
+
+class Matching:
+    """The cheapest perfect matching of a graph; `alive` are the vertices that take part.
+
+    `mate` is -1 for a vertex without partner. Prices and sets are in half units of cost.
+    """
+
+    def __init__(
+        self,
+        costs: Costs,
+        alive: Sequence[int],
+        prices: Sequence[int] | None = None,
+        mate: Sequence[int] | None = None,
+    ) -> None:
+        tell_progress()
+        self.costs = costs
+        self.alive = list(alive)
+        size = len(costs)
+        present = set(self.alive)
+        self._rows = list(costs)
+        if prices is None and len(present) < size:
+            for v in self.alive:
+                self._rows[v] = {w: cost for w, cost in costs[v].items() if w in present}
+        self.mate = [-1] * size
+        if prices is None:
+            self.price = [0] * size
+            self._start()
+        else:
+            self.price = list(prices)
+            if mate is not None:
+                self._keep(mate, present)
+        self.weight: dict[int, int] = {}
+        self._parts: dict[int, list[int]] = {}
+        self._links: dict[int, list[tuple[int, int]]] = {}
+        self._base: list[int] = list(range(size))
+        self._members: list[list[int]] = [[v] for v in range(size)]
+        self._top = list(range(size))
+        for v in range(size) if len(present) < size else ():
+            if v not in present:
+                self._top[v] = _GONE
+        self._label: dict[int, int] = {}
+        self._via: dict[int, tuple[int, int] | None] = {}
+        self._heap: list[tuple[int, int, int, int]] = []
+        self._nearest: dict[int, int] = {}
+        self._now = 0
+        self.possible = all(self._search(v) for v in self.alive if self.mate[v] < 0)
+
+    @property
+    def cost(self) -> int:
+        """What the matching costs."""
+        return sum(self.costs[v][w] for v in self.alive if v < (w := self.mate[v]))
+
+    def weighted(self) -> list[tuple[frozenset[int], int]]:
+        """Return the odd sets that have a weight, with it."""
+        return [(frozenset(self._members[node]), weight) for node, weight in self.weight.items() if weight]
+
+    def slack(self, u: int, v: int) -> int:
+        """Return twice what any matching with this pair costs more at least."""
+        inside = sum(weight for members, weight in self._sets if u in members and v in members)
+        return 2 * self.costs[u][v] - self.price[u] - self.price[v] + inside
+
+    def is_tight(self, u: int, v: int) -> bool:
+        """Say whether prices leave it open that a cheapest matching has a pair."""
+        return 2 * self.costs[u][v] <= self.price[u] + self.price[v] and self.slack(u, v) <= 0
+
+    @cached_property
+    def _sets(self) -> list[tuple[frozenset[int], int]]:
+        return self.weighted()
+
+    def prices(self) -> list[int]:
+        """Return prices of vertices alone that no edge falls short of, to begin a part of the graph with."""
+        price = list(self.price)
+        for members, weight in self.weighted():
+            for v in members:
+                price[v] -= weight // 2
+        return price
+
+    def _start(self) -> None:
+        """Give every vertex half of its cheapest edge, then pair whom that makes tight."""
+        price, mate = self.price, self.mate
+        for v in self.alive:
+            row = self._rows[v]
+            price[v] = min(row.values()) if row else 0
+        for v in self.alive:
+            row = self._rows[v]
+            if mate[v] >= 0 or not row:
+                continue
+            own = price[v]
+            # whoever costs no more than both pay at least and is free will do: nothing is less
+            w = next((w for w, cost in row.items() if mate[w] < 0 and 2 * cost == own + price[w]), -1)
+            if w < 0:
+                spare, _, w = min((2 * cost - own - price[w], mate[w] >= 0, w) for w, cost in row.items())
+                price[v] += spare
+            if mate[w] < 0:
+                mate[v], mate[w] = w, v
+
+    def _keep(self, mate: Sequence[int], present: set[int]) -> None:
+        """Keep the pairs of a known matching that are tight."""
+        rows, price = self._rows, self.price
+        for v in self.alive:
+            w = mate[v]
+            if w in present and w in rows[v] and v in rows[w] and 2 * rows[v][w] == price[v] + price[w]:
+                self.mate[v] = w
+
+    # --- one tree --------------------------------------------------------------
+
+    def _search(self, root: int) -> bool:
+        """Grow a tree from a vertex without partner until it can be paired; False if it never can."""
+        if self.mate[root] >= 0:
+            return True
+        self._label, self._via, self._heap, self._now = {_GONE: _INNER}, {}, [], 0
+        self._nearest = {}
+        self._outer(self._top[root], None)
+        heap = self._heap
+        while heap:
+            time, kind, u, v = heappop(heap)
+            if kind > 0:
+                if self._top[u] >= 0 and self._label.get(v) == _INNER and v in self._parts:
+                    self._advance(time)
+                    if not self.weight[v] and self._top[self._base[v]] == v:
+                        self._open(v)
+                continue
+            node, other = self._top[u], self._top[v]
+            label = self._label.get(other, _FREE)
+            if node == other or label == _INNER or u not in self._rows[v]:
+                continue
+            spare = self._spare(u, v)
+            due = self._now + (spare if label == _FREE else spare // 2)
+            if due > time:
+                heappush(heap, (due, kind, u, v))
+                continue
+            self._advance(time)
+            if label == _OUTER:
+                self._join(u, v)
+            elif self._reach(u, v):
+                return True
+        return False
+
+    def _spare(self, u: int, v: int) -> int:
+        return 2 * self._rows[u][v] - self.price[u] - self.price[v]
+
+    def _advance(self, time: int) -> None:
+        """Move the prices of the tree: outer ones rise, inner ones fall."""
+        step = time - self._now
+        if not step:
+            return
+        self._now = time
+        for node, label in self._label.items():
+            if node == _GONE:
+                continue
+            sign = step if label == _OUTER else -step
+            if node in self._parts:
+                if self._top[self._base[node]] != node:
+                    continue
+                self.weight[node] += 2 * sign
+            elif self._top[node] != node:
+                continue
+            for v in self._members[node]:
+                self.price[v] += sign
+
+    def _outer(self, node: int, via: tuple[int, int] | None) -> None:
+        self._label[node] = _OUTER
+        self._via[node] = via
+        self._scan(node)
+
+    def _scan(self, node: int) -> None:
+        """Put the edges of a new outer node in line, by the time at which they become tight."""
+        for u in self._members[node]:
+            self._line_up(u)
+
+    def _line_up(self, u: int) -> None:
+        top, label, heap, now, mate = self._top, self._label, self._heap, self._now, self.mate
+        own, mine, price = top[u], self.price[u], self.price
+        rows, nearest = self._rows, self._nearest
+        since = mine - now
+        across: dict[int, tuple[int, int, int, int]] = {}
+        for v, cost in rows[u].items():
+            other = top[v]
+            if other == own:
+                continue
+            what = label.get(other, _FREE)
+            if what == _INNER:
+                continue
+            due = 2 * cost - price[v] - since
+            if what == _OUTER:
+                # the two nodes become one by the edge that is tight first: nothing follows from others
+                known = across.get(other)
+                if known is None or due <= known[0]:
+                    edge = (due, -1 if mate[v] < 0 else 0, u, v)
+                    if known is None or edge < known:
+                        across[other] = edge
+                continue
+            # the tree comes to a vertex by the edge that is tight first: of later ones nothing follows
+            if (v not in nearest or due <= nearest[v]) and u in rows[v]:
+                nearest[v] = due
+                heappush(heap, (due, -1 if mate[v] < 0 else 0, u, v))
+        for due, kind, _, v in across.values():
+            heappush(heap, (now + (due - now) // 2, kind, u, v))
+
+    def _reach(self, u: int, v: int) -> bool:
+        """Take a node into the tree as inner, its partner as outer; True if the tree found its end."""
+        node = self._top[v]
+        self._label[node] = _INNER
+        self._via[node] = (u, v)
+        base = self._base[node]
+        partner = self.mate[base]
+        if partner < 0:
+            self._augment(u, v)
+            return True
+        self._watch(node)
+        self._outer(self._top[partner], (base, partner))
+        return False
+
+    def _watch(self, node: int) -> None:
+        if node in self._parts:
+            heappush(self._heap, (self._now + self.weight[node] // 2, 1, self._base[node], node))
+
+    # --- odd cycles --------------------------------------------------------------
+
+    def _way(self, node: int) -> list[int]:
+        way = [node]
+        while (via := self._via[node]) is not None:
+            node = self._top[via[0]]
+            way.append(node)
+        return way
+
+    def _join(self, u: int, v: int) -> None:
+        """Make one node of the cycle that the edge closes."""
+        left, right = self._way(self._top[u]), self._way(self._top[v])
+        common = None
+        while left and right and left[-1] == right[-1]:
+            common = left.pop()
+            right.pop()
+        assert common is not None
+        parts = [common, *reversed(left), *right]
+        links = [self._edge(node) for node in reversed(left)]
+        links.append((u, v))
+        links += [self._edge(node)[::-1] for node in right]
+        node = len(self._base)
+        self._base.append(self._base[common])
+        self._parts[node], self._links[node] = parts, links
+        self._members.append([w for part in parts for w in self._members[part]])
+        self.weight[node] = 0
+        inner = [w for part in parts if self._label[part] == _INNER for w in self._members[part]]
+        for w in self._members[node]:
+            self._top[w] = node
+        for part in parts:
+            self._label.pop(part)
+        self._label[node], self._via[node] = _OUTER, self._via[common]
+        for w in inner:
+            self._line_up(w)
+
+    def _edge(self, node: int) -> tuple[int, int]:
+        via = self._via[node]
+        assert via is not None
+        return via
+
+    def _rotate(self, node: int, v: int) -> None:
+        """Pair the members of a node among themselves so that `v` alone is left for the outside."""
+        parts = self._parts.get(node)
+        if parts is None:
+            return
+        links = self._links[node]
+        place = next(i for i, part in enumerate(parts) if v in self._members[part])
+        size = len(parts)
+        self._rotate(parts[place], v)
+        pairs = range(place + 1, size, 2) if place % 2 else range(place - 2, -1, -2)
+        for one in pairs:
+            x, y = links[one]
+            self._rotate(parts[one], x)
+            self._rotate(parts[(one + 1) % size], y)
+            self.mate[x], self.mate[y] = y, x
+        self._parts[node] = parts[place:] + parts[:place]
+        self._links[node] = links[place:] + links[:place]
+        self._base[node] = v
+
+    def _augment(self, u: int, v: int) -> None:
+        """Swap pairs along the way from the edge to the root."""
+        while True:
+            inner, outer = self._top[v], self._top[u]
+            self._rotate(inner, v)
+            self._rotate(outer, u)
+            self.mate[u], self.mate[v] = v, u
+            via = self._via[outer]
+            if via is None:
+                return
+            u, v = self._edge(self._top[via[0]])
+
+    def _open(self, node: int) -> None:
+        """Take an inner node apart that has no weight left."""
+        parts, links = self._parts.pop(node), self._links.pop(node)
+        u, v = self._edge(node)
+        del self._label[node]
+        del self.weight[node]
+        for part in parts:
+            for w in self._members[part]:
+                self._top[w] = part
+        size = len(parts)
+        place = parts.index(self._top[v])
+        self._label[parts[place]], self._via[parts[place]] = _INNER, (u, v)
+        fresh = []
+        step = 1 if place % 2 else -1
+        while place % size:
+            for label in (_OUTER, _INNER):
+                edge = links[place] if step > 0 else links[place - 1][::-1]
+                place = (place + step) % size
+                self._label[parts[place]], self._via[parts[place]] = label, edge
+                if label == _OUTER:
+                    fresh.append(parts[place])
+        free: set[int] = set()
+        for part in parts:
+            if part not in self._label:
+                free.update(self._members[part])
+            elif self._label[part] == _INNER:
+                self._watch(part)
+        for part in fresh:
+            self._scan(part)
+        for w in free:
+            self._nearest.pop(w, None)
+            for x, cost in self._rows[w].items():
+                if self._label.get(self._top[x]) == _OUTER and w in self._rows[x]:
+                    spare = 2 * cost - self.price[w] - self.price[x]
+                    heappush(self._heap, (self._now + spare, 0, x, w))

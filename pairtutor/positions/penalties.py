@@ -1,0 +1,137 @@
+"""What a pair, or a player left over, adds to each criterion; own arithmetic, by the criterion's name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from pairtutor.positions.legality import TURNED, Given, alternated
+from pairtutor.positions.persons import Person
+
+ONE_POINT: Final = 2
+"""How far, in half points, the artificial score of those left over lies below the bracket."""
+
+
+def same_preference(one: Person, other: Person) -> bool:
+    """Say whether two players prefer one colour."""
+    return one.due.colour is not None and one.due.colour == other.due.colour
+
+
+def _absolute(one: Person, other: Person) -> bool:
+    return same_preference(one, other) and one.due.strength == other.due.strength == 3
+
+
+def _difference(one: Person, other: Person) -> int:
+    return int(_absolute(one, other) and min(abs(one.difference), abs(other.difference)) > 1)
+
+
+def _third(high: Person, low: Person) -> int:
+    if not _absolute(high, low):
+        return 0
+    due, other = ("WW", "BB") if high.due.colour == "white" else ("BB", "WW")
+    refused = low if granted_colour(high, low).first == high.due.colour else high
+    both_due = high.difference == low.difference and high.colours[-2:] == low.colours[-2:] == due
+    return int(refused.colours[-2:] == other or both_due)
+
+
+def _strong(one: Person, other: Person) -> int:
+    if not same_preference(one, other) or 1 in (one.due.strength, other.due.strength):
+        return 0
+    return int(not _absolute(one, other))
+
+
+def granted_colour(high: Person, low: Person, *, weigh: bool = True) -> Given:
+    """Decide the colours of a pair, the higher ranked first; none where neither has played.
+
+    `weigh`: of two absolute preferences the wider difference wins.
+    """
+    mine, theirs = high.due, low.due
+    if (high.fresh and low.fresh) or (mine.colour is None and theirs.colour is None):
+        return Given(None, "initial-colour")
+    if mine.colour is None or theirs.colour is None or mine.colour != theirs.colour:
+        return Given(mine.colour or TURNED[theirs.colour or "white"], "both-preferences")
+    if mine.strength != theirs.strength:
+        own = mine.colour if mine.strength > theirs.strength else TURNED[mine.colour]
+        return Given(own, "stronger-preference")
+    wide, narrow = abs(high.difference), abs(low.difference)
+    if weigh and mine.strength == 3 and wide != narrow:
+        return Given(mine.colour if wide > narrow else TURNED[mine.colour], "wider-difference")
+    return alternated(high, low) or Given(mine.colour, "higher-ranked")
+
+
+def _float_penalty(who: int, mark: str, back: int, *, listed: bool) -> Callable[[Person, Person], int]:
+    """Return the penalty of a pair for the floats of its higher (`who` 0) or lower ranked player (1)."""
+
+    def penalty(high: Person, low: Person) -> int:
+        apart = high.score - low.score
+        if apart <= 0 or (high, low)[who].floats[back - 1] != mark:
+            return 0
+        return apart if listed else 1
+
+    return penalty
+
+
+def _downfloat_penalty(back: int, *, listed: bool = False) -> Callable[[Person, Person], int]:
+    return _float_penalty(0, "down", back, listed=listed)
+
+
+def _upfloat_penalty(back: int, *, listed: bool = False) -> Callable[[Person, Person], int]:
+    return _float_penalty(1, "up", back, listed=listed)
+
+
+PAIR: Final[dict[str, Callable[[Person, Person], int]]] = {
+    "psd": lambda high, low: high.score - low.score,
+    "topscorer-difference": _difference,
+    "topscorer-third-colour": _third,
+    "colour-preference": lambda one, other: int(same_preference(one, other)),
+    "strong-preference": _strong,
+    "repeated-downfloat": _downfloat_penalty(1),
+    "repeated-upfloat": _upfloat_penalty(1),
+    "downfloat-two-rounds": _downfloat_penalty(2),
+    "upfloat-two-rounds": _upfloat_penalty(2),
+    "repeated-downfloat-difference": _downfloat_penalty(1, listed=True),
+    "repeated-upfloat-difference": _upfloat_penalty(1, listed=True),
+    "downfloat-two-rounds-difference": _downfloat_penalty(2, listed=True),
+    "upfloat-two-rounds-difference": _upfloat_penalty(2, listed=True),
+}
+"""What a pair adds, the higher ranked player first."""
+
+
+def _left_over_penalty(back: int, *, listed: bool) -> Callable[[Person, int], int]:
+    def penalty(one: Person, artificial: int) -> int:
+        if one.floats[back - 1] != "down":
+            return 0
+        return one.score - artificial if listed else 1
+
+    return penalty
+
+
+def _resident_penalty(back: int) -> Callable[[Person, int], int]:
+    return lambda one, low: int(one.floats[back - 1] == "down" and one.score - low == ONE_POINT)
+
+
+def _limbo_penalty(back: int) -> Callable[[Person, int], int]:
+    def penalty(one: Person, low: int) -> int:
+        return one.score - low if one.floats[back - 1] == "down" and one.score - low > ONE_POINT else 0
+
+    return penalty
+
+
+ALONE: Final[dict[str, Callable[[Person, int], int]]] = {
+    "psd": lambda one, artificial: one.score - artificial,
+    "repeated-downfloat": _left_over_penalty(1, listed=False),
+    "downfloat-two-rounds": _left_over_penalty(2, listed=False),
+    "repeated-downfloat-difference": _left_over_penalty(1, listed=True),
+    "downfloat-two-rounds-difference": _left_over_penalty(2, listed=True),
+}
+"""What a player left over adds, given the artificial score of A.8 (dutch-2017)."""
+
+ALONE_2026: Final[dict[str, Callable[[Person, int], int]]] = {
+    "downfloater-scores": lambda one, _artificial: one.score,
+    "bye-unplayed": lambda one, _artificial: one.missed,
+    "resident-downfloat": _resident_penalty(1),
+    "resident-downfloat-two-rounds": _resident_penalty(2),
+    "repeated-downfloat-difference": _limbo_penalty(1),
+    "downfloat-two-rounds-difference": _limbo_penalty(2),
+}
+"""The same by the rules of 2026; there pairs add nothing to the repeated downfloats of residents."""

@@ -1,0 +1,82 @@
+"""Write into a course where the search for each of its exercises begins, so that its pages are made at once.
+
+`python -m tests.lab.exercises.seeds S...` looks for a seed for each exercise whose solution rests on nothing
+that is taught later, and prints those for which there is none.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+from pairtutor.errors import UsageError
+from pairtutor.exercises import taught
+from pairtutor.exercises.course import read_course
+from pairtutor.exercises.generate import Posed
+from pairtutor.exercises.lesson import Course, Task
+from pairtutor.exercises.taught import first_fitting, known_rules, known_words, rests_on, words_in
+from pairtutor.resources import course_path
+
+_TASK = re.compile(r"\{kind: [^}]*\}")
+_SEEDS = re.compile(r", seeds: \[[^]]*\]")
+
+
+def seeds_of(course: Course, at: int, task: Task, begin: int) -> list[int]:
+    """Return a seed for each exercise of a task; what is missing is printed."""
+    found: list[int] = []
+    used: set[str] = set()
+    kept = task.seeds if len(task.seeds) == task.number else ()
+    for number in range(task.number):
+        if kept and _holds(course, at, task, kept[number], used):
+            found.append(kept[number])
+            continue
+        begin = max([begin + 10 * number, *(seed + 1 for seed in found)])
+        try:
+            seed, posed = first_fitting(course, at, task, begin, used)
+        except UsageError:
+            sys.stdout.write(f"lesson {at + 1} {task}: none\n")
+            continue
+        untaught = _untaught(course, at, posed)
+        if untaught:
+            sys.stdout.write(f"lesson {at + 1} {task}: rests on {sorted(untaught)}\n")
+        used.add(taught._shown(posed))
+        found.append(seed)
+    return found
+
+
+def _holds(course: Course, at: int, task: Task, seed: int, used: set[str]) -> bool:
+    """Return whether a seed still gives an exercise that rests on nothing untaught; it is used then."""
+    try:
+        found, posed = first_fitting(course, at, task, seed, used)
+    except UsageError:
+        return False
+    holds = found == seed and _untaught(course, at, posed) == set()
+    if holds:
+        used.add(taught._shown(posed))
+    return holds
+
+
+def _untaught(course: Course, at: int, posed: Posed) -> set[str]:
+    return {*(rests_on(posed) - known_rules(course, at)), *(words_in(posed) - known_words(course, at))}
+
+
+def main(argv: list[str]) -> int:
+    """Rewrite the files."""
+    for system in argv:
+        path = course_path(system)
+        assert path is not None, system
+        course = read_course(str(path))
+        tasks = [(at, task) for at, lesson in enumerate(course.lessons) for task in lesson.tasks]
+        found = [seeds_of(course, at, task, 1000 * at + 100 * n + 1) for n, (at, task) in enumerate(tasks)]
+        text = path.read_text(encoding="utf-8")
+        pieces = _TASK.split(text)
+        written = [_SEEDS.sub("", one)[:-1] for one in _TASK.findall(text)]
+        tasks_text = [f"{one}, seeds: {seeds}}}" for one, seeds in zip(written, found, strict=True)]
+        joined = "".join(f"{piece}{task}" for piece, task in zip(pieces, [*tasks_text, ""], strict=True))
+        Path(path).write_text(joined, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

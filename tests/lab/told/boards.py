@@ -1,0 +1,358 @@
+"""Why this board: who came first and what spoke against it, the halves, the scores, the colours."""
+
+from __future__ import annotations
+
+import re
+
+from pairtutor.model.colour import Colour
+from pairtutor.model.editions import SYSTEMS
+from tests.lab.told.clauses import CLAUSE, counted
+from tests.lab.told.facts import COLOUR, halves, numbers
+from tests.lab.told.floaters import sentences
+from tests.lab.told.ledger import Ledger
+from tests.lab.told.listing import Bracket, Entry, NotListed
+from tests.lab.told.played import Round
+from tests.lab.told.reasons import LIST, Reason, Reasons, Unknown
+from tests.lab.told.runs import PAIRS, couples, span
+from tests.lab.told.verdicts import against
+
+KIND = "boards"
+_BOTH = re.compile(r"Both have ([\d.]+)")
+_DOWN = re.compile(r"(\d+) \(([\d.]+)\) floats down to play (\d+) \(([\d.]+)\)")
+_EACH = re.compile(r"(\d+) has ([\d.]+), (\d+) has ([\d.]+)(; both float down)?")
+_FIRST = re.compile(rf"({LIST}) (?:was|were) first in line for (\d+), but (.*?)(?: \(({CLAUSE})\))?")
+_SEVERAL = re.compile(r"First in line for (\d+) (?:was|were) (.*)")
+_ONE = re.compile(rf"({LIST}), but (.*?)(?: \(({CLAUSE})\))?(?:; then (?={LIST}, but )|(?:; and so on)?$)")
+_CHANGED = re.compile(rf"First ({LIST}) and ({LIST}) swapped halves")
+_WITHOUT = re.compile(
+    rf"(?:Without the exchange|In the candidates? (?P<span>[\d,–]+)), (?P<told>.*?)(?:"
+    rf" \((?P<clause>{CLAUSE})\))?"
+)
+_FAULT = re.compile(
+    rf"(?:(?:once (?P<made>{PAIRS}) (?:is|are) set|after the first (?:pair|\d+ pairs)), )?"
+    r"(?P<how>no candidate is legal(?:; in one, |$)"
+    r"|none of the candidates (?P<span>[\d,–]+) is legal(?:; in one, |$)|that would leave only "
+    r"|even in the best candidate |none is as good in .*)?(?P<told>.*)"
+)
+_AFTER = re.compile(
+    rf"After the exchange at board (\d+), (?:S1 is ({LIST}), S2 ({LIST})(?:; (\d+) and (\d+) stand"
+    r" (first|second|third|fourth) in their halves)?|S1 and S2 are the same)"
+)
+_COLOUR = re.compile(
+    rf"Each gets the colour due|(?P<only>\d+) gets the colour due|"
+    rf"Both are due (?P<both>{COLOUR})(?:, (?P<more>\d+) more strongly|; (?P<rank>\d+) is ranked higher"
+    rf"|; (?P<gap>\d+)'s colour difference is larger|; (?:in the last game|"
+    rf"(?P<back>\w+) games ago), where their colours last differed, (?P<had>\d+) had"
+    rf" (?P<colour>{COLOUR}), so (?P<now>\d+) has it now)"
+    rf"|Both must have (?P<must>{COLOUR}), (?P<wide>\d+) has the wider colour difference"
+    rf"|Neither is due a colour; .*"
+)
+_ASKED = re.compile(
+    r"(?P<only>There is only one candidate here)|(?P<first>The first candidate of the bracket is chosen)"
+)
+_UNPLAYED = re.compile(r"In round (\d+) they were paired but did not play, so they have not met")
+_PAIR = re.compile(r"(?:Board|Match) (\d+): (\d+)(?: \(White\))? – (\d+)(?: \(Black\))?[.;] (.*)")
+
+
+class Board:
+    """One board: its two players, the one who stands first, and the bracket that made it."""
+
+    def __init__(self, white: int, black: int, bracket: Bracket, reasons: Reasons, system: str) -> None:
+        self.white, self.black, self.bracket, self.reasons = white, black, bracket, reasons
+        self.system = system
+        self.cited: list[tuple[str, str]] = []
+        judged = bracket.record.judged
+        made = [] if judged is None else [frozenset[int](pair) for pair in judged.pairs]
+        key = frozenset((white, black))
+        at = made.index(key) if key in made else len(made)
+        self.before = frozenset(made[:at])
+        order = [tpn for tpn in bracket.players if tpn in {*key}]
+        first = order[0] if order else 0
+        paired = {tpn for pair in made for tpn in pair}
+        ahead = bracket.players[: bracket.players.index(first)] if bracket.burstein and first else []
+        self.over = {tpn for tpn in ahead if tpn not in paired}
+
+    def sentence(self, text: str) -> tuple[str, str]:
+        """Return the form of a sentence and what is wrong with it.
+
+        Raises:
+            Unknown: no pattern reads it.
+            NotListed: the bracket is too large.
+        """
+        one, other = self.reasons.one(self.white), self.reasons.one(self.black)
+        if match := _DOWN.fullmatch(text):
+            two = {int(match[1]): halves(match[2]), int(match[3]): halves(match[4])}
+            return "floated down", self._down(int(match[1]), two)
+        text, clause = _without_clause(text)
+        if match := _BOTH.fullmatch(text):
+            alike = one.score == other.score == halves(match[1])
+            return "scores", "" if alike else f"{one.score / 2} and {other.score / 2}"
+        if match := _EACH.fullmatch(text):
+            told = {int(match[1]): halves(match[2]), int(match[3]): halves(match[4])}
+            wrong = "" if told == {self.white: one.score, self.black: other.score} else "other scores"
+            if match[5] and not {*told} <= {*self.bracket.mdps}:
+                wrong = "not both moved down"
+            return "scores each", wrong
+        full = f"{text} ({clause})" if clause else text
+        if match := _FIRST.fullmatch(full):
+            return self._first(int(match[2]), [(match[1], match[3], match[4] or "")])
+        if match := _SEVERAL.fullmatch(full):
+            found = [(m[1], m[2], m[3] or "") for m in _ONE.finditer(match[2])]
+            return self._first(int(match[1]), found)
+        if match := _CHANGED.fullmatch(full):
+            return "changed halves", self._changed(match)
+        if match := _WITHOUT.fullmatch(full):
+            return "without the exchange", self._without(match)
+        if match := _AFTER.fullmatch(text):
+            return "after exchange", self._after(match)
+        if match := _ASKED.fullmatch(text):
+            return self._asked(match)
+        if match := _UNPLAYED.match(full):
+            mine = self.reasons.facts.entries(self.white)[int(match[1]) - 1]
+            so = mine.opponent == self.black and not mine.played
+            return "unplayed", "" if so else "they were not"
+        if match := _COLOUR.fullmatch(text):
+            return "colour", self._colour(match, text)
+        raise Unknown(text)
+
+    def _down(self, who: int, told: dict[int, int]) -> str:
+        scores = {one: self.reasons.one(one).score for one in (self.white, self.black)}
+        if scores != told:
+            return f"{scores} (half points)"
+        other = sum(told) - who
+        return "" if told[who] > told[other] else f"{who} has not more than {other}"
+
+    # --- who came first ------------------------------------------------------------
+
+    def _earlier(self) -> list[Entry]:
+        """Return the candidates before the accepted one with the pairs that stand before this one."""
+        own = self.bracket.own
+        return [
+            entry
+            for number, entry in self.bracket.sequence.items()
+            if number < own.number and self._follows(entry)
+        ]
+
+    def _follows(self, entry: Entry) -> bool:
+        """Return whether all that stands before this board is as accepted: pairs, by Index floats too."""
+        return self.before <= entry.couples and self.over <= {*entry.left}
+
+    def _first(self, who: int, told: list[tuple[str, str, str]]) -> tuple[str, str]:
+        if who not in (self.white, self.black):
+            return "came first", f"{who} does not play here"
+        wrong, kinds, listed = [], set[str](), True
+        for opponents, text, clause in told:
+            others = numbers(opponents)
+            fault = _FAULT.fullmatch(text)
+            assert fault is not None
+            made = couples(fault["made"] or "")
+            if not made <= self.before:
+                wrong.append(f"{made} do not stand before")
+            read = self._read(fault["told"], who, others) if fault["told"] else []
+            kinds |= {reason.kind for reason in read[:1]}
+            wrong += [reason.wrong for reason in read if reason.wrong]
+            self.cited += [(read[0].kind, clause)] if read else []
+            try:
+                for other in others:
+                    entries = [e for e in self._earlier() if frozenset((who, other)) in e.couples]
+                    wrong.append(self._all_forbidden(fault["span"], {who, *others}))
+                    own = [one for one in read if {*one.players} == {who, other}]
+                    if own or read:
+                        wrong.append(against(self.bracket, entries, own or read, clause, self.system))
+            except NotListed:
+                listed = False
+        form = f"came first, {'/'.join(sorted(kinds))}"
+        if not any(wrong) and not listed:
+            raise NotListed
+        return form, "; ".join(filter(None, wrong))
+
+    def _all_forbidden(self, numbers_told: str | None, named: set[int]) -> str:
+        """Return what is wrong with candidates that are all said to be forbidden, each with such a pair."""
+        ends = span(numbers_told or "")
+        if ends is None:
+            return ""
+        entries = [self.bracket.sequence[number] for number in range(ends[0], ends[1] + 1)]
+        own = (self.bracket.own.values or {}).get("bye-score")
+        allowed = [
+            e.number
+            for e in entries
+            if e.legal and e.completes and (e.values is None or e.values.get("bye-score") == own)
+        ]
+        without = [e.number for e in entries if not any(one <= named for one in e.couples)]
+        return (f"{allowed} are allowed" if allowed else "") + (
+            f"{without} have no such pair" if without else ""
+        )
+
+    def _read(self, text: str, who: int, others: list[int]) -> list[Reason]:
+        text = re.sub(r"\ball of them (are due|must have)", r"both \1", text)
+        if match := re.fullmatch(r"(\d+) – (\d+), who have (already played .*)", text):
+            text = f"{match[1]} and {match[2]} have {match[3]}"
+        if text.startswith("they have already played (rounds") and len(others) > 1:
+            rounds = numbers(text)
+            if len(rounds) != len(others):
+                return [Reason("met", (), "another number of rounds")]
+            return [
+                Reason("met", (who, other), self.reasons.met(who, other, [number]))
+                for other, number in zip(others, rounds, strict=True)
+            ]
+        return [reason for other in others for reason in self.reasons.read(text, (who, other))]
+
+    def _halves(self, entry: Entry) -> set[int]:
+        """Return who stands first in the pairs without moved-down players."""
+        return {a for a, b in entry.pairs if a not in self.bracket.mdps or not entry.m1}
+
+    def _changed(self, match: re.Match[str]) -> str:
+        leaving, entering = {*numbers(match[1])}, {*numbers(match[2])}
+        own = self._halves(self.bracket.own)
+        if not entering <= own or leaving & own:
+            return f"{own} stand first"
+        return ""
+
+    def _without(self, match: re.Match[str]) -> str:
+        own = self._halves(self.bracket.own)
+        fault = _FAULT.fullmatch(match["told"].strip())
+        assert fault is not None
+        if not fault["told"]:
+            return ""
+        read = self.reasons.read(fault["told"])
+        wrong = [reason.wrong for reason in read if reason.wrong]
+        self.cited.append((read[0].kind, match["clause"] or ""))
+        entries = [e for e in self._before_halves() if self._halves(e) != own]
+        if match["span"]:
+            first, last = span(match["span"]) or (0, 0)
+            entries = [self.bracket.sequence[number] for number in range(first, last + 1)]
+        wrong.append(against(self.bracket, entries, read, match["clause"] or "", self.system))
+        return "; ".join(filter(None, wrong))
+
+    def _before_halves(self) -> list[Entry]:
+        own = self.bracket.own
+        fixed = frozenset(frozenset(pair) for pair in own.pairs if {*pair} & {*self.bracket.mdps} and own.m1)
+        return [
+            entry
+            for number, entry in self.bracket.sequence.items()
+            if number < own.number and fixed <= entry.couples
+        ]
+
+    def _after(self, match: re.Match[str]) -> str:
+        if match[2]:
+            upper, lower = numbers(match[2]), numbers(match[3])
+            own = self._halves(self.bracket.own)
+            if {*upper} != own:
+                return f"S1 is {own}"
+            if match[4]:
+                place = ("first", "second", "third", "fourth").index(match[6])
+                if {upper[place], lower[place]} != {int(match[4]), int(match[5])}:
+                    return f"{upper[place]} and {lower[place]} are"
+        return ""
+
+    # --- players' pages ------------------------------------------------------------
+
+    def _asked(self, match: re.Match[str]) -> tuple[str, str]:
+        if match["only"]:
+            many = len(self.bracket.sequence)
+            whole = {*self.bracket.mdps} <= {tpn for pair in self.bracket.own.pairs for tpn in pair}
+            return "only one", "" if many == 1 and whole else f"{many} candidates"
+        return "first taken", "" if self.bracket.own.number == 1 else f"number {self.bracket.own.number}"
+
+    # --- colours -------------------------------------------------------------------
+
+    def _colour(self, match: re.Match[str], text: str) -> str:
+        white, black = self.reasons.one(self.white), self.reasons.one(self.black)
+        if text.startswith("Each gets"):
+            return "" if white.due is Colour.WHITE and black.due is Colour.BLACK else "not both"
+        if match["only"]:
+            who = self.reasons.one(int(match["only"]))
+            return "" if who.due is (Colour.WHITE if who is white else Colour.BLACK) else "another colour"
+        if text.startswith("Neither is due"):
+            return "" if white.due is black.due is None else "somebody has a preference"
+        if match["must"]:
+            wide = self.white if abs(white.difference) > abs(black.difference) else self.black
+            wrong = self.reasons.want([self.white, self.black], match["must"], 3)
+            so = wide == int(match["wide"]) == (self.white if match["must"] == "White" else self.black)
+            return wrong or ("" if so else f"{wide} has the wider one")
+        wrong = self.reasons.want([self.white, self.black], match["both"], 1)
+        got = self.white if match["both"] == "White" else self.black
+        if match["more"] and int(match["more"]) != got:
+            return f"{got} gets it"
+        if match["rank"] and int(match["rank"]) != got:
+            return f"{got} gets it"
+        if match["had"]:
+            wrong = wrong or self._differed(match)
+        return wrong
+
+    def _differed(self, match: re.Match[str]) -> str:
+        back = counted(match["back"] or "one")
+        rows = [self.reasons.one(who).colours for who in (self.white, self.black)]
+        if any(row[-ago] is not other[-ago] for row, other in [rows] for ago in range(1, back)):
+            return "their colours differed later"
+        had = self.reasons.one(int(match["had"])).colours[-back]
+        due = Colour.WHITE if match["colour"] == "White" else Colour.BLACK
+        if int(match["now"]) != (self.white if due is Colour.WHITE else self.black):
+            return "the other one has it"
+        return "" if had is due and rows[0][-back] is not rows[1][-back] else "other colours"
+
+
+def _without_clause(text: str) -> tuple[str, str]:
+    match = re.fullmatch(rf"(.*) \(({CLAUSE})\)", text)
+    return (match[1], match[2]) if match else (text, "")
+
+
+def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
+    """Hold the reasons of all boards of a round, in the text and on each player's page."""
+    system = one.index.opened.system
+    made: dict[frozenset[int], Bracket] = {}
+    for bracket in one.brackets:
+        for pair in bracket.record.judged.pairs if bracket.record.judged else ():
+            made[frozenset(pair)] = bracket
+    index = one.index.closed
+    for board in index.boards if index else ():
+        key = frozenset(board)
+        white, black = board
+        if key not in made:
+            _scores(white, black, one.full.boards[key], one, reasons, ledger)
+            continue
+        judge = Board(white, black, made[key], reasons, system)
+        answers = [way.answer for way in one.ways if way.player in key]
+        texts = [("text", one.full.boards[key]), ("text", one.normal.boards[key])]
+        for answer in answers:
+            match = _PAIR.fullmatch(answer)
+            if match is None:
+                ledger.unread(KIND, one.where, answer, answer)
+                continue
+            texts.append(("page", match[4]))
+        for place, text in dict.fromkeys(texts):
+            for sentence in sentences(text):
+                _note(judge, place, sentence, one, ledger)
+
+
+def _scores(white: int, black: int, text: str, one: Round, reasons: Reasons, ledger: Ledger) -> None:
+    """Hold the scores that a board of a procedure tells first."""
+    told = {white: reasons.one(white).score, black: reasons.one(black).score}
+    first = sentences(text)[0]
+    named: dict[int, int] | None = None
+    if match := _BOTH.fullmatch(first):
+        named = dict.fromkeys(told, halves(match[1]))
+    elif match := _DOWN.fullmatch(first) or _EACH.fullmatch(first):
+        named = {int(match[1]): halves(match[2]), int(match[3]): halves(match[4])}
+    if named is None:
+        ledger.unread(f"{KIND} scores", one.where, first, first)
+        return
+    if SYSTEMS[one.system].whole_points:
+        named = {who: score // 2 for who, score in named.items()}
+    wrong = "" if named == told else f"{told} (half points)"
+    ledger.note(KIND, "scores", one.where, f"{white} – {black}: {first}", wrong)
+
+
+def _note(judge: Board, place: str, sentence: str, one: Round, ledger: Ledger) -> None:
+    told = f"{judge.white} – {judge.black}: {sentence}"
+    try:
+        form, wrong = judge.sentence(sentence)
+    except NotListed:
+        ledger.note(KIND, f"{place} not listed", one.where, told, None)
+    except Unknown as phrase:
+        ledger.unread(f"{KIND} {place}", one.where, told, str(phrase))
+    else:
+        ledger.note(KIND, f"{place} {form}", one.where, told, wrong)
+        for kind, clause in judge.cited:
+            ledger.cite(one.where, kind, clause, told)
+        judge.cited.clear()

@@ -1,0 +1,169 @@
+"""Who has the bye, who may not have it and why, and who would come next: held against the games played."""
+
+from __future__ import annotations
+
+import re
+
+from pairtutor.model.ids import Tpn
+from tests.lab.oracles.completion import completes
+from tests.lab.told.facts import halves, numbers
+from tests.lab.told.floaters import paragraph, sentences
+from tests.lab.told.ledger import Ledger
+from tests.lab.told.partners import lawful, shut, whole
+from tests.lab.told.played import Round
+from tests.lab.told.reasons import BYE, LIST, Reasons, Unknown
+
+KIND = "byes"
+_GETS = re.compile(
+    r"(\d+) (?:gets the (?:pairing-allocated )?bye|has the bye)"
+    r"(?P<last>, as the player with the largest number of the lowest score)?"
+    r"(?P<first>, as the first for whom nothing rules it out, from the lowest score up and there from the"
+    r" largest number)?"
+    r"(?P<fewest>: of those who may have it and without whom the others can be paired, nobody has fewer"
+    r" points)?(?:: (?:the l.*))?"
+    r"(?:: the pairs of the last bracket leave (?P<over>\d+) over"
+    r"|(?P<alone>: nobody else is in the last bracket))?"
+)
+_BARRED = re.compile(rf"(\d+) (?:({BYE}), so )?may not have it(?: again)?")
+_ABOVE = re.compile(
+    r"(?:Players with more points who may not have it either are"
+    r"|(?P<one>One player with more points who may not have it either is)) not listed"
+)
+_LOOKED = re.compile(r"Looked at before(?:, in this order)?: (.*)")
+_BETWEEN = re.compile(r"(\d+ \(.*\)) cannot have it")
+_BEFORE = re.compile(rf"Before, (\d+) was looked at: ({BYE}|then .*)")
+_NOT = re.compile(rf"Not (\d+): (?:({BYE})|(.*))")
+_NEXT = re.compile(r"Next would have been (\d+): (.*)")
+_FEW = re.compile(
+    rf"({LIST}) ha(?:s|ve) as few points, but (\d+) has (played more games|the lower Index|the larger number,"
+    r" with the same Index)(?: \(.*\))?"
+)
+
+
+def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
+    """Hold the paragraph on the bye, if there is one."""
+    bye = one.index.bye
+    text = one.full.bye
+    if not text or bye is None:
+        return
+    player = int(text.split()[0])
+    last = one.brackets[-1] if one.brackets else None
+    listed: list[int] = []
+    rest: list[str] = []
+    for sentence in sentences(re.sub(r" \[[^\[\]]*\]$", "", text)):
+        try:
+            form, wrong = _sentence(player, sentence, one, reasons, listed)
+        except Unknown:
+            rest.append(sentence)
+            continue
+        ledger.note(KIND, form, one.where, sentence, wrong)
+    if rest and last is not None and not last.burstein:
+        paragraph(player, ". ".join(rest) + ".", last, one, reasons, ledger)
+    elif rest:
+        ledger.unread(KIND, one.where, text, rest[0])
+
+
+def _sentence(
+    player: int, text: str, one: Round, reasons: Reasons, listed: list[int]
+) -> tuple[str, str | None]:
+    if match := _GETS.fullmatch(text):
+        return _gets(match, one, reasons)
+    if match := _BARRED.fullmatch(text):
+        who = int(match[1])
+        listed.append(who)
+        return "may not", reasons.barred(who, match[2] or "")
+    if match := _ABOVE.fullmatch(text):
+        mine = reasons.one(player).score
+        hidden = [t for t, line in one.field.one.items() if not line.may_have_bye and t not in listed]
+        low = [t for t in hidden if one.field.one[t].score <= mine]
+        many = "" if (len(hidden) == 1) == bool(match["one"]) and hidden else f"they are {len(hidden)}"
+        return "others above", f"{low} are not listed" if low else many
+    if match := _LOOKED.fullmatch(text):
+        return "looked at", _looked(match[1], one, reasons)
+    if match := _BETWEEN.fullmatch(text):
+        return "between", _looked(match[1], one, reasons)
+    if match := _BEFORE.fullmatch(text):
+        return "looked at", _passed(int(match[1]), match[2], one, reasons)
+    if match := _NOT.fullmatch(text):
+        return "not", reasons.barred(int(match[1]), match[2]) if match[2] else None
+    if match := _NEXT.fullmatch(text):
+        return "next", _next(player, int(match[1]), match[2], one, reasons)
+    if match := _FEW.fullmatch(text):
+        return "as few points", _few(player, numbers(match[1]), match[3], one, reasons)
+    raise Unknown(text)
+
+
+def _gets(match: re.Match[str], one: Round, reasons: Reasons) -> tuple[str, str]:
+    who = int(match[1])
+    if getattr(one.index.bye and one.index.bye.event, "player", None) != who:
+        return "gets", "somebody else has it"
+    if match["over"] or match["alone"]:
+        event = one.index.bye and one.index.bye.event
+        last = one.index.groups[getattr(event, "bracket", 0)].members
+        right = int(match["over"]) == who if match["over"] else last == {who}
+        return "left over", "" if right else f"{sorted(last)} are in the last bracket"
+    field = one.field.one
+    if match["last"]:
+        end = min(field.values(), key=lambda line: (line.score, -line.tpn))
+        return "last of the lowest", "" if end.tpn == who else f"it is {end.tpn}"
+    if match["first"]:
+        mine = (reasons.one(who).score, -who)
+        before = [tpn for tpn, line in field.items() if (line.score, -tpn) < mine]
+        may = lawful(one)
+        free = [
+            tpn
+            for tpn in before
+            if field[tpn].may_have_bye and whole([other for other in field if other != tpn], may)
+        ]
+        return "first of all", f"{free} come before" if free else "" if before else "nobody comes before"
+    if match["fewest"]:
+        for tpn, line in field.items():
+            rest = [other for other in field.values() if other.tpn != tpn]
+            if line.may_have_bye and line.score < reasons.one(who).score and completes((), rest):
+                return "fewest points", f"{tpn} has fewer"
+        return "fewest points", ""
+    return "gets", ""
+
+
+def _looked(text: str, one: Round, reasons: Reasons) -> str:
+    found = re.findall(r"(\d+) \(((?:[^()]|\([^()]*\))*)\)", text)
+    return "; ".join(filter(None, (_passed(int(who), why, one, reasons) for who, why in found)))
+
+
+def _passed(who: int, why: str, one: Round, reasons: Reasons) -> str:
+    """Hold why somebody who was looked at does not have the bye: barred, or then the others are stuck."""
+    if not why.startswith("then "):
+        return reasons.barred(who, why)
+    others = {line.tpn for line in one.index.opened.players} - {who}
+    return shut(why, others, lawful(one), reasons)
+
+
+def _next(player: int, other: int, why: str, one: Round, reasons: Reasons) -> str | None:
+    """Hold how another player is behind whoever has the bye."""
+    mine, theirs = reasons.one(player), reasons.one(other)
+    if not one.field.one[Tpn(other)].may_have_bye:
+        return "may not have it"
+    games = {tpn: sum(entry.played for entry in reasons.facts.entries(tpn)) for tpn in (player, other)}
+    ratings: dict[int, int] = {line.tpn: line.rating for line in one.tournament.players}
+    if match := re.fullmatch(r"(?:a higher score|another score group), ([\d.]+) instead of ([\d.]+)", why):
+        told = halves(match[1]), halves(match[2])
+        return "" if told == (theirs.score, mine.score) else f"{theirs.score / 2}, {mine.score / 2}"
+    if mine.score != theirs.score:
+        return "another score"
+    if why == "the same score, but fewer games played":
+        return "" if games[other] < games[player] else f"{games}"
+    if why == "the same score and as many games, but a smaller number":
+        return "" if games[other] == games[player] and other < player else f"{games}"
+    if match := re.fullmatch(r"rating (\d+) instead of (\d+)", why):
+        told = int(match[1]), int(match[2])
+        return "" if told == (ratings[other], ratings[player]) else f"{ratings[other]}, {ratings[player]}"
+    return None
+
+
+def _few(player: int, others: list[int], why: str, one: Round, reasons: Reasons) -> str | None:
+    games = {tpn: sum(entry.played for entry in reasons.facts.entries(tpn)) for tpn in (player, *others)}
+    if any(reasons.one(tpn).score != reasons.one(player).score for tpn in others):
+        return "another score"
+    if why == "played more games":
+        return "" if all(games[tpn] < games[player] for tpn in others) else f"{games}"
+    return "" if all(games[tpn] == games[player] for tpn in others) else f"{games}"

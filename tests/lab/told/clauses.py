@@ -1,0 +1,181 @@
+"""Which criterion a clause is, and the words in which a criterion's value is told."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from tests.lab.told import ROOT
+
+CLAUSE = r"(?:\[C\d+\] )?(?:[A-Z]?\.?\d[\w.]*|C)"
+"""A clause as it is cited: `C.10`, `C.3.d`, `[C12] 2.4.7`, `4.3`."""
+
+
+@cache
+def criteria(system: str) -> Mapping[str, tuple[str, ...]]:
+    """Return the clause by which each criterion of an edition is cited first, and the criteria of each."""
+    data = tomllib.loads((ROOT / f"pairtutor/editions/{system}/edition.toml").read_text())
+    tables = [table for table in _tables(data) if "colour-preference" in table]
+    found: dict[str, tuple[str, ...]] = {}
+    for name, cited in (tables[0] if tables else {}).items():
+        found[cited[0]] = (*found.get(cited[0], ()), name)
+    return found
+
+
+def _tables(data: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    for value in data.values():
+        if isinstance(value, dict):
+            if all(isinstance(one, list) for one in value.values()):
+                yield value
+            yield from _tables(value)
+
+
+def of_clause(label: str, system: str) -> tuple[str, ...]:
+    """Return the criteria that a label cites, none for a clause that forbids or puts in order."""
+    return criteria(system).get(re.sub(r"^\[\w+\] ", "", label), ())
+
+
+NUMBER = r"\d+(?:\.5)?"
+COUNTS = (
+    "nobody", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+)  # fmt: skip
+COUNT = rf"(?:{'|'.join(COUNTS)})"
+
+
+def counted(text: str) -> int:
+    """Return how many a count in words, or in digits, says."""
+    return COUNTS.index(text.lower()) if text.lower() in COUNTS else int(text.replace(",", ""))
+
+
+_TIMES = rf"(?:\d+ × )?{NUMBER}"
+_WITH = rf"(?:{COUNT} )?with {NUMBER}"
+_LISTED = rf"(?:{COUNT}|{_TIMES}(?:, {_TIMES})*(?: and {_TIMES})?)"
+
+
+@cache
+def _words() -> Mapping[str, Any]:
+    return dict(tomllib.loads((ROOT / "templates/en/words.toml").read_text())["criteria"])
+
+
+@cache
+def _others() -> Mapping[str, Any]:
+    """Return the words for criteria of the system with brackets that has words of its own."""
+    rules = tomllib.loads((ROOT / "pairtutor/editions/burstein-2026/rules.en.toml").read_text())
+    return {name: one for name, one in rules["words"]["criteria"].items() if "none" in one}
+
+
+def _pattern(text: str) -> str:
+    named = text.replace("{points}", "{n}")
+    return re.escape(named).replace(r"\{n\}", f"(?P<n>{_LISTED})").replace("{n}", f"(?P<n>{_LISTED})")
+
+
+@cache
+def _said(criterion: str, form: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """Return how none, one and many of a criterion are told, in full as a noun, or after "as paired"."""
+    found: list[tuple[str, re.Pattern[str]]] = []
+    for words in (_words().get(criterion, {}), _others().get(criterion, {})):
+        found += _forms(criterion, form, words)
+    return tuple(found)
+
+
+def _forms(criterion: str, form: str, words: Mapping[str, Any]) -> Iterator[tuple[str, re.Pattern[str]]]:
+    """Yield how none, one and many are told in some words."""
+    if form == "noun":
+        one, *many = words.get("noun", ("",))
+        texts = {"none": one.replace("{n}", "no"), "one": one, "many": many[-1] if many else one}
+        texts = {key: text for key, text in texts.items() if text and (key != "none" or "{n}" in one)}
+    elif form == "paired":
+        listed = list(words.get("paired", ()))
+        texts = dict(zip(("none", "one", "many"), listed, strict=False))
+    else:
+        texts = {key: words[key] for key in ("weighted", "none", "one", "many") if key in words}
+    if "nobody" in words:
+        texts["nobody"] = words["nobody"]
+    after = rf"(?:(?:: |, )(?P<more>{_WITH}(?:, {_WITH})*))?" if criterion == "next-bracket" else ""
+    yield from ((key, re.compile(_pattern(text) + after)) for key, text in texts.items())
+
+
+class Value:
+    """What a criterion is told to be: a count, or scores in half points.
+
+    `scores` are those of all who are counted, empty where nothing is told of them.
+    """
+
+    def __init__(self, criterion: str, key: str, named: Mapping[str, str | None]) -> None:
+        self.criterion, self.key = criterion, key
+        told = named.get("n") or ""
+        self.listed = _scores(told) if told and told not in COUNTS else []
+        self.count = 0 if key in ("none", "nobody") else 1
+        if told in COUNTS or told.isdigit():
+            self.count = counted(told)
+        self.scores: list[int] = []
+        more = named.get("more") or ""
+        for many, score in re.findall(rf"({COUNT}) with ({NUMBER})", more):
+            self.scores += [round(2 * float(score))] * counted(many)
+        if more.startswith("with "):
+            self.scores = [round(2 * float(more.removeprefix("with ")))]
+
+    def like(self, value: Any) -> bool:
+        """Return whether it is a value that was listed."""
+        if self.criterion == "next-bracket":
+            return self._next_bracket(tuple(value) or (0,))
+        if self.criterion == "bye-score":
+            return tuple(value) == (self.listed[0] if self.listed else 0,)
+        if isinstance(value, tuple):
+            return [one for one in value if one] == [one for one in self.listed if one]
+        return bool(value == self.count)
+
+    def _next_bracket(self, found: tuple[int, ...]) -> bool:
+        """Return whether so many are left over; a list of those from above says nothing of the others."""
+        if self.count != found[0]:
+            return False
+        if not self.scores:
+            return True
+        rest = list(self.scores)
+        for score in found[1:]:
+            if score not in rest:
+                return False
+            rest.remove(score)
+        return len(self.scores) == self.count and len(set(rest)) <= 1
+
+
+def _scores(text: str) -> list[int]:
+    found = []
+    for times, score in re.findall(rf"(?:(\d+) × )?({NUMBER})(?![\d.]| ×)", text):
+        found += [round(2 * float(score))] * int(times or 1)
+    return found
+
+
+def value(text: str, criterion: str, form: str = "full") -> Value | None:
+    """Return what a text says a criterion is, None where it is not about it."""
+    lowered = text[:1].lower() + text[1:]
+    for one in (text, lowered):
+        for key, pattern in _said(criterion, form):
+            match = pattern.fullmatch(one)
+            if match:
+                return Value(criterion, key, match.groupdict())
+    return None
+
+
+def instead(text: str, criterion: str) -> tuple[Value, Value] | None:
+    """Return both sides of "two colour clashes instead of none", None for another criterion."""
+    told, _, best = text.partition(" instead of ")
+    own = value(told, criterion, "noun")
+    bare = best.partition(": ")[0].partition(", with")[0]
+    if own is None or not bare:
+        return None
+    if own.scores and own.count == 1:
+        return own, Value(criterion, "one", {"n": "one", "more": f"with {bare}"})
+    if bare == "none":
+        return own, Value(criterion, "none", {})
+    listed = re.fullmatch(_LISTED, bare)
+    return (own, Value(criterion, "many", {"n": bare, "more": best.partition(": ")[2]})) if listed else None
+
+
+def says_value(text: str) -> bool:
+    """Return whether a text says what some criterion is."""
+    return any(value(text, name) for name in {**_words(), **_others()})

@@ -1,0 +1,314 @@
+"""The sets of players from below and the sets that change subgroups, all of them listed (Dubov 2026)."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from math import comb
+
+from tests.lab.oracles.dubov_2026 import Literal
+from tests.lab.told.clauses import COUNT, counted
+from tests.lab.told.facts import halves, numbers
+from tests.lab.told.groups import Group
+from tests.lab.told.partners import shut
+from tests.lab.told.reasons import LIST, Reasons, Unknown
+
+_UP = re.compile(r"(\d+) floats up from ([\d.]+) to ([\d.]+)")
+_ODD = re.compile(r"The number of residents is odd, so players are needed from below")
+_RESIDENTS = re.compile(r"The residents cannot be paired among themselves: (.*)")
+_BELOW = re.compile(
+    r"If the residents were paired among themselves, the players below could not be paired: (.*)"
+)
+_NEEDED = "So players are needed from below, and as the number of residents is even, at least two"
+_FEW = re.compile(r"The fewest that are enough, with the highest scores possible, are (.*)")
+_SETS = re.compile(
+    rf"There (?:is (?P<one>one) such set(?: \({LIST}\))?|are (?P<sets>{COUNT}|[\d,]+) such sets; set"
+    rf" (?P<number>[\d,]+)(?: \({LIST}\))? is the (?:first of the )?best)(?P<cost>, and nothing that"
+    rf" decides between sets rules it out"
+    r"|, (?:although in it|and it cannot be avoided that) .*)"
+)
+_RUN = re.compile(
+    r"Not (\d+): sets? ([\d,]+)(?:–([\d,]+))?(?:,? leaves? no complete legal pairing"
+    r"(?:, as (?P<why>.*))?"
+    r"| would have (?P<best>at best )?(?P<told>.*) instead of (?P<own>.*))"
+)
+_SET = re.compile(rf"Not (?P<who>{LIST})(?P<together> together)?: (?P<why>.*?)(?: \((?:\[C\d+\] )?[\d.]+\))?")
+_SHUT = re.compile(r"Nobody with more points can come up, because (\d+) has already played (.*)")
+_FEWEST = re.compile(
+    r"(?P<why>.*); with [\d, and]+, at least (?P<least>\w+) would have to come up instead of (?P<now>\w+)"
+)
+_LATER = re.compile(
+    r"just as good, but (?:\d+ stands before in the order|only set ([\d,]+) in the order; set ([\d,]+),"
+    r" with \d+, comes before)"
+)
+_SCORES = re.compile(r"(?P<told>.* with .*) would come up instead of .* with .*")
+_VALUE = re.compile(rf"there would be (?P<told>.*?) instead of (?P<own>none|{COUNT})(?P<behind>: .*)?")
+_LISTED = re.compile(
+    rf"They are listed by (rising ARO|number) and numbered from the middle of the list outwards, in this"
+    rf" order: ({LIST})"
+)
+_SHIFTED = re.compile(rf"({LIST}) changes?: set ([\d,]+) of ([\d,]+)")
+_EACH = (
+    (0, rf"(?:({COUNT}|\d+) players? do(?:es)? not have the colour they prefer|everybody in .* can have .*)"),
+    (3, rf"(?:({COUNT}|\d+) players? floats? up who did in the round before|nobody floats up who did in .*)"),
+)
+"""Which value of a set is told in which words."""
+_WHO = rf"(?:: (?P<who>{LIST}))?"
+_NOUNS = (
+    (0, rf"({COUNT}) players? without the colour preferred"),
+    (1, rf"({COUNT}) maximum upfloaters?"),
+    (2, rf"({COUNT}) earlier upfloats? of maximum upfloaters"),
+    (3, rf"({COUNT}) players? floating up twice running"),
+)
+"""How a run of sets is told to be worse."""
+
+
+def _count(text: str) -> int:
+    return int(text.replace(",", ""))
+
+
+def _few(text: str | None) -> int:
+    """Return how many there are in words of a criterion; nobody where it names no number."""
+    return 1 if text == "once" else counted(text or "0")
+
+
+class Raised:
+    """Who came up to a scoregroup, among all sets of those below."""
+
+    def __init__(self, at: Literal, group: Group) -> None:
+        self.at, self.group = at, group
+        self.residents = frozenset(group.residents)
+        self.below = frozenset(group.free) - self.residents
+        texts = " ".join(item.text for item in group.section.search)
+        self.chosen = tuple(
+            sorted((int(one) for one, *_ in _UP.findall(texts)), key=lambda tpn: (-at.all[tpn].score, tpn))
+        )
+        self.order: list[int] = []
+        self.shifting = False
+
+    def scores(self, some: tuple[int, ...]) -> list[int]:
+        """Return the scores of some in half points, the lowest first."""
+        return sorted(self.at.all[tpn].score for tpn in some)
+
+    def legal(self, some: tuple[int, ...]) -> bool:
+        """Return whether the bracket with some and the rest without them can be paired."""
+        return self.at.pairable(self.residents | {*some}) and self.at.pairable(self.below - {*some})
+
+    def seated(self, some: tuple[int, ...]) -> bool:
+        """Return whether the same can be done with each of some against a resident."""
+        return self.at.seated(self.residents, some) and self.at.pairable(self.below - {*some})
+
+    def valid(self) -> list[tuple[int, ...]]:
+        """Return all sets of the kind that is taken, in their order."""
+        pool = sorted(self.below, key=lambda tpn: (-self.at.all[tpn].score, tpn))
+        kind = self.scores(self.chosen)
+        return [some for some in combinations(pool, len(self.chosen)) if self.scores(some) == kind]
+
+    def quality(self, some: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the values of a legal set."""
+        found = self.at.quality(self.residents | {*some}, some)
+        return (*found, 0, 0, 0)[:4]
+
+    def fewest(self) -> str:
+        """Return what is wrong with that no smaller set and none with higher scores will do."""
+        for count in range(len(self.chosen) + 1):
+            if (len(self.residents) + count) % 2 == 0:
+                for some in combinations(sorted(self.below), count):
+                    better = count < len(self.chosen) or self.scores(some) > self.scores(self.chosen)
+                    if better and self.legal(some):
+                        return f"{some} would do"
+        return ""
+
+
+def sentence(text: str, of: Raised, reasons: Reasons) -> tuple[str, str | None] | None:
+    """Return the form of a sentence and what is wrong with it; None of others."""
+    legal = of.at.legal
+    if match := _UP.fullmatch(text):
+        scores = of.at.all[int(match[1])].score, of.at.all[of.group.residents[0]].score
+        return "comes up", "" if scores == (halves(match[2]), halves(match[3])) else f"{scores}"
+    if _ODD.fullmatch(text):
+        return "odd", "" if len(of.residents) % 2 else f"{len(of.residents)} are even"
+    if match := _RESIDENTS.fullmatch(text):
+        return "residents", shut(match[1], of.residents, legal, reasons)
+    if match := _BELOW.fullmatch(text):
+        return "below", shut(match[1], of.below, legal, reasons)
+    if match := _FEW.fullmatch(text):
+        told = [
+            halves(score)
+            for many, score in re.findall(rf"({COUNT}|\d+) with ([\d.]+)", match[1])
+            for _ in range(counted(many))
+        ]
+        wrong = "" if sorted(told) == of.scores(of.chosen) else f"{of.scores(of.chosen)}"
+        return "as few", wrong or of.fewest()
+    if match := _SETS.fullmatch(text):
+        return "sets", _sets(match, of)
+    if text == _NEEDED:
+        return "at least two", "the residents are odd in number" if len(of.residents) % 2 else ""
+    if match := _SHUT.fullmatch(text):
+        return "nobody with more points", _shut_out(match, of, reasons)
+    if match := _RUN.fullmatch(text):
+        return "sets refused", _refused(match, of, reasons)
+    if of.shifting:
+        return _shift(text, of)
+    if match := _SET.fullmatch(text):
+        return "sets not taken", _not_taken(match, of, reasons)
+    return _shift(text, of)
+
+
+def _sets(match: re.Match[str], of: Raised) -> str:
+    valid = of.valid()
+    told = (1, 1) if match["one"] else (_count(match["number"]), counted(match["sets"]))
+    if told != (valid.index(of.chosen) + 1, len(valid)):
+        return f"number {valid.index(of.chosen) + 1} of {len(valid)}"
+    best = min(of.quality(some) for some in valid if of.legal(some))
+    first = next(some for some in valid if of.legal(some) and of.quality(some) == best)
+    if first != of.chosen:
+        return f"{first} is the first of the best"
+    return _cost(match["cost"], of.quality(of.chosen))
+
+
+def _cost(text: str, real: tuple[int, ...]) -> str:
+    """Return what is wrong with the values that are told of the set taken."""
+    told = [0, real[1], real[2], 0]
+    for place, words in _EACH:
+        for found in re.findall(words, text):
+            told[place] = _few(found)
+    return "" if tuple(told) == real else f"{real}"
+
+
+def _refused(match: re.Match[str], of: Raised, reasons: Reasons) -> str | None:
+    valid = of.valid()
+    first, last = _count(match[2]), _count(match[3] or match[2])
+    run = valid[first - 1 : last]
+    if len(run) != last - first + 1 or last > valid.index(of.chosen):
+        return f"{len(valid)} sets, number {valid.index(of.chosen) + 1} is taken"
+    if match["told"] is None:
+        if found := [some for some in run if of.legal(some)]:
+            return f"{found[0]} is legal"
+        return _stuck(match["why"], run, of, reasons) if match["why"] else ""
+    values = [of.quality(some) for some in run if of.legal(some)]
+    if not values:
+        return "none of them is legal"
+    for place, words in _NOUNS:
+        now = re.fullmatch(words, match["told"])
+        if now:
+            mine = of.quality(of.chosen)
+            right = min(values)[place] == _few(now[1])
+            right = right and mine[place] == (0 if match["own"] == "none" else _few(match["own"]))
+            worse = all(value[:place] == mine[:place] and value[place] > mine[place] for value in values)
+            return "" if right and worse else f"{values}, taken {mine}"
+    return None
+
+
+def _shut_out(match: re.Match[str], of: Raised, reasons: Reasons) -> str:
+    """Hold that the only resident has met everybody who has more points than those who come up."""
+    score = {tpn: of.at.all[tpn].score for tpn in of.below}
+    higher = {tpn for tpn in of.below if score[tpn] > min(score[one] for one in of.chosen)} - {*of.chosen}
+    told = {int(a): int(b) for a, b in re.findall(r"(\d+) \(round (\d+)\)", match[2])}
+    if {int(match[1])} != of.residents or {*told} != higher:
+        return f"{of.residents}, {higher}"
+    wrong = [reasons.met(int(match[1]), tpn, [number]) for tpn, number in told.items()]
+    return "; ".join(filter(None, wrong))
+
+
+def _not_taken(match: re.Match[str], of: Raised, reasons: Reasons) -> str | None:
+    """Hold why a set is not taken, or why each of some with more points is in none."""
+    who, why = numbers(match["who"]), match["why"]
+    valid = of.valid()
+    if fewest := _FEWEST.fullmatch(why):
+        return _with_more(who, counted(fewest["least"]), of)
+    if _SCORES.fullmatch(why):
+        better = (some for some in combinations(sorted(of.below), len(of.chosen)) if {*some} & {*who})
+        good = [some for some in better if of.scores(some) >= of.scores(of.chosen) and of.legal(some)]
+        return f"{good[0]} would do" if good else ""
+    chosen = [some for some in valid if {*some} == {*who}]
+    if not chosen and not match["together"]:
+        return _with_more(who, len(of.residents) + 1, of)
+    if not chosen:
+        return f"{who} is no set of this kind"
+    some = chosen[0]
+    if later := _LATER.fullmatch(why):
+        same = of.legal(some) and of.quality(some) == of.quality(of.chosen)
+        places = valid.index(some) + 1, valid.index(of.chosen) + 1
+        told = tuple(_count(one) for one in later.groups() if one)
+        return (
+            "" if same and places[0] > places[1] and told in {places, ()} else f"{of.quality(some)}, {places}"
+        )
+    if value := _VALUE.fullmatch(why):
+        return _value(value, some, of)
+    if of.legal(some):
+        return f"{some} is legal"
+    if re.fullmatch(
+        r"\d+ and \d+ have already played \(round \d+\)|.* must both have .*|the tournament keeps .*", why
+    ):
+        one, other = numbers(why)[:2]
+        return f"{one} and {other} may meet" if of.at.legal(one, other) else ""
+    if why == "then not everybody could be paired":
+        return ""
+    return _stuck(why.removeprefix("then "), [some], of, reasons)
+
+
+def _with_more(who: list[int], least: int, of: Raised) -> str:
+    """Hold that with each of some at least so many have to come up, each for a resident."""
+    for tpn in who:
+        for count in range(1, least):
+            for some in combinations(sorted(of.below), count):
+                if tpn in some and of.seated(some):
+                    return f"{some} would do"
+    return ""
+
+
+def _value(match: re.Match[str], some: tuple[int, ...], of: Raised) -> str | None:
+    """Hold the first value in which a set is worse, and those who are behind it."""
+    if not of.legal(some):
+        return f"{some} is not legal"
+    mine, own = of.quality(some), of.quality(of.chosen)
+    for place, words in _NOUNS:
+        now = re.fullmatch(words, match["told"])
+        if now:
+            named = numbers((match["behind"] or "").partition(", with")[0])
+            right = mine[:place] == own[:place] and mine[place] > own[place] and _few(now[1]) == mine[place]
+            right = right and own[place] == (0 if match["own"] == "none" else _few(match["own"]))
+            return (
+                "" if right and len(named) in (0, mine[place]) and {*named} <= {*some} else f"{mine}, {own}"
+            )
+    return None
+
+
+def _stuck(why: str, run: list[tuple[int, ...]], of: Raised, reasons: Reasons) -> str:
+    """Hold who would find nobody with any set of a run, in the bracket or below.
+
+    Whoever comes up meets a resident: if two of them met each other, a smaller set would do as well.
+    """
+    every = {tpn for some in run for tpn in some}
+    sure = {tpn for tpn in every if all(tpn in some for some in run)}
+
+    def may(one: int, other: int) -> bool:
+        if not of.at.legal(one, other):
+            return False
+        inside = {one, other} & of.residents and {one, other} <= of.residents | every
+        return bool(inside) or not {one, other} & (of.residents | sure)
+
+    return shut(why, of.residents | of.below, may, reasons)
+
+
+def _shift(text: str, of: Raised) -> tuple[str, str | None] | None:
+    if match := _LISTED.fullmatch(text):
+        of.order, of.shifting = numbers(match[2]), True
+        real = of.at.numbered(frozenset(of.order), white=match[1] == "rising ARO")
+        return "listed from the middle", "" if of.order == real else f"{real}"
+    if match := _SHIFTED.fullmatch(text):
+        moved = numbers(match[1])
+        sets = [{*some} for some in combinations(of.order, len(moved))]
+        told = _count(match[2]), _count(match[3])
+        return "shifted", "" if told == (
+            sets.index({*moved}) + 1,
+            comb(len(of.order), len(moved)),
+        ) else f"{len(sets)}"
+    if re.match(r"Not \d+: then ", text):
+        return "not shifted", None
+    if re.match(r"Not \d+: \d+ and \d+ have already played", text):
+        return None
+    if re.match(r"Not \d+: ", text):
+        raise Unknown(text)
+    return None

@@ -1,0 +1,190 @@
+"""Who floats, and who else could: each sentence held against all candidates of the bracket."""
+
+from __future__ import annotations
+
+import re
+
+from tests.lab.oracles.completion import may_meet
+from tests.lab.told.clauses import CLAUSE, counted, instead, of_clause
+from tests.lab.told.facts import halves, numbers
+from tests.lab.told.ledger import Ledger
+from tests.lab.told.listing import Bracket, Entry, NotListed
+from tests.lab.told.played import Round
+from tests.lab.told.reasons import LIST, Reasons, Unknown
+from tests.lab.told.verdicts import Verdict, over
+
+KIND = "floaters"
+_AS_WELL = re.compile(
+    rf"(?:With ({LIST}) among the floaters it|({LIST})) would be just as good, but later"
+    rf"(?:: candidates? ([\d, and]+), and candidate ([\d,]+) is chosen)? \(({CLAUSE})\)"
+)
+_SUPPOSED = rf"(?:With (?P<among>{LIST}) among the floaters|If (?P<who>{LIST}) floated instead)"
+_INSTEAD = re.compile(
+    rf"{_SUPPOSED}, (?P<told>.*?)(?:: |there would be )(?P<both>(?:(?!: ).)* instead of .*)"
+    rf" \((?P<clause>{CLAUSE})\)"
+)
+_NOT = re.compile(
+    rf"Not (?P<who>{LIST})(?:, who ha(?:s|ve) (?P<score>[\d.]+))?: (?P<both>.* instead of .*)"
+    rf" \((?P<clause>{CLAUSE})\)"
+)
+_AGAIN = re.compile(
+    rf"Not (?P<who>{LIST})(?:, who|:) (?P<told>.* again(?:, by [\d.]+)?)(?:(?:,|:) (?P<both>.* instead"
+    rf" of .*))?"
+    rf" \((?P<clause>{CLAUSE})\)"
+)
+_WORSE = re.compile(rf"({LIST}) would be worse for (.*) \(({CLAUSE})\)")
+_FEWER = re.compile(rf"{_SUPPOSED}, fewer moved-down players could be paired \(({CLAUSE})\)")
+_EVERY = re.compile(
+    r"Nobody else can float: every pairing with (?:(\w+) pairs?|as many pairs) that lets the round be"
+    r" completed"
+    r"( with the bye at the lowest score)? leaves player (\d+) without an opponent here"
+)
+_NOBODY_BUT = re.compile(rf"Nobody here but ({LIST}) could be the opponent")
+_FLOATS = re.compile(
+    r"(\d+) (?:floats down(?: from the Limbo)?|gets the pairing-allocated bye)"
+    r"(?:; nobody (?:here|else in the bracket) could be the opponent: (.*))?"
+)
+
+
+def sentences(text: str) -> list[str]:
+    """Return the sentences of a paragraph without their full stops."""
+    return [one.rstrip(".") for one in re.split(r"(?<=\.) (?=[A-Z0-9])", text) if one.strip()]
+
+
+def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
+    """Hold the sentences about floaters in all brackets of a round."""
+    if len(one.full.sections) != len(one.brackets):
+        return
+    for section, bracket in zip(one.full.sections, one.brackets, strict=True):
+        for item in section.outcome:
+            match = _FLOATS.match(item.text)
+            if match:
+                paragraph(int(match[1]), item.text, bracket, one, reasons, ledger)
+
+
+def paragraph(player: int, text: str, bracket: Bracket, one: Round, reasons: Reasons, ledger: Ledger) -> None:
+    """Hold the sentences that tell who else could be left over."""
+    for sentence in sentences(text):
+        try:
+            form, wrong = _sentence(player, sentence, bracket, reasons, one)
+        except NotListed:
+            form, wrong = "not listed", None
+        except Unknown as phrase:
+            ledger.unread(KIND, one.where, sentence, str(phrase))
+            continue
+        ledger.note(KIND, form, one.where, f"{player}: {sentence}", wrong)
+
+
+def _sentence(player: int, text: str, bracket: Bracket, reasons: Reasons, one: Round) -> tuple[str, str]:
+    system = one.index.opened.system
+    if match := _AS_WELL.fullmatch(text):
+        players = numbers(match[1] or match[2])
+        at = [int(one.replace(",", "")) for one in re.split(r", | and ", match[3] or "") if one]
+        found = [over(bracket, who) for who in players]
+        wrong = [_later(who, one) for who, one in zip(players, found, strict=True)]
+        if at and not any(wrong):
+            first = [one.best[0].number for one in found]
+            if at != first or int(match[4].replace(",", "")) != bracket.own.number:
+                wrong.append(f"candidates {first}, {bracket.own.number} is taken")
+        return "as well", "; ".join(filter(None, wrong))
+    if match := _AGAIN.fullmatch(text) or _NOT.fullmatch(text) or _INSTEAD.fullmatch(text):
+        said = match.groupdict()
+        wrong = [
+            _instead(over(bracket, who), who, said, bracket, reasons, system)
+            for who in numbers(said["who"] or said["among"])
+        ]
+        return f"instead {of_clause(match['clause'], system)[:1]}", "; ".join(filter(None, wrong))
+    if match := _WORSE.fullmatch(text):
+        told = of_clause(match[3], system)
+        kinds = {who: over(bracket, who).kind for who in numbers(match[1])}
+        return "worse", "; ".join(f"{who}: {kind}" for who, kind in kinds.items() if kind not in told)
+    if match := _FEWER.fullmatch(text):
+        wrong = [
+            _paired_fewer(who, over(bracket, who), bracket) for who in numbers(match["who"] or match["among"])
+        ]
+        return "fewer", "; ".join(filter(None, wrong))
+    if match := _EVERY.fullmatch(text):
+        who = int(match[3])
+        if match[1] and counted(match[1]) != bracket.opened.max_pairs:
+            return "every", "another number of pairs"
+        whole = [e for e in bracket.lawful if e.completes]
+        if match[2]:
+            best = min((e.values or {})["bye-score"] for e in whole)
+            whole = [e for e in whole if (e.values or {})["bye-score"] == best]
+        without = [e for e in whole if who not in e.left]
+        return "every", f"not {without[0].pairs}" if without else ""
+    if match := _NOBODY_BUT.fullmatch(text):
+        return "nobody but", _only(player, numbers(match[1]), bracket, reasons)
+    if match := _FLOATS.fullmatch(text):
+        if not match[2]:
+            return "floats", ""
+        wrong_bar, named = reasons.bars(player, match[2])
+        mdps = {*bracket.mdps} if player in bracket.mdps and not bracket.burstein else set()
+        missing = {*bracket.players} - named - mdps - {player}
+        return "nobody", wrong_bar or (f"{missing} not named" if missing else "")
+    if elsewhere := re.fullmatch(r"Player (\d+) floats too; who else could have floated stands there", text):
+        other = int(elsewhere[1])
+        return "said at", "" if other in bracket.own.left else f"{other} does not float"
+    raise Unknown(text)
+
+
+def _only(player: int, told: list[int], bracket: Bracket, reasons: Reasons) -> str:
+    me = reasons.one(player)
+    mdps = {*bracket.mdps} if player in bracket.mdps and not bracket.burstein else {player}
+    can = [tpn for tpn in bracket.players if tpn not in mdps and may_meet(me, reasons.one(tpn))]
+    return "" if {*can} == {*told} else f"{can} could"
+
+
+def _paired_fewer(who: int, found: Verdict, bracket: Bracket) -> str:
+    if not found.best:
+        return f"{who}: {found.kind}"
+    first = bracket.own.m1
+    return "" if max(entry.m1 for entry in found.best) < first else f"{who}: {found.best[0].pairs}"
+
+
+def _later(who: int, found: Verdict) -> str:
+    return "" if found.kind == "sequence" else f"{who}: {found.kind}"
+
+
+def _instead(
+    found: Verdict,
+    who: int,
+    named: dict[str, str],
+    bracket: Bracket,
+    reasons: Reasons,
+    system: str,
+) -> str:
+    """Return what is wrong with what comes of it if somebody else is left over."""
+    told, clause, both = named.get("told") or "", named["clause"], named.get("both") or ""
+    if named.get("score") and reasons.one(who).score != halves(named["score"]):
+        return f"{who} has another score"
+    if found.kind not in of_clause(clause, system):
+        return f"{who}: {found.kind}" + (f", best {found.best[0].pairs}" if found.best else "")
+    own = bracket.own.values
+    assert own is not None and found.best[0].values is not None
+    if both:
+        sides = instead(both, found.kind)
+        if sides is None:
+            raise Unknown(both)
+        if not sides[1].like(own[found.kind]):
+            return f"chosen {own[found.kind]}"
+        if not sides[0].like(found.best[0].values[found.kind]):
+            return f"{found.best[0].values[found.kind]}"
+    elif (found.best[0].values[found.kind], own[found.kind]) != (1, 0):
+        return f"{found.best[0].values[found.kind]} instead of {own[found.kind]}"
+    if told.startswith(("floated", "had", "won", "lost", "was")):
+        told = f"{who} {told}"
+    for reason in reasons.read(told) if told.strip() else ():
+        if reason.wrong:
+            return f"{who}: {reason.wrong}"
+        if reason.players and not any(_happens(reason.kind, reason.players, e) for e in found.best):
+            return f"{who}: {reason.players} not in {found.best[0].pairs}"
+    return ""
+
+
+def _happens(kind: str, players: tuple[int, ...], entry: Entry) -> bool:
+    if kind in ("preference", "strong", "met", "absolute", "gap") and len(players) == 2:
+        return frozenset(players) in entry.couples
+    if kind in ("float", "over", "bye"):
+        return {*players} <= {*entry.left} or kind == "bye"
+    return True

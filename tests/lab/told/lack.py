@@ -1,0 +1,190 @@
+"""Who is said to find no opponent, group by group: held against who may meet whom."""
+
+from __future__ import annotations
+
+import re
+
+from pairtutor.model.ids import Tpn
+from tests.lab.answers.listing import Bracket
+from tests.lab.oracles.completion import completes, may_meet
+from tests.lab.told.clauses import counted
+from tests.lab.told.facts import numbers
+from tests.lab.told.reasons import LIST, Reasons, Unknown, clauses
+
+PLACE = 0
+"""A place that is no player: the bye, or one for somebody who is left over."""
+_PLACE = r"the bye|a floater|\w+ floaters|to float"
+_ONE = rf"(?:{_PLACE}|\d+)"
+_SET = rf"(?:one of \d+(?:, \d+)* and \d+|{_ONE})"
+_LIST = rf"{_ONE}(?:, {_ONE})*(?:,? (?:and|or) {_ONE})?"
+_MET = r"(?P<met>(?:,(?: because)? \d+ and \d+ have already played \(round \d+\))*)"
+_ALONE = re.compile(
+    rf"(?P<who>{_LIST}) would have no opponent{_MET}"
+    rf"(?P<place>, and only (?P<many>one|two|three|four) of them could (?:have the bye|get the bye|float))?"
+)
+_ONLY = re.compile(
+    rf"(?P<who>{_LIST}) could only play (?P<partners>{_LIST})(?P<place> or (?:have the bye|get the"
+    rf" bye|float))?,"
+    r" too few for all of them"
+)
+_BOTH = re.compile(
+    rf"only (?P<takers>{_LIST}) could (?:have the bye|get the bye|float), and"
+    rf" (?P<who>{_LIST}) could only play (?P<partners>{_LIST})"
+)
+_NOBODY = re.compile(
+    rf"(?:(?P<who>{_LIST}) would have no opponent, and )?nobody could (?:have the bye|get the bye|float)"
+)
+_TAKERS = re.compile(
+    rf"only (?P<partners>{_LIST}) could (?:have the bye|get the bye|float)(?: or play (?P<who>{_LIST}))?"
+    r"(?:, and that is too few)?"
+)
+_ODD = re.compile(rf"(?P<who>{_LIST}) could only play each other, (?:and their number is odd|an odd number)")
+_APART = re.compile(
+    rf"(?P<sets>{_SET}(?:, {_SET})*(?: and {_SET})?) would (?:both |all )?need (?P<partners>{_LIST}):"
+    rf" \w+ for \w+"
+    r"(?: \(.*\))?"
+)
+_JOINED = re.compile(rf"(?<=nobody|number), (?:and )?(?={_LIST} (?:would|could))")
+
+
+def members(text: str) -> list[int]:
+    """Return who is named in a list; each place is a 0."""
+    found: list[int] = []
+    for times, number in re.findall(r"(?:(\w+) floaters?|the bye|to float)|(\d+)", text):
+        found += [int(number)] if number else [PLACE] * (1 if times in ("a", "") else counted(times))
+    return found
+
+
+class Lack:
+    """Some who are to be placed: players of a `bracket` or a round, the bye or places to be left over.
+
+    `left` meet nobody of the bracket. There is one bye, or there are so many places.
+    """
+
+    def __init__(
+        self,
+        reasons: Reasons,
+        bracket: Bracket | None,
+        people: set[Tpn] | set[int],
+        left: set[int],
+        bye: bool,
+        places: int = 0,
+    ) -> None:
+        self.reasons, self.bracket, self.left = reasons, bracket, left
+        self.field = reasons.field
+        self.moved: frozenset[Tpn] = frozenset()
+        self.people = sorted(people)
+        self.bye = bye
+        self.places = places or int(bye)
+        self.here = {one.tpn for one in bracket.players} if bracket else set()
+
+    @property
+    def complete(self) -> bool:
+        """Whether all can be placed; only of whole rounds."""
+        return completes((), [self.field.one[Tpn(tpn)] for tpn in self.people])
+
+    def may(self, one: int, other: int) -> bool:
+        """Return whether two can be placed together."""
+        if PLACE in (one, other):
+            tpn = one or other
+            return tpn != PLACE and (not self.bye or self.field.one[Tpn(tpn)].may_have_bye)
+        persons = [self.field.one[Tpn(tpn)] for tpn in (one, other)]
+        apart = self._both_moved(one, other)
+        inside = {one, other} & self.left and {one, other} <= self.here
+        return may_meet(*persons) and not apart and not inside
+
+    def _both_moved(self, one: int, other: int) -> bool:
+        """Return whether two moved down and do not meet therefore."""
+        if {one, other} <= self.moved:
+            return True
+        return self.bracket is not None and self.bracket.both_moved(Tpn(one), Tpn(other))
+
+    def wrong(self, text: str) -> str:
+        """Return what is wrong with who is said to find nobody.
+
+        Raises:
+            Unknown: no pattern reads the text.
+        """
+        groups, partners = [], set[int]()
+        served: list[int] = []
+        text, _, bars = text.partition(": ")
+        for part in _JOINED.split(text):
+            own, some = self._read(part)
+            groups += own
+            partners |= {*some}
+            served += some
+        wrong = [f"{group} are even" for group in groups if len(group) % 2 == 0]
+        if len(groups) <= len(served):
+            wrong.append(f"{served} are enough")
+        if served.count(PLACE) not in (0, self.places):
+            wrong.append(f"there are {self.places} places")
+        outside = {tpn for group in groups for tpn in group} | partners
+        if outside - {*self.people, PLACE}:
+            wrong.append(f"{outside - {*self.people}} are not among {self.people}")
+            return "; ".join(wrong)
+        everybody = [*self.people, *([PLACE] if self.places else [])]
+        for group in groups:
+            for one in group:
+                others = [o for o in everybody if o not in partners and o not in group and self.may(one, o)]
+                wrong += [f"{one} may meet {others}"] if others else []
+        wrong.append(self._bars(bars, [one for group in groups for one in group if one], partners))
+        return "; ".join(filter(None, wrong))
+
+    def _bars(self, text: str, lone: list[int], partners: set[int]) -> str:
+        """Return what is wrong with what bars each from all whom he could not meet."""
+        wrong: list[str] = []
+        named: dict[int, set[int]] = {}
+        for part in text.split("; ") if text else ():
+            match = re.fullmatch(r"(?:for (\d+), )?(.*)", part)
+            if match is None or (match[1] is None and len(lone) != 1):
+                raise Unknown(part)
+            one = int(match[1] or lone[0])
+            for clause in clauses(match[2]):
+                bar = re.fullmatch(rf"({LIST}) (.*)", clause)
+                if bar is None:
+                    raise Unknown(clause)
+                named.setdefault(one, set()).update(numbers(bar[1]))
+                wrong.append(self._bar(one, numbers(bar[1]), bar[2]))
+        for one in lone if text else ():
+            inside = one in self.left
+            others = {o for o in self.people if o not in {one, *partners} and not (inside and o in self.here)}
+            others -= {other for other in lone if one in named.get(other, ())}
+            if named.get(one, set()) != others:
+                wrong.append(f"of {one} it is {sorted(others)}")
+        return "; ".join(filter(None, wrong))
+
+    def _bar(self, one: int, others: list[int], why: str) -> str:
+        if why in ("float", "floats", "moved down as well"):
+            over = {*others} <= self.left and one in self.here
+            moved = all(self._both_moved(one, other) for other in others)
+            return "" if (over if why.startswith("float") else moved) else f"{one} and {others} are not {why}"
+        return self.reasons.bar(one, others, why)
+
+    def _read(self, text: str) -> tuple[list[list[int]], list[int]]:
+        """Return who is together in groups of which one must go out, and with whom they could."""
+        for pattern in (_NOBODY, _ALONE, _ONLY, _BOTH, _TAKERS):
+            match = pattern.fullmatch(text)
+            if match:
+                named = match.groupdict()
+                self._met(named.get("met") or "", members(named["who"] or ""))
+                groups = [[one] for one in members(named["who"] or "")]
+                groups += [[PLACE]] * self.places if pattern in (_NOBODY, _TAKERS, _BOTH) else []
+                if (named.get("takers") or named.get("partners")) != named.get("partners"):
+                    raise Unknown(text)
+                many = ["one", "two", "three", "four"].index(named.get("many") or "one") + 1
+                partners = members(named.get("partners") or "") + [PLACE] * many * bool(named.get("place"))
+                return groups, partners
+        if match := _ODD.fullmatch(text):
+            return [members(match["who"])], []
+        if match := _APART.fullmatch(text):
+            sets = [members(part) for part in re.findall(_SET, match["sets"])]
+            return sets, members(match["partners"])
+        raise Unknown(text)
+
+    def _met(self, text: str, who: list[int]) -> None:
+        for pair, number in re.findall(r"(\d+ and \d+|they) have already played \(round (\d+)\)", text):
+            one, other = who if pair == "they" else members(pair)
+            lines = {line.tpn: line for line in self.field.opened.players}
+            games = lines[Tpn(one)].games
+            if games[int(number) - 1].opponent != other:
+                raise Unknown(f"{one} and {other} in round {number}")

@@ -1,0 +1,222 @@
+"""Who can be spared from a Lim group, of which type of floater, and who goes: held by listing."""
+
+from __future__ import annotations
+
+import re
+
+from pairtutor.model.colour import Colour
+from tests.lab.oracles.lim_literal import HARM
+from tests.lab.oracles.lim_literal import Round as Literal
+from tests.lab.oracles.lim_position import Position
+from tests.lab.told.clauses import COUNT, counted
+from tests.lab.told.facts import COLOUR, numbers
+from tests.lab.told.groups import Group
+from tests.lab.told.lim_lacks import lacking
+from tests.lab.told.partners import most
+from tests.lab.told.reasons import LIST, Reasons, Unknown
+
+_NEEDED = re.compile(
+    rf"({LIST}) (?:is|are) needed: without (?:this player|any of them) fewer pairs could be made"
+)
+_SPARED = re.compile(r"Most suitable to float (?:is|are) (.*)")
+_KIND = re.compile(
+    rf"({LIST}), type ([abcd]): ((?:of this group|floated in already), could play (?:somebody|nobody)"
+    rf" there)(, floated in the round before)?"
+    r"(, evens out the colours|, does not even out the colours)?"
+)
+_FIRST = re.compile(rf"Of ({LIST}) the (largest|smallest) number floats: (\d+)")
+_DUE = re.compile(
+    rf"({COUNT}|\d+) (?:is|are) due White(?: \(({LIST})\))?, ({COUNT}|\d+) (?:is|are) due Black"
+    rf"(?: \(({LIST})\))?",
+    re.IGNORECASE,
+)
+_GOES = re.compile(r"(\d+) floats (?:up|down) to [\d.]+(?: and makes the number even|: exchanges .*)")
+_TYPE = re.compile(
+    r"Type ([abcd]), (come from another group already|of this group):"
+    rf" (?:there is no next group|in the next one (\d+) could play"
+    rf" (nobody|{LIST}|(?P<many>{COUNT}|\d+) players, (?P<some>{LIST}) among them)"
+    r"(?: \((?P<kept>[^()]*)\))?(?:: (?P<bars>not .*))?)"
+)
+_NOT = re.compile(rf"Not ({LIST}): (.*)")
+_KEPT = re.compile(r"(\d+) is kept for (\d+)")
+_WHY = re.compile(
+    r"(?P<came>ha(?:s|ve) come from another group already \(type [ab]\),"
+    r" (?P<c>\d+) has not \(type [cd]\))"
+    r"|(?P<alone>could play nobody in the next group \(type [ac].*\), (?P<a>\d+) could \(type [bd]\))"
+    r"|(?P<before>floated in the round before, (?P<b>\d+) did not)"
+    rf"|(?P<due>due (?P<own>{COLOUR}|neither colour), while more are due {COLOUR}, as (?P<d>\d+) is)"
+    r"|(?P<number>level in all that counts before, but (?P<n>\d+) has the (?P<way>larger|smaller) number)"
+    rf"|(?P<needed>then (?:no pair|fewer than (?P<pairs>{COUNT}) pairs) could be made here"
+    r"(?:: (?P<lack>.*))?)"
+    r"|(?P<far>rated .*)"
+)
+
+
+class Sparing:
+    """A group from which somebody must go: who is still there, and who has gone."""
+
+    def __init__(
+        self, at: Position, literal: Literal, group: Group, here: list[int], reasons: Reasons, *, odd: bool
+    ) -> None:
+        self.at, self.literal, self.group, self.reasons = at, literal, group, reasons
+        self.left = here
+        self.gone = [tpn for tpn in group.members if tpn not in here]
+        self.downward = "pairing goes downward" in group.section.opening
+        self.pairs = most(here, at.compatible)
+        self.odd = odd
+
+    def spared(self) -> list[int]:
+        """Return who can go, first who must."""
+        compatible = self.at.compatible
+        able = [
+            tpn
+            for tpn in self.left
+            if most([one for one in self.left if one != tpn], compatible) >= self.pairs
+        ]
+        return sorted(able, key=self.key)
+
+    def key(self, tpn: int) -> tuple[int, bool, bool, int]:
+        """Return how well somebody goes, the less the better."""
+        number = -tpn if self.downward else tpn
+        kind = HARM.index(self.kind(tpn))
+        if not self.odd:
+            return kind, False, False, number
+        return kind, kind == 0 and self.at.floated(tpn), not self.evens(tpn), number
+
+    def kind(self, tpn: int) -> str:
+        """Return the type of floater that somebody would be."""
+        score = self.at.score(self.group.residents[0])
+        has = self.literal.has_opponent(tpn, self.gone, score, downward=self.downward)
+        if tpn in self.group.arrived:
+            return "b" if has else "a"
+        return "d" if has else "c"
+
+    def could(self, tpn: int) -> tuple[set[int], dict[int, int]]:
+        """Return whom somebody could meet in the next group, and who is set aside there for whom."""
+        score = self.at.score(self.group.residents[0])
+        free, aside = self.literal.free_there(tpn, self.gone, score, downward=self.downward)
+        return {other for other in free if self.at.compatible(tpn, other)}, aside
+
+    def evens(self, tpn: int) -> bool:
+        """Return whether somebody is due the colour that more are due, and near in a Maxi-tournament."""
+        end = min(self.left, key=lambda one: -one if self.downward else one)
+        return self.at.due(tpn) is not None and self.at.due(tpn) is self.more() and self.at.near(tpn, end)
+
+    def more(self) -> Colour | None:
+        """Return the colour that more are due."""
+        white, black = self.due()
+        return None if white == black else Colour.WHITE if white > black else Colour.BLACK
+
+    def due(self) -> tuple[int, int]:
+        """Return how many are due White and Black."""
+        due = [self.at.due(tpn) for tpn in self.left]
+        return due.count(Colour.WHITE), due.count(Colour.BLACK)
+
+
+def sentence(text: str, of: Sparing) -> tuple[str, str | None] | None:
+    """Return the form of a sentence and what is wrong with it; None of others."""
+    if match := _NEEDED.fullmatch(text):
+        needed = {*of.left} - {*of.spared()}
+        return "needed", "" if {*numbers(match[1])} == needed else f"{needed} are"
+    if match := _SPARED.fullmatch(text):
+        return "spared", _kinds(match[1], of)
+    if match := _FIRST.fullmatch(text):
+        order = of.spared()[: len(numbers(match[1]))]
+        way = "largest" if of.downward else "smallest"
+        right = {*order} == {*numbers(match[1])} and order[0] == int(match[3]) and way == match[2]
+        return "first of equals", "" if right else f"{order}, the {way}"
+    if match := _DUE.fullmatch(text):
+        return "due", _due(match, of)
+    if match := _GOES.fullmatch(text):
+        first = of.spared()[0]
+        return "goes", "" if int(match[1]) == first else f"{first} goes first"
+    if match := _NOT.fullmatch(text):
+        return "does not go", _not(match, of)
+    if match := _TYPE.fullmatch(text):
+        return "type", _type(match, of)
+    return None
+
+
+def _due(match: re.Match[str], of: Sparing) -> str:
+    for place, colour in ((0, Colour.WHITE), (1, Colour.BLACK)):
+        told, players = counted(match[2 * place + 1]), match[2 * place + 2]
+        real = {tpn for tpn in of.left if of.at.due(tpn) is colour}
+        if told != of.due()[place] or (players and {*numbers(players)} != real):
+            return f"{of.due()}, {real}"
+    return ""
+
+
+def _kinds(text: str, of: Sparing) -> str:
+    wrong, named = [], list[int]()
+    for match in _KIND.finditer(text):
+        who = numbers(match[1])
+        named += who
+        for tpn in who:
+            kind, even = of.kind(tpn), of.evens(tpn)
+            if kind != match[2] or ("nobody" in match[3]) == (kind in "bd"):
+                wrong.append(f"{tpn} is of type {kind}")
+            if of.odd and match[5] and even != (match[5] == ", evens out the colours"):
+                wrong.append(f"{tpn} evens out: {even}")
+            if bool(match[4]) != (of.odd and kind == "d" and of.at.floated(tpn)):
+                wrong.append(f"{tpn} floated before: {of.at.floated(tpn)}")
+    if named != of.spared():
+        wrong.append(f"{of.spared()} can be spared")
+    return "; ".join(wrong)
+
+
+def _type(match: re.Match[str], of: Sparing) -> str:
+    who = int(match[3] or of.spared()[0])
+    if match[1] != of.kind(who) or (who in of.group.arrived) != (match[2] != "of this group"):
+        return f"{who} is of type {of.kind(who)}"
+    could, kept = of.could(who)
+    if match[3] is None:
+        return f"{who} could meet {could}" if could else ""
+    for other, why in re.findall(r"not (\d+), ([^;]*)", match["bars"] or ""):
+        if of.at.compatible(who, int(other)):
+            return f"{who} and {other} may meet"
+        if found := re.fullmatch(r"they have already played \(round (\d+)\)", why):
+            wrong = of.reasons.met(who, int(other), [int(found[1])])
+            if wrong:
+                return wrong
+    told = {int(one): int(other) for one, other in _KEPT.findall(match["kept"] or "")}
+    if told != kept:
+        return f"set aside are {kept}"
+    if match["many"]:
+        right = counted(match["many"]) == len(could) and {*numbers(match["some"])} <= could
+    else:
+        right = could == ({*numbers(match[4])} if match[4] != "nobody" else set())
+    return "" if right else f"{who} could meet {could}"
+
+
+def _not(match: re.Match[str], of: Sparing) -> str:
+    why = _WHY.fullmatch(match[2])
+    if why is None:
+        raise Unknown(match[2])
+    return "; ".join(filter(None, (_stays(who, why, of) for who in numbers(match[1]))))
+
+
+def _stays(who: int, why: re.Match[str], of: Sparing) -> str:
+    mine, first = of.key(who), of.spared()[0]
+    if why["far"]:
+        return ""
+    if why["needed"]:
+        told = counted(why["pairs"] or "one")
+        rest = {*of.left} - {who}
+        if who in of.spared() or told != of.pairs:
+            return f"{of.spared()} can go, {of.pairs} pairs"
+        return lacking(why["lack"], rest, of.at, of.reasons, (), of.pairs) if why["lack"] else ""
+    other = int(next(why[name] for name in "cabdn" if why[name]))
+    theirs = of.key(other)
+    place = 0 if why["came"] or why["alone"] else 1 if why["before"] else 2 if why["due"] else 3
+    if mine[:place] != theirs[:place] or mine[place] <= theirs[place] or other != first:
+        return f"{mine} and {theirs}"
+    if why["came"] and (who in of.group.arrived, other in of.group.arrived) != (True, False):
+        return "not so of both"
+    if why["alone"]:
+        return "" if not of.could(who)[0] and of.could(other)[0] else "not so of both"
+    if why["due"]:
+        own = of.at.due(who)
+        return "" if (why["own"] == own.value.capitalize() if own else why["own"][0] == "n") else f"due {own}"
+    if why["number"]:
+        return "" if (why["way"] == "larger") is of.downward else "the other way"
+    return ""

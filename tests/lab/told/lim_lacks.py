@@ -1,0 +1,84 @@
+"""Who is said to find nobody in a Lim group, and what bars them, held against who may meet whom."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from tests.lab.oracles.lim_position import Position
+from tests.lab.told.clauses import COUNT, counted
+from tests.lab.told.facts import COLOUR, numbers
+from tests.lab.told.partners import most, shut
+from tests.lab.told.reasons import LIST, Reasons, Unknown
+
+_WITH_PLACES = re.compile(
+    rf"({LIST}) could play (?:nobody|only ({LIST})), and only ({COUNT}) of them can float"
+)
+_MET = re.compile(r"(\d+) has already played (.*)")
+_BARRED = re.compile(
+    rf"(\d+) and (\d+) may not play each other: (?:neither may have {COLOUR}|no colours fit).*"
+)
+_FORBIDDEN = re.compile(r"the tournament keeps (\d+) and (\d+) apart")
+_WHO = re.compile(
+    rf"({LIST}) (?:would have no opponent|would (?:both |all )?need ({LIST})(?:: \w+ for \w+)?"
+    r"|could only play each other, .*)(, (?:having|because) .*)?"
+)
+
+
+def lacking(
+    text: str, people: Collection[int], at: Position, reasons: Reasons, wider: Collection[int], pairs: int = 0
+) -> str:
+    """Return what is wrong with who is said to find nobody among some, and with what bars them.
+
+    They cannot all be paired, or make fewer than `pairs`; the facts are about people of `wider` too.
+
+    Raises:
+        Unknown: no pattern reads the text.
+    """
+    said, _, facts = text.removeprefix("then ").partition(", for ")
+    here = {*people}
+    match = _WITH_PLACES.fullmatch(said)
+    if match:
+        who, partners = numbers(match[1]), numbers(match[2] or "")
+        over = len(here) - 2 * pairs
+        wrong = "" if counted(match[3]) == over and len(partners) + over < len(who) else f"{over} can float"
+        wrong = wrong or ("" if most(here, at.compatible) < pairs else f"{pairs} pairs can be made")
+        others = [(a, b) for a in who for b in here - {*partners, a} if at.compatible(a, b)]
+        wrong = wrong or (f"{others[0]} may meet" if others else "")
+    else:
+        wrong = shut(said, here, at.compatible, reasons, pairs or None)
+        match = _WHO.fullmatch(said)
+        who = numbers(match[1]) if match else []
+        partners = numbers(match[2] or "") if match else []
+    return wrong or (_facts(facts, who, partners, here, {*wider}, at, reasons) if facts else "")
+
+
+def _facts(
+    text: str,
+    who: list[int],
+    partners: list[int],
+    here: set[int],
+    wider: set[int],
+    at: Position,
+    reasons: Reasons,
+) -> str:
+    named: set[frozenset[int]] = set()
+    for part in text.split("; "):
+        if match := _MET.fullmatch(part):
+            found = re.findall(r"(\d+) \(round (\d+)\)", match[2])
+            wrong = [reasons.met(int(match[1]), int(other), [int(number)]) for other, number in found]
+            if any(wrong) or not found:
+                return "; ".join(filter(None, wrong)) or "nobody is named"
+            named |= {frozenset({int(match[1]), int(other)}) for other, _ in found}
+        elif match := _BARRED.fullmatch(part) or _FORBIDDEN.fullmatch(part):
+            two = (int(match[1]), int(match[2]))
+            if at.compatible(*two):
+                return f"{two} may meet"
+            named.add(frozenset(two))
+        else:
+            raise Unknown(part)
+    outside = {tpn for two in named for tpn in two} - here - wider
+    if outside:
+        return f"{outside} are not here"
+    wanted = {frozenset({a, b}) for a in who for b in here - {*partners, a}}
+    return f"nothing is said of {[sorted(two) for two in wanted - named]}" if wanted - named else ""

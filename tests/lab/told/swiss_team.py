@@ -1,0 +1,225 @@
+"""What a bracket of teams tells: who comes up, who is on top, whom each one meets, all of it listed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+
+from tests.lab.answers.swiss_team import PAIRINGS, Listed
+from tests.lab.oracles.swiss_team import Literal, Pairing, identifiers
+from tests.lab.oracles.swiss_team_differences import SYSTEM, event_before
+from tests.lab.told.clauses import COUNT, counted
+from tests.lab.told.facts import halves, numbers
+from tests.lab.told.floaters import sentences
+from tests.lab.told.ledger import Ledger
+from tests.lab.told.played import Round
+from tests.lab.told.reasons import LIST, Reasons
+
+KIND = "choices"
+LISTED = 10
+"""Teams of a bracket of which all pairings are listed."""
+_N = r"[\d,]+"
+_UP = re.compile(r"(\d+) comes up from ([\d.]+) to ([\d.]+)")
+_ODD = "The number of residents is odd, so teams are needed from below"
+_APART = re.compile(r"(The residents cannot be paired|If the residents were paired) among themselves.*")
+_FEW = re.compile(r"The fewest that are enough, with the highest scores possible, are (.*)")
+_SETS = re.compile(
+    rf"There (?:is one such set(?: \({LIST}\))?|are (?P<sets>{COUNT}|{_N}) such sets; set"
+    rf" (?P<number>{_N}) \({LIST}\) is the"
+    r" (?:first of the )?best)(?:, and nothing that decides between sets rules it out"
+    r"|, (?:although in it|and it cannot be avoided that) (?P<cost>.*))"
+)
+_RUN = re.compile(rf"Not (?P<who>\d+): (?:in )?sets? (?P<first>{_N})(?:–(?P<last>{_N}))?,? (?P<why>.*)")
+_OTHER = re.compile(rf"Not (?P<who>{LIST})(?: together)?: (?P<why>.*)")
+_LATER = re.compile(rf"just as good, but only set ({_N}) in the order; set ({_N}), with \d+, comes before.*")
+_LEFT = re.compile(
+    rf"(?:then )?({LIST})(?:, who have already played \(round \d+\),)? (?:is|are) left with [\d.]+"
+)
+_TOPS = re.compile(r"Top members are ([\d, and]+), bottom members ([\d, and]+)")
+_NO_TOP = re.compile(r"(?P<who>\d+) cannot be another top member: (?P<why>.*)")
+_MEETS = re.compile(r"(\d+) plays (\d+), the (?:first bottom member that is free|only bottom member left)")
+_WOULD = re.compile(r"(\d+) would play (\d+), but plays (\d+)")
+_PAIRINGS = re.compile(rf"pairings? ({_N})(?:–({_N}))?")
+_NUMBER = re.compile(
+    rf"The identifier is ([\d ]+) / ([\d ]+)(?:, the only pairing there is|: pairing ({_N}) of ({_N}), the"
+    r" first of (all|the best))"
+)
+_VALUES = (
+    rf"({COUNT}) teams? without the colour (?:it|they) prefers?",
+    rf"({COUNT}) teams? without the colour (?:it|they) strongly prefers?",
+    rf"({COUNT}) upfloaters? against (?:a floater|floaters) of the round before",
+)
+"""How a value of [C8], [C9] and [C10] is told."""
+_BOTH = re.compile(
+    rf"there would be (?:at best )?(?P<told>.*?) instead of (?P<own>none|{COUNT})(?:: (?P<who>.*))?"
+)
+Found = tuple[str, str | None]
+"""The form of a sentence, and what is wrong with it; None where it is not listed."""
+
+
+def _int(text: str) -> int:
+    return int(text.replace(",", ""))
+
+
+class Bracket:
+    """A bracket as it was told, beside all that it could have been."""
+
+    def __init__(self, listed: Listed) -> None:
+        self.listed = listed
+        self.made: Pairing = listed.bracket
+        self.partner = dict(self.made.pairs)
+
+    @cached_property
+    def pairings(self) -> list[tuple[bool, tuple[int, int, int]]]:
+        """All pairings in their order: whether each is legal, and what it has in [C8] to [C10]."""
+        literal, up = self.listed.literal, set(self.made.upfloaters)
+        return [
+            (not any(literal.met(*pair) for pair in pairs), literal.quality(pairs, up))
+            for pairs in identifiers([*self.made.residents, *up])
+        ]
+
+    @property
+    def large(self) -> bool:
+        """Whether its pairings are too many to be listed."""
+        return len(self.made.residents) + len(self.made.upfloaters) > LISTED
+
+    def run(self, text: str) -> str | None:
+        """Return what is wrong with what speaks against some pairings, by their numbers."""
+        if self.large:
+            return None
+        span = _PAIRINGS.search(text)
+        assert span is not None
+        first, last = _int(span[1]), _int(span[2] or span[1])
+        if last >= self.made.pairing:
+            return f"pairing {self.made.pairing} is taken"
+        values = [quality for legal, quality in self.pairings[first - 1 : last] if legal]
+        both = _BOTH.search(text)
+        if both is None:
+            return f"{values} are legal" if values else ""
+        taken = self.made.c8, self.made.c9, self.made.c10
+        for place, some in enumerate(_VALUES):
+            if told := re.fullmatch(some, both["told"]):
+                best = min(values)
+                right = best[:place] == taken[:place] and best[place] == counted(told[1]) > taken[place]
+                right = right and taken[place] == (0 if both["own"] == "none" else counted(both["own"]))
+                named = re.findall(
+                    r"\d+ or \d+" if place < 2 else r"would play (?:\d+(?:, | and )?)+", both["who"] or ""
+                )
+                right = right and len(named) == (counted(told[1]) if place < 2 else 1)
+                return "" if right else f"{PAIRINGS[place]}: at best {best}, taken {taken}"
+        return "not read"
+
+
+def _above(text: str, of: Bracket) -> Found | None:
+    """Read who comes up."""
+    listed, made = of.listed, of.made
+    if match := _UP.fullmatch(text):
+        so = int(match[1]) in made.upfloaters and listed.score(int(match[1])) == halves(match[2])
+        return "comes up", "" if so and made.score == halves(match[3]) else f"{made.upfloaters}"
+    if text == _ODD:
+        return "odd", "" if len(made.residents) % 2 else "even"
+    if match := _APART.fullmatch(text):
+        side = listed.residents if match[1].startswith("The residents") else listed.below
+        return "apart", "they can" if listed.pairable(side) else ""
+    if match := _FEW.fullmatch(text):
+        told = [
+            halves(score)
+            for many, score in re.findall(rf"({COUNT}|\d+) with ([\d.]+)", match[1])
+            for _ in range(counted(many))
+        ]
+        return "as few", "" if tuple(sorted(told)) == listed.scores(listed.taken) else f"{made.upfloaters}"
+    if match := _SETS.fullmatch(text):
+        told_numbers = (_int(match["number"] or "1"), counted(match["sets"] or "one"))
+        right = told_numbers == (made.set, made.sets) and bool(match["cost"]) == bool(made.c6 or made.c7)
+        return "sets", "" if right else f"set {made.set} of {made.sets}, {made.c6}, {made.c7}"
+    return None
+
+
+def _sets(text: str, of: Bracket) -> Found | None:
+    """Read which sets of teams do not come up."""
+    listed = of.listed
+    if match := _RUN.fullmatch(text):
+        some = listed.valid[_int(match["first"]) - 1 : _int(match["last"] or match["first"])]
+        legal = [one for one in some if listed.legal(one)]
+        if "no complete legal pairing" in match["why"]:
+            return "sets refused", f"{legal[0]} is legal" if legal else ""
+        worse = all(listed.quality(one) > listed.quality(listed.taken) for one in legal)
+        return "sets refused", "" if legal and worse and " instead of " in match["why"] else f"{legal}"
+    if not (match := _OTHER.fullmatch(text)):
+        return None
+    chosen = {*numbers(match["who"])}
+    fitting = [one for one in listed.valid if {*one} == chosen]
+    if not fitting:  # somebody with more points, or with fewer
+        return "sets not taken", None
+    may, quality = listed.legal(fitting[0]), listed.quality(listed.taken)
+    if later := _LATER.fullmatch(match["why"]):
+        told = (_int(later[1]), _int(later[2]))
+        right = told == (listed.valid.index(fitting[0]) + 1, of.made.set) and may
+        return "sets not taken", "" if right and listed.quality(fitting[0]) == quality else f"{told}"
+    if left := _LEFT.match(match["why"]):
+        own = [*numbers(left[1])]
+        short = not listed.pairable(frozenset(own)) or len(own) % 2 == 1 or "below could not be" in left[0]
+        right = may and listed.quality(fitting[0])[0] > quality[0] and not chosen & {*own}
+        right = right and {*own} <= listed.below and len({listed.score(one) for one in own}) == 1
+        return "sets not taken", "" if right and short else f"{own}"
+    if " instead of " in match["why"]:
+        return "sets not taken", "" if may and listed.quality(fitting[0]) > quality else f"{quality}"
+    return "sets not taken", f"{fitting[0]} is legal" if may else ""
+
+
+def _pairing(text: str, of: Bracket) -> Found | None:
+    """Read how the bracket is paired."""
+    partner, made = of.partner, of.made
+    bottoms = sorted(partner.values())
+    if match := _TOPS.fullmatch(text):
+        right = (numbers(match[1]), numbers(match[2])) == (sorted(partner), bottoms)
+        return "tops", "" if right else f"{partner}"
+    if match := _NO_TOP.fullmatch(text):
+        return "no top", "it is one" if int(match["who"]) in partner else of.run(match["why"])
+    if match := _MEETS.fullmatch(text):
+        top, bottom = int(match[1]), int(match[2])
+        free = [one for one in _free(of, top) if one > top]
+        return "first free", "" if partner.get(top) == bottom == free[0] else f"{free}"
+    if match := _WOULD.fullmatch(text):
+        top, first, bottom = map(int, match.groups())
+        free = [one for one in _free(of, top) if one > top]
+        return "first possible", "" if partner.get(top) == bottom and free[0] == first else f"{free}"
+    if match := _NUMBER.fullmatch(text):
+        pairs = [*zip(numbers(match[1]), numbers(match[2]), strict=True)]
+        told = (_int(match[3] or "1"), _int(match[4] or "1"))
+        right = pairs == made.pairs and told == (made.pairing, made.pairings)
+        right = right and (match[5] != "all") == (made.pairing > 1 or made.pairings == 1)
+        return "identifier", "" if right else f"{made.pairing} of {made.pairings}"
+    return None
+
+
+def _free(of: Bracket, top: int) -> Iterator[int]:
+    """Yield the bottom members that are free when it is a top member's turn."""
+    gone = {bottom for one, bottom in of.partner.items() if one < top}
+    yield from sorted({*of.partner.values()} - gone)
+
+
+def _read(text: str, of: Bracket) -> Found | None:
+    if text.startswith("Not ") and _PAIRINGS.search(text):
+        return "pairings refused", of.run(text)
+    return _above(text, of) or _pairing(text, of) or _sets(text, of)
+
+
+def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
+    """Hold the brackets of a round of teams."""
+    del reasons
+    if one.system != SYSTEM:
+        return
+    literal = Literal(event_before(one.tournament, one.index.opened.round))
+    outcome = literal.pair()
+    left = frozenset(literal.here) - {outcome.bye}
+    for section, bracket in zip(one.full.sections, outcome.brackets, strict=True):
+        residents = frozenset(bracket.residents)
+        of = Bracket(Listed(literal, residents, left - residents, bracket))
+        left -= {tpn for pair in bracket.pairs for tpn in pair}
+        for item in section.search:
+            for sentence in sentences(item.text):
+                if found := _read(sentence, of):
+                    where = f"{one.where} {section.title}"
+                    ledger.note(KIND, found[0], where, f"{sentence} [{item.text}]", found[1])
