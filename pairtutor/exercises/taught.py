@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 
 from pairtutor.errors import UsageError
-from pairtutor.exercises.exercise import Request
+from pairtutor.exercises.exercise import Exercise, Request
 from pairtutor.exercises.generate import Posed, require_kinds, search
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.lesson import Course, CourseLesson, Task
 from pairtutor.exercises.paper import Solved, solve_on_paper
-from pairtutor.exercises.position import clause_of
+from pairtutor.exercises.position import Position, clause_of
 from pairtutor.messages import Message
 from pairtutor.narrative.glossary import Term, glossary, stands_in
 from pairtutor.resources import ENGLISH, Language
@@ -154,7 +154,20 @@ def words_in(posed: Posed) -> frozenset[str]:
     sheet = solved.sheet
     text = "\n".join((sheet.exercise.question, *sheet.form, *solved.answer, *solved.because))
     terms = glossary(ENGLISH, english.position.named)
-    return frozenset(term.name for term in terms if stands_in(text, term, capitals=True))
+    said = frozenset(term.name for term in terms if stands_in(text, term, capitals=True))
+    return said | ({TOPSCORER} if _rests_on_topscorers(english.exercise, english.position) else set())
+
+
+TOPSCORER = "topscorer"
+"""The term for players whose colours may be refused in the last round."""
+
+
+def _rests_on_topscorers(exercise: Exercise, position: Position) -> bool:
+    """Return whether topscorers are among those whom an exercise pairs."""
+    if not exercise_kind(exercise.without_options.kind).decided_in_brackets:
+        return False
+    players = exercise.part.players if exercise.part else {line.tpn for line in position.lines}
+    return any(line.topscorer for line in position.lines if line.tpn in players)
 
 
 def _deciding(posed: Posed) -> Iterator[str]:
@@ -172,7 +185,8 @@ def _deciding(posed: Posed) -> Iterator[str]:
 def lesson_needed(course: Course, solved: Iterable[Solved]) -> int:
     """Return the number of the last lesson on which exercises rest, from 1; 0 where they rest on none.
 
-    Each rests on the first lesson that asks for its kind, and on those of the clauses in its solution.
+    Each rests on the first lesson that asks for its kind, on those of the clauses in its solution, and on
+    that of topscorers where it pairs some.
     """
     lessons = list(enumerate(course.lessons, start=1))
     needed = [0]
@@ -180,6 +194,8 @@ def lesson_needed(course: Course, solved: Iterable[Solved]) -> int:
         exercise = one.sheet.exercise
         asking = (at for at, lesson in lessons for task in lesson.tasks if task.kind == exercise.kind)
         needed.append(next(asking, 0))
+        if _rests_on_topscorers(exercise, one.position):
+            needed.append(next((at for at, lesson in lessons if TOPSCORER in lesson.words), 0))
         clauses = clauses_named("\n".join((*one.answer, *one.because)), course.system)
         for clause in {*clauses, *([one.clause] if one.clause else ())}:
             needed.append(next((at for at, lesson in lessons if clause in lesson.rules), 0))

@@ -47,6 +47,8 @@ DOCTORED: dict[str, tuple[str, str | Callable[[re.Match[str]], str]]] = {
     "floaters": (r"instead of none", "instead of one"),
     "boards": (r"Both have (\d+)", _more),
     "byes": (r"had the bye in round (\d+)", _more),
+    "candidates": (r"(\d+) players? (?:is|are) refused a colour:", _more),
+    "tables": (r"^Best refused: (\d+)$", _more),
 }
 
 

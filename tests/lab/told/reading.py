@@ -157,7 +157,7 @@ def _section(title: str, body: list[str], *, grouped: bool) -> Section:
             span = "" if grouped else found[2] or ""
             text, cited = uncited(line[4:] if grouped else found[3])
             made.search.append(Item(found[1], span.strip(), text, cited))
-        elif not line.startswith(" ") and part != "colours" and not line.startswith("Readings used"):
+        elif not line.startswith(" ") and part != "colours" and not line.startswith("Readings ("):
             text, cited = uncited(line)
             if part == "" and text not in ("S1", "S2", "Limbo"):
                 made.outcome.append(Item("", "", text, cited))

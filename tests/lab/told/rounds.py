@@ -33,8 +33,8 @@ from tests.lab.told.played import COMPARED, PROCEDURES, rounds
 from tests.lab.told.reasons import Reasons
 
 CHECKS = (
-    openings, targets, runs, floaters, byes, boards, others, meetings, answers, lim, dubov_1997, dubov_2026,
-    ssm, swiss_team, candidates, tables,
+    openings, targets, runs, candidates, floaters, byes, boards, tables, others, meetings, answers, lim,
+    dubov_1997, dubov_2026, ssm, swiss_team,
 )  # fmt: skip
 ONE_CLAUSE = frozenset({"met", "absolute", "preference", "stuck"})
 """Kinds of reasons that a page cites by one clause."""

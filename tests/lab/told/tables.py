@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
 from tests.lab.oracles.completion import may_meet
+from tests.lab.told import reading
 from tests.lab.told.clauses import CLAUSE, of_clause, value
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.listing import Bracket, Entry, NotListed
@@ -69,7 +70,7 @@ class _Tables(HTMLParser):
         if tag == "table":
             self._table = None
         if self._table is not None and tag in ("td", "th") and self._cell is not None:
-            text = " ".join("".join(self._cell).split())
+            text = reading.bare(" ".join("".join(self._cell).split()))
             if tag == "th" and len(self._table.rows) == 1 and text.isdigit():
                 self._heads.append(int(text))
             self._table.rows[-1].append(text)

@@ -328,7 +328,7 @@ def _true(answer: Answer, text: str, narrator: Narrator) -> None:
     if takes:
         assert int(takes[2]) in answer.players
         assert int(takes[1]) not in answer.players
-    before = re.match(r"(\d+) comes before (\d+) in .*, and would do(?:;|$)", text)
+    before = re.match(r"(\d+) comes before (\d+) in .*, and suits(?:;|$)", text)
     if before:
         assert int(before[2]) in answer.players
         assert int(before[1]) not in answer.players
