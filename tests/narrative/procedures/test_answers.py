@@ -25,11 +25,11 @@ SEEDS = {"lim-1999": 4, "lim-2026": 4, "dubov-1997": 10, "dubov-2026": 4, "ssm":
 N, S = r"\d+", r"\d+(?:\.5)?"
 NS = r"\d+(?:, \d+)*(?: and \d+)?"
 LACK = (
-    rf"then (?:{NS} would (?:find nobody|have only {NS} between them|have only {N})"
+    rf"then (?:{NS} would (?:find nobody|have no opponent|have only {NS} between them|have only {N})"
     rf"|{NS} could only meet each other|whoever|only|apart).*"
 )
 ONE_SIDE = (
-    rf"then {NS} would (?:find nobody|have only {NS}(?: between them)?) free in the other "
+    rf"then {NS} would (?:find nobody|have no opponent|have only {NS}(?: between them)?) free in the other "
     r"(?:column|subgroup).*"
 )
 FORMS = {
