@@ -13,6 +13,7 @@ from pairtutor.answers.candidates import BestCandidate, Candidates, Supposed
 from pairtutor.answers.lacks import bars_if_stuck, why_fewer
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.positions.burstein_graph import IndexNumbers
 from pairtutor.positions.candidate_graph import LEGALITY
 from pairtutor.positions.findings import Findings
 from pairtutor.positions.lookahead import NEXT, lookahead_values
@@ -21,7 +22,6 @@ from pairtutor.positions.numbers import CandidateNumbers
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import Hit, OnlyPartners, Players, Value
-from pairtutor.verify.burstein_bracket import IndexNumbers
 
 BYE_SCORE = "bye-score"
 MOST_BELOW = 60

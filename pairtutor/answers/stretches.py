@@ -27,13 +27,13 @@ from pairtutor.positions.bracket_steps import Setting, bracket_steps
 from pairtutor.positions.candidate_graph import LEGALITY, Mode
 from pairtutor.positions.lookahead import NEXT
 from pairtutor.positions.progress import ProofError
+from pairtutor.positions.runs import RunPart
 from pairtutor.records import replace
 from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, TargetSet
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import Hit, OnlyPartners, PairLine, Players, Value
-from pairtutor.verify.families import RunPart
 
 MOST_SEARCHED = 60
 """In larger brackets no best member is looked for where all of a run hold a pair that speaks for itself."""
@@ -390,7 +390,7 @@ class StretchAnswers:
 
     @cached_property
     def _bracket_of(self) -> Mapping[int, StepsOfBracket]:
-        """The brackets of the round, by their steps; none where it has no pairing, or is refuted."""
+        """The brackets of the round, by their steps; none where it has no pairing or accepts none."""
         try:
             return {id(step.event): one for one in self._brackets for step in one.section.steps}
         except ProofError:

@@ -138,6 +138,7 @@ def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cas
         counted=not (facts and said),
         what=cast.words.measured(criterion, answer.value, own),
         paired=cast.words.as_paired(criterion, answer.as_paired, own),
+        compared=cast.words.instead(criterion, answer.value, answer.as_paired, own),
         test=criterion if criterion in BYE_TESTS else "",
         figures=_bye_figures(answer, cast),
     )

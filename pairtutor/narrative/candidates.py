@@ -125,6 +125,7 @@ def _finding_row(line: FindingLine, cast: PlayerNames, own: str, *, nobody: bool
         title=cast.words.criteria[line.criterion].title,
         clause=of_criterion(line.criterion, cast.opened.system)[0].label,
         what=cast.words.measured(line.criterion, line.value, own, nobody=nobody),
+        noun=cast.words.noun(line.criterion, line.value, own),
         behind=tuple(cast.group(players) for players in players_behind(line)),
         both=cast.words.criteria[line.criterion].of_pairs,
         left_over=line.criterion == "pairs",

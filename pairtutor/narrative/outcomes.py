@@ -101,6 +101,9 @@ def _alternative(
         fewer=criterion == "mdps",
         what=words.measured(criterion, value, own) if value is not None else "",
         paired=words.as_paired(criterion, paired, own) if paired is not None else "",
+        compared=words.instead(criterion, value, paired, own)
+        if value is not None and paired is not None
+        else "",
         hits=facts if values else (),
         counted=not (facts and (values == (1, 0) or criterion in {"downfloater-scores", "bye-score"})),
         own=hit is None and bool(facts),
@@ -206,7 +209,7 @@ def floater(event: FloaterChosen, answers: RoundAnswers, cast: PlayerNames) -> P
     return PhraseContext(
         event,
         cast,
-        alternatives=alternatives(others, cast, judged),
+        alternatives=tuple(replace(one, several=len(free) > 1) for one in alternatives(others, cast, judged)),
         alone=bracket is not None and bracket.players == (event.player,),
         forced=forced,
         as_for=cast.who(first.player) if first != event and not forced else None,
@@ -250,7 +253,10 @@ def bye(event: ByeAssigned, answers: RoundAnswers, cast: PlayerNames) -> PhraseC
     return PhraseContext(
         event,
         cast,
-        alternatives=alternatives(others, cast, bracket.judged if bracket else None),
+        alternatives=tuple(
+            replace(one, chosen="bye")
+            for one in alternatives(others, cast, bracket.judged if bracket else None)
+        ),
         several=False,
         forced=unmatched_view(event.player, bracket, cast),
         barred=name_players(barred, cast),

@@ -185,6 +185,7 @@ def environment(
         colour=words.colours.__getitem__,
         criterion=lambda name: words.criteria[name].title,
         measured=lambda value, name: words.measured(name, value),
+        compared=lambda value, best, name: words.instead(name, value, best),
         term=term,
     )
     made.globals["topscorers_meet"] = record is None or record.family == "dutch"

@@ -202,6 +202,11 @@ def lexicographic_place(chosen: Sequence[int], numbers: Sequence[int]) -> int:
     return found
 
 
+def number_of_set(places: Sequence[int], size: int) -> int:
+    """Return the number of a set from its places in the order, from 0, among all sets as large."""
+    return lexicographic_place(places, range(size)) + 1
+
+
 def profiles_before(sizes: Sequence[int], profile: Sequence[int]) -> int:
     """Count the sets that take more from an earlier class than a profile does, as to the first difference."""
     found, same = 0, 1
