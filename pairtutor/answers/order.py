@@ -29,13 +29,13 @@ class LimboDigits(NamedTuple):
     width: int
 
     def of(self, v: int, w: int) -> int:
-        """Return what two add who are left over."""
+        """Return the digits that two vertices add if they are left over."""
         return self.left.get(v, 0) + self.left.get(w, 0)
 
 
 def limbo_digits(graph: ProofGraph) -> LimboDigits:
     """Return digits by which fewer MDPs of a higher score are left over (dutch-2017 D.3)."""
-    room, scores = graph.m0.bit_length() + 1, [one.score for one in graph.inside[: graph.m0]]
+    room, scores = graph.m0.bit_length() + 1, [person.score for person in graph.inside[: graph.m0]]
     classes = sorted({*scores})
     return LimboDigits(
         {m: 1 << room * classes.index(score) for m, score in enumerate(scores)}, room * len(classes)
@@ -80,8 +80,8 @@ class CheapestMatchings(NamedTuple):
             for w in bits(rows[v] & ~partners):
                 rows[w] &= ~(1 << v)
             rows[v] &= partners
-        found = refit(self.odd, rows, mate, alive)
-        return None if found is None else CheapestMatchings(rows, self.odd, found, alive)
+        new_mate = refit(self.odd, rows, mate, alive)
+        return None if new_mate is None else CheapestMatchings(rows, self.odd, new_mate, alive)
 
 
 class Earliest:
@@ -96,17 +96,17 @@ class Earliest:
         self._take(found)
         self._nearly = self.mate
 
-    def _take(self, found: CheapestMatchings) -> None:
-        self._rows, self._odd, self.mate = found.rows[:], found.odd, found.mate[:]
+    def _take(self, matchings: CheapestMatchings) -> None:
+        self._rows, self._odd, self.mate = matchings.rows[:], matchings.odd, matchings.mate[:]
         self._tree: tuple[int, Tree, list[int]] | None = None
 
     # --- questions ---------------------------------------------------------------------
 
-    def prefers(self, u: int, wanted: int) -> bool:
+    def prefers(self, u: int, partners: int) -> bool:
         """Leave a player only partners of `wanted` if it can have one, else only others; say which."""
         row = self._rows[u] & self.alive
-        takes = bool(wanted >> self.mate[u] & 1) or any(self._turn(u, v) for v in bits(row & wanted))
-        self._leave(u, row & wanted if takes else row & ~wanted)
+        takes = bool(partners >> self.mate[u] & 1) or any(self._turn(u, v) for v in bits(row & partners))
+        self._leave(u, row & partners if takes else row & ~partners)
         return takes
 
     def meets(self, u: int, order: Iterable[int]) -> bool:
@@ -188,8 +188,8 @@ class Earliest:
         upper, lower = players[:pairs], players[pairs:]
         out, into = 0, 0
         if since is not None:
-            leaving = [place for place, v in enumerate(reversed(upper)) if v not in since]
-            entering = [place for place, v in enumerate(lower) if v in since]
+            leaving = [position for position, v in enumerate(reversed(upper)) if v not in since]
+            entering = [position for position, v in enumerate(lower) if v in since]
             if len(leaving) == len(entering) == 1:
                 out, into = leaving[0], entering[0]
         if not self._split(upper, lower) and not self._exchange_one(upper, lower, out, into):
@@ -252,8 +252,8 @@ class Earliest:
     def _exchange(self, upper: Sequence[int], lower: Sequence[int]) -> None:
         """Settle who leaves S1 and who enters it: the fewest, then the numbers that differ least (D.2)."""
         each = len(self._rows) ** 2
-        leaving = {v: len(upper) - 1 - place for place, v in enumerate(upper)}
-        entering = {v: each + place for place, v in enumerate(lower)}
+        leaving = {v: len(upper) - 1 - position for position, v in enumerate(upper)}
+        entering = {v: each + position for position, v in enumerate(lower)}
         across = each * each  # more than all of them together
         costs: list[dict[int, int]] = [{} for _ in self._rows]
         for v in bits(self.alive):
@@ -264,9 +264,9 @@ class Earliest:
                 else:
                     cost += leaving.get(v, 0)
                 costs[v][w] = costs[w][v] = cost
-        found = Matching(costs, [*bits(self.alive)], [0] * len(costs), self._nearly)
+        matching = Matching(costs, [*bits(self.alive)], [0] * len(costs), self._nearly)
         settled = [(v, self.mate[v]) for v in range(len(costs)) if not self.alive >> v & 1]
-        self._take(cheapest(found, settled))
+        self._take(cheapest(matching, settled))
         size = sum(map(self.is_higher, lower))
         turn = (v for v in reversed(upper) if not self._stays(v, higher=False))
         assert len([*islice(turn, size)]) == size, "as many leave as enter"
@@ -286,31 +286,31 @@ def _leave_as_often(odd: int, two: tuple[int, int], others: tuple[int, int]) -> 
     return (a != b) + (c != d) == (a != c) + (b != d)
 
 
-def cheapest(found: Matching, settled: Iterable[tuple[int, int]] = ()) -> CheapestMatchings:
+def cheapest(matching: Matching, settled: Iterable[tuple[int, int]] = ()) -> CheapestMatchings:
     """Return all cheapest matchings where one is known; other vertices are `settled`."""
-    mate = list(found.mate)
+    mate = list(matching.mate)
     for u, v in settled:
         mate[u] = v
         if v >= 0:
             mate[v] = u
-    odd = [mask_of(members) for members, _ in found.weighted()]
-    return CheapestMatchings(_tight_rows(found), odd, mate, mask_of(found.alive))
+    odd = [mask_of(members) for members, _ in matching.weighted()]
+    return CheapestMatchings(_tight_rows(matching), odd, mate, mask_of(matching.alive))
 
 
-def _tight_rows(found: Matching) -> list[int]:
-    price, sets = found.price, found.weighted()
+def _tight_rows(matching: Matching) -> list[int]:
+    price, sets = matching.price, matching.weighted()
     limits: dict[tuple[int, ...], list[int]] = {(): price}
-    alive = mask_of(found.alive)
+    alive = mask_of(matching.alive)
     power = [1 << v for v in range(len(price))]
     rows = [0] * len(price)
-    for v in found.alive:
-        mine = tuple([place for place, (members, _) in enumerate(sets) if v in members])
+    for v in matching.alive:
+        mine = tuple([position for position, (members, _) in enumerate(sets) if v in members])
         if mine not in limits:
             limits[mine] = list(price)
-            for place in mine:
-                for w in sets[place][0]:
-                    limits[mine][w] -= sets[place][1]
+            for position in mine:
+                for w in sets[position][0]:
+                    limits[mine][w] -= sets[position][1]
         limit, own = limits[mine], price[v]
-        tight = [power[w] for w, cost in found.costs[v].items() if 2 * cost <= own + limit[w]]
+        tight = [power[w] for w, cost in matching.costs[v].items() if 2 * cost <= own + limit[w]]
         rows[v] = alive & sum(tight)
     return rows

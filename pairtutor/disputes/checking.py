@@ -65,16 +65,16 @@ def better_systems(
     for they refute another one soonest, and of these the last, where brackets are smaller. What is not tried
     before the `deadline` is not among them.
     """
-    wanted = sorted(rounds or _rounds(tournament), key=lambda number: (number in differing, number))[::-1]
+    numbers = sorted(rounds or _rounds(tournament), key=lambda number: (number in differing, number))[::-1]
     editions = other_editions(tournament, system)
     until = deadline or Deadline()
-    fitting = tuple(system for system in editions if _all_agree(tournament, system, wanted, until))
+    fitting = tuple(system for system in editions if _all_agree(tournament, system, numbers, until))
     if fitting:
         return fitting
     stated = SYSTEMS[choose_system(tournament, system).system]
     others = [system.id for system in SYSTEMS.values() if system.coloured == stated.coloured]
     rest = (system for system in others if system not in (stated.id, *editions))
-    return tuple(system for system in rest if _all_agree(tournament, system, wanted, until))
+    return tuple(system for system in rest if _all_agree(tournament, system, numbers, until))
 
 
 def _all_agree(
@@ -97,10 +97,7 @@ def causes(
     differing: list[RoundNumber],
     deadline: Deadline | None = None,
 ) -> list[Message]:
-    """Return what may be behind rounds that differ, one sentence each, without a full stop.
-
-    What is not tried before the `deadline` is not among them, and the last sentence says so then.
-    """
+    """Return the possible causes of rounds that differ, one sentence each, without a full stop."""
     if not differing:
         return []
     until = deadline or Deadline()
@@ -216,7 +213,7 @@ def _and_with(systems: Iterable[str]) -> object:
 
 
 def _suggest_system(tournament: Tournament, system: str | None, other: str, option: str = "") -> Message:
-    """Return how to try another edition or system, with one more option if one is named."""
+    """Return the advice to try another edition or system, with one more option if one is named."""
     edition = other in other_editions(tournament, system)
     options = f"--system {other} {option}".rstrip()
     return Message("causes.try-edition" if edition else "causes.try-system", options=options, system=other)

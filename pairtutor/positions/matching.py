@@ -285,17 +285,17 @@ class Matching:
         if parts is None:
             return
         links = self._links[node]
-        place = next(i for i, part in enumerate(parts) if v in self._members[part])
+        position = next(i for i, part in enumerate(parts) if v in self._members[part])
         size = len(parts)
-        self._rotate(parts[place], v)
-        pairs = range(place + 1, size, 2) if place % 2 else range(place - 2, -1, -2)
-        for one in pairs:
-            x, y = links[one]
-            self._rotate(parts[one], x)
-            self._rotate(parts[(one + 1) % size], y)
+        self._rotate(parts[position], v)
+        pairs = range(position + 1, size, 2) if position % 2 else range(position - 2, -1, -2)
+        for link in pairs:
+            x, y = links[link]
+            self._rotate(parts[link], x)
+            self._rotate(parts[(link + 1) % size], y)
             self.mate[x], self.mate[y] = y, x
-        self._parts[node] = parts[place:] + parts[:place]
-        self._links[node] = links[place:] + links[:place]
+        self._parts[node] = parts[position:] + parts[:position]
+        self._links[node] = links[position:] + links[:position]
         self._base[node] = v
 
     def _augment(self, u: int, v: int) -> None:
@@ -320,17 +320,17 @@ class Matching:
             for w in self._members[part]:
                 self._top[w] = part
         size = len(parts)
-        place = parts.index(self._top[v])
-        self._label[parts[place]], self._via[parts[place]] = _INNER, (u, v)
+        position = parts.index(self._top[v])
+        self._label[parts[position]], self._via[parts[position]] = _INNER, (u, v)
         fresh = []
-        step = 1 if place % 2 else -1
-        while place % size:
+        step = 1 if position % 2 else -1
+        while position % size:
             for label in (_OUTER, _INNER):
-                edge = links[place] if step > 0 else links[place - 1][::-1]
-                place = (place + step) % size
-                self._label[parts[place]], self._via[parts[place]] = label, edge
+                edge = links[position] if step > 0 else links[position - 1][::-1]
+                position = (position + step) % size
+                self._label[parts[position]], self._via[parts[position]] = label, edge
                 if label == _OUTER:
-                    fresh.append(parts[place])
+                    fresh.append(parts[position])
         free: set[int] = set()
         for part in parts:
             if part not in self._label:

@@ -20,13 +20,13 @@ from pairtutor.verify.findings import check_findings, check_parts
 
 def check_first(section: BracketSteps, findings: Findings, families: Families, natural: Pairs) -> None:
     """Check candidate number 1, whose pairs are `natural`, where it is not the accepted one."""
-    told = section.refused
+    refused = section.refused
     besides = section.accepted.number != 1
     what = "whether candidate 1 is told besides the accepted one"
-    expect_equal(section.accepted_step, what, besides, told is not None)
-    if told is None:
+    expect_equal(section.accepted_step, what, besides, refused is not None)
+    if refused is None:
         return
-    step, event = told
+    step, event = refused
     graph = families.graph
     expect_equal(step, "the number of the first candidate", 1, event.number)
     expect_equal(step, "whether a refused candidate is perfect", False, event.perfect)
@@ -45,8 +45,8 @@ def check_first(section: BracketSteps, findings: Findings, families: Families, n
     if all(v in graph.real[u] for u, v in pairs):
         mine = families.bounds.settle(pairs, graph.beside(pairs))
         expect(mine != families.best, step, "the first candidate", "worse than the accepted one", "as good")
-        found = None if mine is None else graph.layout.first_difference(mine, families.best)
-        decides = LEGALITY if mine is None or found is None else found
+        criterion = None if mine is None else graph.layout.first_difference(mine, families.best)
+        decides = LEGALITY if mine is None or criterion is None else criterion
     expect_equal(step, "the criterion that refuses candidate 1", decides, event.decided_by)
     if event.witness is None:
         raise ProofError(step, "why candidate 1 is refused", "a witness", "nothing")

@@ -96,7 +96,7 @@ class Completion:
 
 
 def smallest_tree(rows: list[int], mate: list[int], alive: int, left: int) -> Tree:
-    """Return what stands in the way of a perfect matching, told by the smallest tree of those left."""
+    """Return the alternating tree of fewest players that proves there is no perfect matching."""
     trees = [Tree(rows, mate, root, alive) for root in bits(left)]
     # the tree of the fewest players is the shortest proof
     return min(trees, key=lambda tree: (tree.outer | tree.inner).bit_count())

@@ -84,7 +84,7 @@ class ColumnListener(Protocol):
         """Hear where those go who are due neither colour."""
 
     def no_change(self, colour: Colour) -> Why | None:
-        """Return what is asked why somebody does not change to the column of a colour (2.6)."""
+        """Return the question why a player does not change column (2.6); None where no reasons are kept."""
 
     def equalised(self, columns: Columns, choice: Chosen, colour: Colour) -> None:
         """Hear who changes to the column of a colour (7.3, 7.4), and who may not (2.6)."""
@@ -144,7 +144,7 @@ class RowListener(Protocol):
         """Hear that pairs within a column are needed (6.3)."""
 
     def no_row(self, player: int, rows: Rows) -> Why | None:
-        """Return what is asked why somebody does not become the opponent in a row (6.3)."""
+        """Return the question why a player is not the opponent in a row (6.3); None without reasons."""
 
     def row(self, rows: Rows, player: int, offered: int, choice: Chosen) -> None:
         """Hear whom a player of a column meets; `offered` was the first to be looked at."""

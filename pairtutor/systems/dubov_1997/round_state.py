@@ -25,16 +25,16 @@ class WhyNot(Protocol):
     """Returns before a search what is asked right after each no, where somebody listens."""
 
     def no_bye(self, rest: Completion) -> Why | None:
-        """Return what is asked why somebody does not get the bye."""
+        """Return the question why a player does not get the bye; None where no reasons are kept."""
 
     def unfit(self, group: int, below: int) -> Why | None:
-        """Return what is asked why somebody does not make an odd group even (7.2)."""
+        """Return the question why a player does not make an odd group even (7.2); None without reasons."""
 
     def no_opponent(self, player: int, pool: Completion) -> Why | None:
-        """Return what is asked why somebody does not become the opponent of an island or a floater."""
+        """Return the question why a player does not meet an island or a floater; None without reasons."""
 
     def must_stay(self, floating: Floating) -> Why | None:
-        """Return what is asked why somebody does not float (6.4)."""
+        """Return the question why a player does not float (6.4); None where no reasons are kept."""
 
 
 class MoveListener(Protocol):
@@ -47,7 +47,7 @@ class MoveListener(Protocol):
         self,
         choice: Chosen,
         below: int,
-        wanted: Colour | None,
+        colour_sought: Colour | None,
         purpose: Purpose,
         partner: int | None = None,
         *,

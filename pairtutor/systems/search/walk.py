@@ -144,19 +144,19 @@ class Walk:
         self.before = sets * unit
         chosen: list[int] = []
         later = 1
-        for group, wanted in zip(classes, profile, strict=True):
-            later *= comb(len(group), wanted)
-        for group, wanted in zip(classes, profile, strict=True):
-            later //= comb(len(group), wanted)
-            self._choose_class(group, wanted, residents, later * unit, chosen)
+        for group, count in zip(classes, profile, strict=True):
+            later *= comb(len(group), count)
+        for group, count in zip(classes, profile, strict=True):
+            later //= comb(len(group), count)
+            self._choose_class(group, count, residents, later * unit, chosen)
         if self.listener:
             self.listener.mdps_chosen(chosen, self.before // unit + 1)
         return chosen
 
     def _choose_class(
-        self, group: list[int], wanted: int, residents: int, unit: int, chosen: list[int]
+        self, group: list[int], count: int, residents: int, unit: int, chosen: list[int]
     ) -> None:
-        left = wanted
+        left = count
         for index, m in enumerate(group):
             others = len(group) - index - 1
             take = left > 0

@@ -1,8 +1,6 @@
 """The brackets: an attempt at each, who of an odd one stays over, and the last joined with the one above.
 
-Source: ssm C7, C8, C9, SSM-29, SSM-30.
-
-Source: ssm SSM-26.
+Source: ssm C7, C8, C9, SSM-26, SSM-29, SSM-30.
 """
 
 from __future__ import annotations
@@ -65,9 +63,12 @@ class Over(NamedTuple):
 def odd_player(
     participants: SsmParticipants, members: Sequence[int], made: Attempt, allowed: int, listener: SsmListener
 ) -> Over | None:
-    """Return who stays over of a bracket whose pairs are `made`; None if nobody who may can.
+    """Return the player who stays over of a bracket whose pairs are `made`; None if nobody who may can.
 
     `allowed` are the players who may stay over: in the last bracket those without an earlier bye.
+
+    Raises:
+        ValueError: `made` leaves nobody over.
     """
     if made.pairs is None or made.over is None:
         raise ValueError("the pairs of an odd bracket leave one player")

@@ -1,8 +1,6 @@
 """Dealing the cards: each of S1 in turn is offered the free of S2; and what to do at a dead end.
 
-Source: ssm C3, C4, C5.
-
-Source: ssm SSM-25.
+Source: ssm C3, C4, C5, SSM-25.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ class ValidSets:
         return rank + 1
 
     def later(self, chosen: Sequence[int]) -> list[int]:
-        """Return who can still come into a set whose first players these are."""
+        """Return the players who can still come into a set whose first players these are."""
         last, eligible = chosen[-1], []
         for share in self.shares:
             if sum(1 for v in chosen if v in share.players) < share.taken:
@@ -64,7 +64,7 @@ class ValidSets:
         return eligible
 
     def starting_with(self, chosen: Sequence[int]) -> int:
-        """Return how many sets have these as their first players."""
+        """Return the number of sets that have these as their first players."""
         sets, last = 1, chosen[-1]
         for share in self.shares:
             later = sum(1 for v in share.players if v > last)
@@ -110,7 +110,7 @@ class Upfloating(ABC):
 
     @abstractmethod
     def best_with(self, chosen: Sequence[int], player: int) -> tuple[str, int | None]:
-        """Return where the sets fall short that have `player` next, and the best value that they have there.
+        """Return the criterion in which the sets with `player` next fall short, and their best value in it.
 
         The value is None where they are all illegal.
         """
@@ -138,11 +138,11 @@ class SingleUpfloater(Upfloating):
 
     @abstractmethod
     def values(self, player: int) -> dict[str, int]:
-        """Return what the set of a player who is able has in each criterion after number and scores."""
+        """Return the values of the set of an able player in each criterion after number and scores."""
 
     @abstractmethod
     def best_of(self, able: int) -> tuple[int, list[int], dict[str, int]]:
-        """Return who of those able comes up, a matching with that, and the values of that set."""
+        """Return the best upfloater of those able, a matching with that player, its values by criterion."""
 
     def choose(self, listener: UpfloaterListener) -> int:
         """Return the upfloater of the bracket; `mate` pairs everybody then.
@@ -241,7 +241,7 @@ class SeveralUpfloaters(Upfloating):
         """Return for each criterion after number and scores the pairs that it charges, by how much."""
 
     def value(self, criterion: str, cost: int) -> int:
-        """Return what a set has in a criterion, given what its pairs cost."""
+        """Return the value of a set in a criterion, given the cost of its pairs."""
         del criterion
         return cost
 
@@ -298,7 +298,7 @@ class SeveralUpfloaters(Upfloating):
         return rows
 
     def best_with(self, chosen: Sequence[int], player: int) -> tuple[str, int | None]:
-        """Return where the sets fall short that have `player` next, and the best value that they have there.
+        """Return the criterion in which the sets with `player` next fall short, and their best value in it.
 
         The value is None where they are all illegal.
         """
@@ -317,7 +317,7 @@ class SeveralUpfloaters(Upfloating):
 
 
 def cost(mate: list[int], charged: dict[int, Rows]) -> int:
-    """Return what the pairs of a matching cost."""
+    """Return the cost of the pairs of a matching."""
     return (
         sum(
             weight
