@@ -105,17 +105,17 @@ class Earliest:
     def prefers(self, u: int, partners: int) -> bool:
         """Leave a player only partners of `wanted` if it can have one, else only others; say which."""
         row = self._rows[u] & self.alive
-        takes = bool(partners >> self.mate[u] & 1) or any(self._turn(u, v) for v in bits(row & partners))
+        takes = bool(partners >> self.mate[u] & 1) or any(self._turn_to(u, v) for v in bits(row & partners))
         self._leave(u, row & partners if takes else row & ~partners)
         return takes
 
-    def meets(self, u: int, order: Iterable[int]) -> bool:
-        """Settle the partner of a player, the first of some who can be it; False if none of them can."""
-        if not any(self._turn(u, v) for v in order):
-            return False
-        self.alive &= ~(1 << u | 1 << self.mate[u])
-        self._tree = None
-        return True
+    def seat(self, u: int, order: Iterable[int]) -> int | None:
+        """Settle the partner of a player, the first of some who can be it; return it, None if none can."""
+        partner = next((v for v in order if self._turn_to(u, v)), None)
+        if partner is not None:
+            self.alive &= ~(1 << u | 1 << partner)
+            self._tree = None
+        return partner
 
     def _leave(self, u: int, allowed: int) -> None:
         """Leave a player no partners but these."""
@@ -124,16 +124,16 @@ class Earliest:
         self._rows[u] = allowed
         self._tree = None
 
-    def _turn(self, u: int, v: int) -> bool:
-        """Turn to a matching in which two meet; False if there is none."""
+    def _turn_to(self, u: int, v: int) -> list[int] | None:
+        """Turn to a matching in which two meet; return it, None if there is none."""
         mate, rows = self.mate, self._rows
         w, x = mate[u], mate[v]
         if v == w:
-            return True
+            return mate
         if rows[w] >> x & 1 and all(_leave_as_often(odd, (u, v), (w, x)) for odd in self._odd):
             mate[u], mate[v], mate[w], mate[x] = v, u, x, w
             self._tree = None
-            return True
+            return mate
         rest = self.alive & ~(1 << u)
         if self._tree is None or self._tree[0] != u:
             bare = mate[:]
@@ -141,13 +141,13 @@ class Earliest:
             self._tree = u, Tree(rows, bare, w, rest), bare
         _, tree, changed = self._tree
         if not tree.outer >> v & 1:
-            return False
+            return None
         self._tree = None
         tree.release(v)
         changed[u], changed[v] = v, u
         mended = mend(rows, self._odd, changed, rest & ~(1 << v))
         self.mate = mended or mate
-        return mended is not None
+        return mended
 
     # --- the order of a sequence ---------------------------------------------------------
 
@@ -159,7 +159,7 @@ class Earliest:
         for u in range(size):
             if self.alive >> u & 1:
                 row = self._rows[u] & self.alive
-                if not self.meets(u, reversed([*bits(row & self.real[u])])):
+                if self.seat(u, reversed([*bits(row & self.real[u])])) is None:
                     self._leave(u, row & ~self.real[u])
 
     def with_mdps(self, m0: int) -> None:
@@ -170,7 +170,7 @@ class Earliest:
         """Settle the opponents of some, one after the other."""
         for u in upper:
             if self.alive >> u & 1:
-                self.meets(u, bits(self._rows[u] & self.real[u] & self.alive))
+                self.seat(u, bits(self._rows[u] & self.real[u] & self.alive))
 
     def _lower(self, u: int) -> int:
         """Return with whom of a lower rank a player makes a pair."""
@@ -192,10 +192,10 @@ class Earliest:
             entering = [position for position, v in enumerate(lower) if v in since]
             if len(leaving) == len(entering) == 1:
                 out, into = leaving[0], entering[0]
-        if not self._split(upper, lower) and not self._exchange_one(upper, lower, out, into):
+        if not self._turn_to_halves(upper, lower) and not self._exchange_one(upper, lower, out, into):
             self._exchange(upper, lower)
             upper = [*filter(self.is_higher, players)]
-            split = self._split(upper, [v for v in players if not self.is_higher(v)])
+            split = self._turn_to_halves(upper, [v for v in players if not self.is_higher(v)])
             assert split, "these pairs are made"
         self.transposed(filter(self.is_higher, players))
 
@@ -210,7 +210,7 @@ class Earliest:
         possible = ((out, into) for out, into in several if out in leaving and into in entering)
         for out, into in islice(possible, MOST_TRIED):
             s1 = [*upper[: len(upper) - 1 - out], *upper[len(upper) - out :], lower[into]]
-            if self._split(s1, [*lower[:into], *lower[into + 1 :], upper[-1 - out]]):
+            if self._turn_to_halves(s1, [*lower[:into], *lower[into + 1 :], upper[-1 - out]]):
                 return True
         return False
 
@@ -221,8 +221,8 @@ class Earliest:
             return settled if len(settled) == 1 else set()
         return {n for n, v in enumerate(half) if self.alive >> v & 1}
 
-    def _split(self, upper: Sequence[int], lower: Sequence[int]) -> bool:
-        """Turn to a candidate with this S1 and S2, and to such alone; False if there is none."""
+    def _turn_to_halves(self, upper: Sequence[int], lower: Sequence[int]) -> list[int] | None:
+        """Turn to a candidate with this S1 and S2, and to such alone; return it, None if there is none."""
         alive, top, bottom = self.alive, mask_of(upper), mask_of(lower)
         rows = self._rows[:]
         for v in bits(alive):
@@ -241,13 +241,12 @@ class Earliest:
         settled = bits((top | bottom) & ~alive)
         if left or any(self.is_higher(v) != bool(top >> v & 1) for v in settled):
             self._nearly = tried
-            return False
+            return None
         mended = mend(rows, self._odd, tried, alive)
         self._nearly = tried
-        if mended is None:
-            return False
-        self._rows, self.mate, self._tree = rows, mended, None
-        return True
+        if mended is not None:
+            self._rows, self.mate, self._tree = rows, mended, None
+        return mended
 
     def _exchange(self, upper: Sequence[int], lower: Sequence[int]) -> None:
         """Settle who leaves S1 and who enters it: the fewest, then the numbers that differ least (D.2)."""

@@ -82,7 +82,8 @@ def _all_agree(
 ) -> bool:
     """Return whether every recorded round is as a system has it; False where time runs out before."""
     return all(
-        not deadline.has_passed() and pairs_as(tournament, number, system, recorded_round(tournament, number))
+        not deadline.look().cut_short
+        and pairs_as(tournament, number, system, recorded_round(tournament, number))
         for number in rounds
     )
 
@@ -151,7 +152,7 @@ def _mended(
     """
     right = []
     for number in differing:
-        if deadline.has_passed():
+        if deadline.look().cut_short:
             return []
         if agrees(mend.tournament, number, system):
             right.append(number)
@@ -159,7 +160,7 @@ def _mended(
             return []
     others = [number for number in _rounds(tournament) if number not in differing]
     for number in others if right else ():
-        if deadline.has_passed() or not agrees(mend.tournament, number, system):
+        if deadline.look().cut_short or not agrees(mend.tournament, number, system):
             return []
     return right
 
@@ -255,7 +256,7 @@ def _marks(
     sentences = []
     names = {player.tpn: player.name for player in tournament.players}
     for number in range(1, min(max(differing), tournament.recorded_rounds) + 1):
-        if deadline.has_passed():
+        if deadline.look().cut_short:
             break
         player = marked_full_point(tournament, RoundNumber(number))
         if player is None:

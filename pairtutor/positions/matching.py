@@ -67,7 +67,8 @@ class Matching:
         self._heap: list[tuple[int, int, int, int]] = []
         self._nearest: dict[int, int] = {}
         self._now = 0
-        self.possible = all(self._search(v) for v in self.alive if self.mate[v] < 0)
+        self._pair_everybody()
+        self.possible = all(self.mate[v] >= 0 for v in self.alive)
 
     @property
     def cost(self) -> int:
@@ -128,15 +129,21 @@ class Matching:
 
     # --- one tree --------------------------------------------------------------
 
-    def _search(self, root: int) -> bool:
-        """Grow a tree from a vertex without partner until it can be paired; False if it never can."""
-        if self.mate[root] >= 0:
-            return True
+    def _pair_everybody(self) -> None:
+        """Pair one vertex without partner after the other, until one stays without."""
+        for v in self.alive:
+            if self.mate[v] < 0:
+                self._grow_tree(v)
+            if self.mate[v] < 0:
+                return
+
+    def _grow_tree(self, root: int) -> None:
+        """Grow a tree from a vertex without partner until it is paired, or nothing is left to grow by."""
         self._label, self._via, self._heap, self._now = {_GONE: _INNER}, {}, [], 0
         self._nearest = {}
         self._outer(self._top[root], None)
         heap = self._heap
-        while heap:
+        while heap and self.mate[root] < 0:
             time, kind, u, v = heappop(heap)
             if kind > 0:
                 if self._top[u] >= 0 and self._label.get(v) == _INNER and v in self._parts:
@@ -156,9 +163,8 @@ class Matching:
             self._advance(time)
             if label == _OUTER:
                 self._join(u, v)
-            elif self._reach(u, v):
-                return True
-        return False
+            else:
+                self._reach(u, v)
 
     def _spare(self, u: int, v: int) -> int:
         return 2 * self._rows[u][v] - self.price[u] - self.price[v]
@@ -221,8 +227,8 @@ class Matching:
         for due, kind, _, v in across.values():
             heappush(heap, (now + (due - now) // 2, kind, u, v))
 
-    def _reach(self, u: int, v: int) -> bool:
-        """Take a node into the tree as inner, its partner as outer; True if the tree found its end."""
+    def _reach(self, u: int, v: int) -> None:
+        """Take a node into the tree as inner, its partner as outer; pair the root if it has no partner."""
         node = self._top[v]
         self._label[node] = _INNER
         self._via[node] = (u, v)
@@ -230,10 +236,9 @@ class Matching:
         partner = self.mate[base]
         if partner < 0:
             self._augment(u, v)
-            return True
+            return
         self._watch(node)
         self._outer(self._top[partner], (base, partner))
-        return False
 
     def _watch(self, node: int) -> None:
         if node in self._parts:

@@ -107,7 +107,7 @@ class Tour:
         )
 
     def standing(self, position: int) -> StandingRows | None:
-        """Return the standing of the bracket at a position, or of the last one before it; None without any."""
+        """Return the standing of the bracket at a position, or of the last before it; None without any."""
         stands = standing_at(self._index, position)
         narrator = self.narrator
         if stands is None:
