@@ -181,7 +181,7 @@ ANSWERS: dict[str, dict[str, tuple[str, Change]]] = {
         "float later": (r"number (\d+) is taken", _more),
         "bye later": (r"later: in bracket [\d.]+", "later: in bracket 99"),
         "pair worse": (r"at best (\d+)", _more),
-        "float worse": (r"as paired, nobody is", "as paired, one is"),
+        "float worse": (r"as paired, there is none", "as paired, there is one"),
         "bye worse": (r"in all, there are (\w+)", _one_more),
     },
     "dutch-2026": {
