@@ -1,6 +1,7 @@
 """Wordings that misled readers are told nowhere, and no new phrase speaks of who was not decided on.
 
-Scenarios are read for them where they are told anyway, in `test_scenarios.py` and `tests/html/test_pages.py`.
+Scenarios are read for them where they are told anyway, in `tests/scenarios/test_every_scenario.py` and
+`tests/html/test_pages.py`.
 """
 
 from __future__ import annotations
