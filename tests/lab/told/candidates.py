@@ -19,6 +19,7 @@ _CANDIDATE = re.compile(
     rf"(?P<refused>Candidate (?P<number>[\d,]+) of [\d,]+(?:: )?)?(?P<pairs>{PAIRS})?"
     rf"(?:(?:, and )?(?P<left>{LIST}) floats?)?\. (?P<told>.*)"
 )
+_CHOSEN_OR_NOT = re.compile(r"[✓↶]\d|.?Candidate ")
 _ROW = re.compile(rf"(?P<clause>{CLAUSE}) +(?P<what>.*?)(?:(?:; without an opponent)?: (?P<who>\d[^:]*))?")
 _NEXT = "It is one of those that the next step rules out"
 
