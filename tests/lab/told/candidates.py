@@ -129,9 +129,7 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
     if len(one.full.sections) != len(one.brackets):
         return
     for section, bracket in zip(one.full.sections, one.brackets, strict=True):
-        items = [
-            item for item in section.search if item.text.startswith("Candidate ") or item.mark in ("✓", "↶")
-        ]
+        items = [item for item in section.search if _CHOSEN_OR_NOT.match(item.mark + item.text)]
         for item in items:
             told = Candidate(item, bracket, reasons, system)
             where = f"{one.where} {section.title}"
