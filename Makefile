@@ -6,7 +6,7 @@
 #              documents; every link of it is checked
 # make release  checks that the version is ready, and writes wheel, sdist, one file, site, bill of materials, checksums
 # make check   runs every check and all tests with the environment as it is
-# make languages  says what each language lacks, and fails where a translation is stale or wrong
+# make languages  says what each language lacks, and what is stale; fails where a translation is wrong
 # make readme  writes the outputs in README and docs anew
 # make pictures  takes the pictures of the documents anew (needs a Chromium; .ci/browser installs one)
 

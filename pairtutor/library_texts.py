@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping
 from functools import cache, cached_property
 
-from pairtutor.resources import Language, library_texts_file
+from pairtutor.resources import ENGLISH, Language, library_texts_file
+from pairtutor.stamps import lags
 from pairtutor.tables import parsed
 
 TYPE_CHECKING = False  # type checkers read it as true; see pairtutor/__init__.py
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
+SCENARIOS = "scenarios"
 COURSES = "courses"
 """The folder of the courses, below that of the scenarios."""
 
@@ -31,12 +33,18 @@ class LibraryTexts:
     language without a file has no texts.
     """
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, language: Language = ENGLISH, kind: str = SCENARIOS) -> None:
+        self._language, self._kind = language, kind
         self._tables = _tables(file)
         self._read: dict[str, Mapping[str, Any]] = {}
 
     def __call__(self, english: str, *place: str) -> str:
-        """Return the text at a place (name, key, perhaps one below), the English one if there is none."""
+        """Return the text at a place (name, key, perhaps one below), the English one if there is none.
+
+        So it is while the text is made of another English one; an empty one is not looked at.
+        """
+        if english and lags(self._language, f"{self._kind} {' '.join(place)}", english):
+            return english
         name, *keys = place
         if name not in self._read:
             self._read[name] = parsed(self._tables.get(name, "")).get(name, {})
@@ -62,13 +70,13 @@ class LibraryTexts:
 @cache
 def scenario_texts(language: Language) -> LibraryTexts:
     """Return what a language says of the bundled scenarios."""
-    return LibraryTexts(library_texts_file(language))
+    return LibraryTexts(library_texts_file(language), language)
 
 
 @cache
 def course_texts(language: Language) -> LibraryTexts:
     """Return what a language says of the bundled courses."""
-    return LibraryTexts(library_texts_file(language, COURSES))
+    return LibraryTexts(library_texts_file(language, COURSES), language, COURSES)
 
 
 def _folded(text: str) -> str:

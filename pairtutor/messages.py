@@ -108,8 +108,16 @@ class Messages:
         return tuple((text, form_of(_rule(head(text)))) for text in files)
 
     def _texts(self, key: str) -> Mapping[str, Wording]:
-        """Return the texts of the table that a key belongs to."""
-        name = key.partition(".")[0]
+        """Return the texts of the table that a key belongs to: of one in another, where it stands there."""
+        name, *inner = key.split(".")
+        if len(inner) > 1:
+            narrow = self._table(f"{name}.{inner[0]}")
+            if key in narrow:
+                return narrow
+        return self._table(name)
+
+    def _table(self, name: str) -> Mapping[str, Wording]:
+        """Return the texts of a table, with those in it."""
         if name not in self._read:
             self._read[name] = {
                 key: (said, form)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 _JOINERS = "\u200c\u200d"
 """Invisible, but part of the spelling of names in several scripts."""
 
@@ -71,3 +73,11 @@ def _without_controls(text: str) -> str:
         elif character in _JOINERS or unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Co", "Cn"):
             kept.append(character)
     return "".join(kept)
+
+
+_BEGINS_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
+
+
+def as_table_cell(text: str) -> str:
+    """Return a text for a cell of a table, behind an apostrophe where a spreadsheet would calculate it."""
+    return f"'{text}" if text.startswith(_BEGINS_FORMULA) else text

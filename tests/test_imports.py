@@ -98,7 +98,7 @@ def test_check_needs_the_steps_only_where_something_differs() -> None:
     assert "pairtutor.trace.events" not in modules
 
 
-TOLD_PLAINLY = {*HEAVY, "dataclasses", "datetime", "json", "shutil", "tomllib"}
+TOLD_PLAINLY = {*HEAVY, "dataclasses", "json", "shutil"}
 """What `pair` and `check` tell needs nothing of this."""
 
 
@@ -109,9 +109,9 @@ TOLD_PLAINLY = {*HEAVY, "dataclasses", "datetime", "json", "shutil", "tomllib"}
         (["check"], TOLD_PLAINLY | {"pathlib", "platform", "pairtutor.trace.events"}),
         (
             ["why-not", "--colour", "3=black"],
-            (HEAVY - {"jinja2"}) | {"dataclasses", "datetime", "tomllib", "pairtutor.answers.round"},
+            (HEAVY - {"jinja2"}) | {"dataclasses", "pairtutor.answers.round"},
         ),
-        (["why", "3"], (HEAVY - {"jinja2"}) | {"datetime", "tomllib"}),
+        (["why", "3"], HEAVY - {"jinja2"}),
     ],
     ids=lambda said: said[0] if isinstance(said, list) else "",
 )

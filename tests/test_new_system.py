@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from pairtutor.cli.main import main
+from pairtutor.model import editions
 from pairtutor.model.editions import SYSTEMS, System
 from pairtutor.narrative.glossary import words_of
 from pairtutor.resources import ENGLISH
@@ -131,6 +132,8 @@ def _neighbours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
     (tmp_path / "four.yaml").write_text(SCENARIO, encoding="utf-8")
     record = RECORD._replace(code="neighbours", folder=str(said))
     monkeypatch.setitem(SYSTEMS, record.id, record)
+    prefixes = editions.READING_PREFIXES | {record.readings}
+    monkeypatch.setattr(editions, "READING_PREFIXES", prefixes)
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.chdir(tmp_path)
     yield
@@ -154,7 +157,7 @@ def test_it_pairs(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["pair", "four.yaml"]) == 0
     captured = capsys.readouterr()
     assert captured.out == "2\n2 1\n4 3\n"
-    assert captured.err == "four.yaml: paired by neighbours-2030: the scenario says so\n"
+    assert captured.err == "four.yaml: paired by neighbours-2030: as the scenario asks\n"
 
 
 def test_it_is_explained_in_its_own_words(capsys: pytest.CaptureFixture[str]) -> None:

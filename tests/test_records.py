@@ -3,12 +3,15 @@ from __future__ import annotations
 import copy
 import dataclasses
 import pickle
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
 
 from pairtutor.records import Record, replace
+from pairtutor.resources import PACKAGE
 
 
 class Point(Record):
@@ -86,3 +89,10 @@ def test_dataclasses_knows_records() -> None:
     assert dataclasses.is_dataclass(Point)
     assert [field.name for field in dataclasses.fields(Named)] == ["x", "y", "far", "name"]
     assert dataclasses.replace(Pair(1), first=2) == Pair(2)
+
+
+def test_what_never_changes_is_no_dataclass_but_in_the_tutor_of_the_terminal() -> None:
+    frozen = re.compile(r"^\s*@dataclass\(.*frozen=True", re.MULTILINE)
+    files = [file for file in Path(PACKAGE).rglob("*.py") if "tui" not in file.relative_to(PACKAGE).parts]
+    assert len(files) > 300
+    assert [file.name for file in files if frozen.search(file.read_text(encoding="utf-8"))] == []

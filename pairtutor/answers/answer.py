@@ -84,6 +84,7 @@ class MemberLine(NamedTuple):
     It has `value` in that, `best` is what the accepted candidate has; with `legality` as criterion it is how
     many illegal pairs it has (0 where only the round could not be completed). `hit` names the players whom
     the value is about, by one, or by two where they form a pair. `remain` and `bars` are as in `Remaining`.
+    `values` is what a legal one has in `criterion` and in every criterion after it, in falling priority.
     """
 
     number: int
@@ -95,6 +96,7 @@ class MemberLine(NamedTuple):
     hit: Hit
     remain: Players = ()
     bars: tuple[Bar, ...] = ()
+    values: tuple[Value, ...] = ()
 
 
 Verdict = Literal["made", "barred", "apart", "stuck", "fewer", "worse", "later", "passed"]
@@ -102,9 +104,9 @@ Verdict = Literal["made", "barred", "apart", "stuck", "fewer", "worse", "later",
 
 `made`: it is so. `barred`: it may never be. `apart`: it cannot be in this bracket whatever else is paired.
 `passed` (procedures): looked at and passed over, or never looked at because an earlier choice stood.
-`stuck`: then the round could not be completed. `fewer`: then fewer pairs, or fewer moved-down players,
-could be paired. `worse`: the best with it is worse at a criterion. `later`: just as good, but later in the
-sequence.
+`stuck`: then the round could not be completed (in an ordinary bracket of 2012 and 2017 `worse` comes before
+it). `fewer`: then fewer pairs, or fewer moved-down players, could be paired. `worse`: the best with it is
+worse at a criterion. `later`: just as good, but later in the sequence.
 """
 About = Literal["pair", "float", "bye", "coming", "set", "candidate"]
 """What is asked about: a pair, a float, the bye, who could have come up, a set of them, a bracket's pairs."""

@@ -13,6 +13,7 @@ from pairtutor.answers.candidates import BestCandidate, Candidates, Supposed
 from pairtutor.answers.lacks import bars_if_stuck, why_fewer
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.positions.burstein_graph import IndexNumbers
 from pairtutor.positions.candidate_graph import LEGALITY
 from pairtutor.positions.findings import Findings
 from pairtutor.positions.lookahead import NEXT, lookahead_values
@@ -21,7 +22,6 @@ from pairtutor.positions.numbers import CandidateNumbers
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import Hit, OnlyPartners, Players, Value
-from pairtutor.verify.burstein_bracket import IndexNumbers
 
 BYE_SCORE = "bye-score"
 MOST_BELOW = 60
@@ -262,6 +262,9 @@ class BracketQuestions:
                 raise
             self._look_at_all()
             found = self.candidates.best(supposed)
+        alone = found if self._compared_alone and found and found.cost > self.accepted.cost else None
+        if alone and self._first_difference(alone) not in (None, LEGALITY):
+            return self.compare(players, alone, supposed)  # be the round completed after it or not
         lack = self.candidates.lack(supposed) if found is None or self._compared_alone else None
         if lack is not None:
             return self._stuck(players, lack, supposed)

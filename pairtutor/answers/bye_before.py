@@ -8,10 +8,10 @@ from pairtutor.answers.answer import Answer
 from pairtutor.answers.bars import bar_of_bye, clause_of
 from pairtutor.answers.completion import bars_of_lack, whole_round
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.burstein_bye import IndexRank, deciding_test
 from pairtutor.positions.legality import PreferenceLegality
 from pairtutor.positions.persons import Person
 from pairtutor.trace.index import RoundIndex
-from pairtutor.verify.burstein_bye import ProvenRank, deciding_test
 
 
 class ByeBefore:
@@ -24,13 +24,13 @@ class ByeBefore:
         self._legality = legality
         self.taker = legality.persons[taker]
         lines = index.standings.lines if index.standings else ()
-        self._places: dict[Tpn, ProvenRank] = {}
+        self._places: dict[Tpn, IndexRank] = {}
         for place, line in enumerate(lines, 1):
             buchholz, berger = line.figures[:2]
             assert isinstance(buchholz, int) and isinstance(berger, int), "sums of scores"
-            self._places[line.player] = ProvenRank(place, (buchholz, berger))
+            self._places[line.player] = IndexRank(place, (buchholz, berger))
         if index.facts is not None:  # the order by the Index is stated, and no sums
-            self._places = {tpn: ProvenRank(one.rank, (-one.rank, 0)) for tpn, one in self.persons.items()}
+            self._places = {tpn: IndexRank(one.rank, (-one.rank, 0)) for tpn, one in self.persons.items()}
         people = list(legality.persons.values())
         self._placing = whole_round(people, legality, frozenset(one.tpn for one in people), ())
 

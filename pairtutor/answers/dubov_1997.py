@@ -12,10 +12,20 @@ from pairtutor.answers.groups import GroupQuestions, Move
 from pairtutor.answers.procedure_facts import By, RoundFacts
 from pairtutor.answers.searches import OpponentSearch, looked_at_before
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.dubov_figures import (
+    BYE_BY,
+    FETCH_BY,
+    FLOAT_BY,
+    DubovFigures,
+    DubovOrders,
+    PlayedFigures,
+    figures_of_all,
+)
 from pairtutor.positions.editions import DUBOV_1997
 from pairtutor.positions.histories import persons
 from pairtutor.positions.legality import LimitLegality, dubov_limits, forbidden_pairs
 from pairtutor.rules.facts import facts
+from pairtutor.trace.derived import came_later, decisive_test, next_in_order
 from pairtutor.trace.procedures import (
     ColumnsFormed,
     PairingsProposed,
@@ -34,15 +44,6 @@ from pairtutor.trace.refusals import (
     TooMany,
 )
 from pairtutor.trace.values import Players, SameAbsolute
-from pairtutor.verify.procedures.dubov_figures import (
-    BYE_BY,
-    FETCH_BY,
-    FLOAT_BY,
-    DubovFigures,
-    DubovOrders,
-    PlayedFigures,
-    figures_of_all,
-)
 
 
 class Dubov1997Facts(RoundFacts):
@@ -84,8 +85,7 @@ class Dubov1997Facts(RoundFacts):
             return "score"
         own = [one for one, person in self.persons.items() if person.score == score]
         colour = self.orders.dominating(own)
-        keys = zip(BYE_BY, self.figures[tpn].for_bye(colour), self.figures[bye].for_bye(colour), strict=True)
-        return _by(next(name for name, mine, theirs in keys if mine != theirs))
+        return _by(decisive_test(BYE_BY, *(self.figures[one].for_bye(colour) for one in (tpn, bye))))
 
 
 def _by(name: str) -> By:
@@ -138,7 +138,7 @@ class Dubov1997Questions(GroupQuestions):
         side = self._same_column(search.player, against)
         if side is not None and not self._inside_allowed(search):
             return self.passed(two, step, side)
-        return self.passed(two, step, Outranked("outranked", against, search.opponent, "order"))
+        return self.passed(two, step, came_later(against, search.opponent))
 
     def _in_first_round(self, two: tuple[Tpn, Tpn]) -> Answer:
         """Answer for two of the first round, where a search is told only if somebody was refused."""
@@ -150,10 +150,10 @@ class Dubov1997Questions(GroupQuestions):
                 search = told.get(player)
                 number = search.step.number if search else proposal.number
                 if player not in two:
-                    return self.passed(two, number, Outranked("outranked", against, player, "order"))
+                    return self.passed(two, number, came_later(against, player))
                 if search and against in search.tried:
                     return self.passed(two, *search.tried[against])
-                return self.passed(two, number, Outranked("outranked", against, opponent, "order"))
+                return self.passed(two, number, came_later(against, opponent))
         raise AssertionError("everybody of the first round is paired")
 
     # --- columns -------------------------------------------------------------------------------
@@ -259,9 +259,7 @@ class Dubov1997Questions(GroupQuestions):
             can = bool(round_.graph[one] & near)
             return round_.figures[one].for_floating(colour, below=can)
 
-        keys = zip(FLOAT_BY, key(chosen), key(tpn), strict=True)
-        by = next(name for name, mine, theirs in keys if mine != theirs)
-        return Outranked("outranked", tpn, chosen, by)
+        return came_later(tpn, chosen, decisive_test(FLOAT_BY, key(chosen), key(tpn)))
 
     @cached_property
     def _islands(self) -> set[Tpn]:
@@ -293,9 +291,7 @@ class Dubov1997Questions(GroupQuestions):
     def _outranked(self, event: PlayerTransferred, tpn: Tpn) -> Outranked | LiftedBefore:
         """Return what decides that one player is brought up and not another, who comes later in the order."""
         one, other = self.round.figures[event.player], self.round.figures[tpn]
-        if one.score != other.score:
-            return Outranked("outranked", tpn, one.tpn, "score")
-        if one.barred != other.barred:
+        if one.score == other.score and one.barred != other.barred:
             return other.lifted_before()
-        keys = zip(FETCH_BY, one.for_fetching(event.wanted), other.for_fetching(event.wanted), strict=True)
-        return Outranked("outranked", tpn, one.tpn, next(name for name, a, b in keys if a != b))
+        keys = (one.for_fetching(event.wanted), other.for_fetching(event.wanted))
+        return next_in_order(tpn, one.tpn, (other.score, one.score), FETCH_BY, keys)

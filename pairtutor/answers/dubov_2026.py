@@ -10,13 +10,13 @@ from pairtutor.answers.procedure_facts import By, UpfloaterFacts
 from pairtutor.answers.searches import OpponentSearch
 from pairtutor.answers.upfloaters import UpfloaterQuestions
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.dubov_figures import DubovPlayer
 from pairtutor.positions.editions import DUBOV_2026
 from pairtutor.positions.histories import persons
 from pairtutor.positions.legality import PreferenceLegality, forbidden_pairs
+from pairtutor.positions.upfloaters import UpfloaterSets
+from pairtutor.trace.derived import bye_test, came_later
 from pairtutor.trace.procedures import ColumnsFormed, StandingsFormed, SubgroupsShifted, SubgroupTransposed
-from pairtutor.trace.refusals import Outranked
-from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
-from pairtutor.verify.procedures.dubov_figures import DubovPlayer
 
 
 class Dubov2026Facts(UpfloaterFacts):
@@ -44,9 +44,7 @@ class Dubov2026Facts(UpfloaterFacts):
     def bye_test(self, tpn: Tpn, bye: Tpn) -> By:
         """Return what decides about the bye (dubov-2026 3.1.3 to 3.1.5)."""
         one, other = self.players[tpn], self.players[bye]
-        if one.person.score != other.person.score:
-            return "score"
-        return "games" if one.games != other.games else "number"
+        return bye_test((one.person.score, one.games, tpn), (other.person.score, other.games, bye))
 
     def counted(self, criterion: str, players: Iterable[Tpn]) -> tuple[Tpn, ...]:
         """Return whom of some upfloaters [C8] or [C10] counts; nobody for other criteria."""
@@ -105,7 +103,7 @@ class Dubov2026Questions(UpfloaterQuestions):
     def later(self, two: tuple[Tpn, Tpn], search: OpponentSearch, against: Tpn) -> Answer:
         """Answer for somebody of G2 who has a larger number than the opponent taken."""
         assert search.opponent is not None, "nobody comes later than all"
-        why = Outranked("outranked", against, search.opponent, "number")
+        why = came_later(against, search.opponent, "number")
         return self.passed(two, search.step.number, why)
 
     def turn(self, search: OpponentSearch, against: Tpn) -> By:
@@ -116,4 +114,4 @@ class Dubov2026Questions(UpfloaterQuestions):
     @property
     def sets(self) -> UpfloaterSets:
         """What measures sets of upfloaters."""
-        return UpfloaterSets(self.round.prover, self.round.players, self.opened.residents, self.below)
+        return UpfloaterSets(self.round.position, self.round.players, self.opened.residents, self.below)

@@ -22,10 +22,10 @@ from pairtutor.model.ids import Tpn
 from pairtutor.positions.candidate_graph import LEGALITY
 from pairtutor.positions.counts import lexicographic_place
 from pairtutor.positions.dutch_2012_graph import Dutch2012Graph, requirements
+from pairtutor.positions.dutch_2012_sets import SetsGraph
 from pairtutor.positions.numbers import CandidateNumbers, Pairs
 from pairtutor.rules.facts import facts
 from pairtutor.trace.values import OnlyPartners, Players
-from pairtutor.verify.dutch_2012_group import SetsGraph
 
 SYSTEM = "dutch-2012"
 

@@ -13,11 +13,11 @@ from typing import NamedTuple
 from pairtutor.answers.order import Earliest, LimboDigits, Rows, cheapest, limbo_digits, with_limbo
 from pairtutor.answers.replay import Replay, Run
 from pairtutor.matching.bits import mask_of
+from pairtutor.positions.burstein_graph import ways
 from pairtutor.positions.candidate_graph import CostBounds, ProofGraph
 from pairtutor.positions.counts import Common, Exchanges
 from pairtutor.positions.matching import Matching
-from pairtutor.verify.burstein_bracket import ways
-from pairtutor.verify.families import RunPart
+from pairtutor.positions.runs import RunPart
 
 Pairs = list[tuple[int, int]]
 MOST = 6

@@ -14,9 +14,10 @@ from pairtutor.answers.procedure_facts import By, RoundFacts
 from pairtutor.answers.searches import OpponentSearch, searches_of
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.graphs import Graph
+from pairtutor.trace.derived import came_later
 from pairtutor.trace.index import GroupRecord
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, PlayerTransferred
-from pairtutor.trace.refusals import NeededHere, Outranked
+from pairtutor.trace.refusals import NeededHere
 from pairtutor.trace.values import OnlyPartners, Players
 
 
@@ -171,15 +172,13 @@ class GroupQuestions(ABC):
             elif search.opponent in two:
                 against = other if search.opponent == one else one
                 by = self.turn(search, against)
-                return self.passed(
-                    two, search.step.number, Outranked("outranked", against, search.player, by)
-                )
+                return self.passed(two, search.step.number, came_later(against, search.player, by))
         return None
 
     def later(self, two: tuple[Tpn, Tpn], search: OpponentSearch, against: Tpn) -> Answer:
         """Answer for somebody who comes later in the order of a search than the opponent taken."""
         assert search.opponent is not None, "nobody comes later than all"
-        why = Outranked("outranked", against, search.opponent, "order")
+        why = came_later(against, search.opponent)
         return self.passed(two, search.step.number, why)
 
     def turn(self, search: OpponentSearch, against: Tpn) -> By:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 from pairtutor.answers.answer import Answer, Cause, Lacking
 from pairtutor.answers.completion import Placing
@@ -15,20 +15,13 @@ from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.positions.editions import LIM
 from pairtutor.positions.histories import persons
 from pairtutor.positions.legality import LimitLegality, forbidden_pairs, lim_limits
+from pairtutor.trace.derived import why_not_spared
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.index import players_open
 from pairtutor.trace.procedures import FloatersCompared, PairingsUndone, PairScrutinised
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import FloaterLine, NeededHere, Outranked, RatingApart
 from pairtutor.trace.values import OnlyPartners, Players
-
-Test = Literal["floater-type", "not-floated", "due-colour", "number"]
-TESTS: Final[dict[str, tuple[Test, ...]]] = {
-    "odd-number": ("floater-type", "not-floated", "due-colour", "number"),
-    "too-many": ("floater-type", "number"),
-}
-"""What is compared to choose who leaves a group, by the reason why somebody has to."""
-
 
 MOST_FACTS: Final = 8
 """It is said of so many at most what bars those who would find nobody from them."""
@@ -124,11 +117,10 @@ class LimQuestions(GroupQuestions):
         return (*super()._arrived(), *map(Tpn, joined))
 
     def in_brief(self, one: Tpn, other: Tpn) -> Answer:
-        """Answer why two players do not meet; those of undone pairs are asked for in the median."""
-        undone = self.undone
-        if one in undone and other in undone:
-            step = max(undone[one], undone[other])
-            return Answer((one, other), "apart", self.round.clause_of(step), step=step)
+        """Answer why two players do not meet; of a pair that was undone: that it was, and by which step."""
+        undone = self.taken.get(frozenset((one, other)))
+        if undone is not None:
+            return Answer((one, other), "apart", self.round.clause_of(undone.number), step=undone.number)
         return super().in_brief(one, other)
 
     @cached_property
@@ -204,10 +196,9 @@ class LimQuestions(GroupQuestions):
         people = {*event.needed, *(line.player for line in event.lines)}
         found = []
         for own in others:
-            by = decisive_test(event, chosen, own)
-            far = self._too_far(move, own.player) if by in ("due-colour", "number") else None
-            why = far or Outranked("outranked", own.player, chosen.player, by)
-            found.append(Spare(own.player, why))
+            why = why_not_spared(event, own)
+            far = self._too_far(move, own.player) if why.by in ("due-colour", "number") else None
+            found.append(Spare(own.player, far or why))
         for tpn in event.needed:
             over = len(people) - 1 - 2 * event.pairs
             lacking = self.round.lacking(people - {tpn}, over)
@@ -251,16 +242,3 @@ class LimQuestions(GroupQuestions):
             if isinstance(step.event, PairingsUndone):
                 people |= {*step.event.joining}
         return self.round.lacking(people)
-
-
-def decisive_test(event: FloatersCompared, one: FloaterLine, other: FloaterLine) -> Test:
-    """Return the first test in which two who can be spared differ."""
-
-    def key(line: FloaterLine) -> tuple[object, ...]:
-        if event.reason == "too-many":
-            return (line.floater_type, line.player)
-        floated = line.floater_type == "d" and line.floated_before
-        return (line.floater_type, floated, line.evens, line.player)
-
-    both = zip(TESTS[event.reason], key(one), key(other), strict=True)
-    return next(name for name, mine, theirs in both if mine != theirs)

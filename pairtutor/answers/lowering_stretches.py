@@ -16,16 +16,16 @@ from pairtutor.answers.stretches import MOST_PARTS, PairingView, StepsOfBracket
 from pairtutor.positions.bracket_steps import Setting
 from pairtutor.positions.candidate_graph import LEGALITY, WANTED, CostBounds
 from pairtutor.positions.counts import Exchanges, Swap
+from pairtutor.positions.dutch_2012_bracket import Dutch2012Bracket
 from pairtutor.positions.dutch_2012_graph import Dutch2012Graph
 from pairtutor.positions.editions import DUTCH_2012
 from pairtutor.positions.legality import PreferenceLegality
+from pairtutor.positions.runs import RunCosts, RunPart
 from pairtutor.positions.stated import legality_by_preferences
 from pairtutor.trace.bracket_record import BracketRecord
-from pairtutor.trace.events import FamilyRuledOut, TargetSet
+from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, TargetSet
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import Players
-from pairtutor.verify.dutch_2012_bracket import Dutch2012Bracket
-from pairtutor.verify.families import Families, RunPart
 
 MOST_RUNS = 16
 """Of so many runs of sets of MDPs in a bracket the best member is looked for."""
@@ -34,8 +34,8 @@ MOST_RUNS = 16
 class LoweringRuns(Runs):
     """Keeps the runs of a walk; `beginnings` are those of sets of MDPs: who begins them, who can follow."""
 
-    def __init__(self, families: Families) -> None:
-        super().__init__(families)
+    def __init__(self, costs: RunCosts) -> None:
+        super().__init__(costs)
         self.beginnings: dict[int, tuple[tuple[int, ...], range]] = {}
 
     def in_s1(self, part: RunPart) -> RunPart:
@@ -64,16 +64,16 @@ class LoweringRuns(Runs):
 class LoweringReplay(Replay):
     """A bracket of 2012 as its candidates with one set of MDPs in S1 show it."""
 
-    def __init__(self, bracket: Dutch2012Bracket, graph: Dutch2012Graph, families: Families) -> None:
+    def __init__(self, bracket: Dutch2012Bracket, graph: Dutch2012Graph, costs: RunCosts) -> None:
         self.bracket = bracket
-        self.runs = LoweringRuns(families)
+        self.runs = LoweringRuns(costs)
         super().__init__(bracket.section, self.runs, graph, bracket.numbers(graph))
 
     def having(self, chosen: Sequence[int]) -> LoweringReplay:
         """Return the same for another set of MDPs in S1."""
         graph, own = self.bracket.graph_with(chosen), self.families
-        families = Families(graph, CostBounds(graph.rows), own.best, own.values)
-        return LoweringReplay(self.bracket, graph, families)
+        costs = RunCosts(graph, CostBounds(graph.rows), own.best, own.values)
+        return LoweringReplay(self.bracket, graph, costs)
 
 
 class LoweringView(PairingView):
@@ -97,6 +97,14 @@ class LoweringView(PairingView):
         if event.first < event.last < event.first + MOST:
             members = tuple(self._members(event.first, self._sets(*begins[step])))
         return bare_stretch(event).shown_by(best, members)
+
+    def refused(self, event: CandidateJudged) -> MemberLine:
+        """Return a refused candidate with the first that is wrong with it."""
+        mdps = {one.tpn: v for v, one in enumerate(self.lowering.bracket.setting.mdps)}
+        chosen = tuple(sorted(mdps[tpn] for pair in event.pairs for tpn in pair if tpn in mdps))
+        if len(chosen) != self.replay.m1 or len(mdps) == self.replay.m1:
+            return super().refused(event)
+        return PairingView.refused(self._with_s1(chosen), event)
 
     def reached(self, event: TargetSet) -> tuple[Reached, ...]:
         """Return the lines of a target with why their values can be no better.
@@ -207,7 +215,7 @@ class LoweringSteps(StepsOfBracket):
             limbo=False,
         )
         bracket = Dutch2012Bracket(self.section, setting, players, self.round, lost)
-        replay = LoweringReplay(bracket, bracket.graph, bracket.families())
+        replay = LoweringReplay(bracket, bracket.graph, bracket.costs())
         bracket.walk(replay.runs, replay.runs.beginning)
         return LoweringView(replay)
 
@@ -219,7 +227,7 @@ def lowering_steps(index: RoundIndex) -> Iterator[LoweringSteps]:
     """Yield who answers about each pairing of a bracket of a round by dutch-2012.
 
     Raises:
-        ProofError: its opening, or the steps of a bracket, are refuted.
+        ProofError: no candidate of a bracket is accepted.
     """
     legality = legality_by_preferences(index.opened, index.facts, DUTCH_2012)
     for record in index.openings:

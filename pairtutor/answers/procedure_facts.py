@@ -11,14 +11,15 @@ from pairtutor.answers.bars import Barring, fact_against_bye, fact_between
 from pairtutor.answers.searches import looked_at_before
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.legality import Legality
+from pairtutor.positions.procedure import RoundPosition
 from pairtutor.rules.facts import facts
+from pairtutor.trace.derived import came_later
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import GroupSettled
 from pairtutor.trace.recorder import Step
-from pairtutor.trace.refusals import ColoursBarred, Outranked, Refusal
+from pairtutor.trace.refusals import ColoursBarred, Refusal
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, SameAbsolute
-from pairtutor.verify.procedures.prover import Prover
 
 Two = frozenset[Tpn]
 By = Literal[
@@ -41,8 +42,8 @@ class RoundFacts(ABC):
         self.system = index.opened.system
         self.legality = legality = self._legality()
         self.persons = legality.persons
-        self.prover = Prover(index.trace, index.opened, legality)
-        self.graph = self.prover.graph
+        self.position = RoundPosition(index.opened, legality)
+        self.graph = self.position.graph
 
     @abstractmethod
     def _legality(self) -> Legality:
@@ -95,7 +96,7 @@ class RoundFacts(ABC):
         by = self.bye_test(tpn, bye)
         own = self.clause(facts(self.system).table("criterion").get(f"bye-{by}", ()))
         return self.bye_elsewhere(tpn) or Answer(
-            (tpn,), "passed", own or clause, witness=Outranked("outranked", tpn, bye, by), step=number
+            (tpn,), "passed", own or clause, witness=came_later(tpn, bye, by), step=number
         )
 
     @abstractmethod

@@ -62,11 +62,7 @@ FAMILIES: Final[Mapping[str, Callable[[], Family]]] = {
 
 
 def facts_of(index: RoundIndex) -> RoundFacts | None:
-    """Return the round as a procedure pairs it, None where no answers about the system are known.
-
-    Raises:
-        ProofError: its opening is refuted.
-    """
+    """Return the round as a procedure pairs it, None where no answers about the system are known."""
     family = FAMILIES.get(index.opened.system)
     return family().facts(index) if family else None
 

@@ -12,15 +12,15 @@ from pairtutor.answers.completion import MOST_BARRED, bar_between
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE, RoundNumber, Tpn
 from pairtutor.positions.bracket_steps import BracketSteps, Setting
+from pairtutor.positions.burstein_bracket import BursteinBracket
 from pairtutor.positions.candidate_graph import LEGALITY, WANTED, Mode
 from pairtutor.positions.counts import Common, Exchanges, Swap
+from pairtutor.positions.dutch_bracket import DutchBracket
 from pairtutor.positions.mdp_sets import MdpSets
 from pairtutor.positions.numbers import CandidateNumbers
+from pairtutor.positions.runs import RunCosts, RunPart, WalkedRuns
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.burstein_bracket import BursteinBracket
-from pairtutor.verify.dutch_bracket import DutchBracket
-from pairtutor.verify.families import Families, RunPart
 
 
 class Run(NamedTuple):
@@ -43,11 +43,11 @@ MOST_SETS = 300
 """So many sets of MDPs of one run are looked at at most."""
 
 
-class Runs(Families):
+class Runs(WalkedRuns):
     """Keeps the runs of a walk, by the number of the step."""
 
-    def __init__(self, families: Families) -> None:
-        super().__init__(families.graph, families.bounds, families.best, families.values)
+    def __init__(self, costs: RunCosts) -> None:
+        super().__init__(costs.graph, costs.bounds, costs.best, costs.values)
         self._known: dict[tuple[int, int], int | None] = {}
         self.runs: dict[int, Run] = {}
 
@@ -114,7 +114,7 @@ def replay(section: BracketSteps, setting: Setting, mode: Mode, bye_score: int |
         bracket = BursteinBracket(section, setting, mode)
     else:
         bracket = DutchBracket(section, setting, mode, bye_score)
-    runs = Runs(bracket.families())
+    runs = Runs(bracket.costs())
     bracket.walk(runs)
     return Replay(section, runs, bracket.findings, bracket.numbers)
 

@@ -8,12 +8,18 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from pairtutor.answers.answer import Answer, Bar, BracketAnswers, NoneCompletes
+from pairtutor.answers.answer import Answer, Bar, BracketAnswers, MemberLine, NoneCompletes
 from pairtutor.answers.stretch import Reached, Remaining, Stretch
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
-from pairtutor.positions.progress import ProofError
-from pairtutor.trace.events import BracketOpened, ByeAssigned, CompletionTested, FamilyRuledOut, TargetSet
+from pairtutor.trace.events import (
+    BracketOpened,
+    ByeAssigned,
+    CandidateJudged,
+    CompletionTested,
+    FamilyRuledOut,
+    TargetSet,
+)
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.lowering import FloatersRefused
 from pairtutor.trace.recorder import Trace
@@ -36,13 +42,15 @@ COMPARING: Final = tuple(name for name, record in SYSTEMS.items() if record.comp
 class RoundAnswers:
     """What can be asked of a round; what has been asked is kept.
 
-    A round without a pairing has no answers, nor has one whose opening is refuted. Where a `taker` is
-    supposed to have the bye, the trace is that of the round under this supposition.
+    A round without a pairing has no answers, nor has one whose opening is `refuted`: what players have does
+    not follow from their games, or nothing says what these are worth. Where a `taker` is supposed to have the
+    bye, the trace is that of the round under this supposition.
     """
 
-    def __init__(self, trace: Trace, taker: Tpn | None = None) -> None:
+    def __init__(self, trace: Trace, taker: Tpn | None = None, *, refuted: bool = False) -> None:
         self._trace = trace
         self._taker = taker
+        self._refuted = refuted
         self._asked: dict[int, BracketQuestions] = {}
         self._whole: dict[int, BracketAnswers] = {}
 
@@ -59,16 +67,19 @@ class RoundAnswers:
         return RoundIndex(self._trace)
 
     @cached_property
+    def refuted(self) -> bool:
+        """Whether the players who take part cannot be made of the opening."""
+        opened = self.index.opened
+        return self._refuted or (opened.points is None and self.index.facts is None)
+
+    @cached_property
     def _pairings(self) -> tuple[BracketSetting, ...]:
         """All pairings of brackets in reading order, those included that were given up."""
-        if self.index.closed is None or self.index.opened.system not in COMPARING:
+        if self.refuted or self.index.closed is None or self.index.opened.system not in COMPARING:
             return ()
         from pairtutor.answers.settings import all_brackets
 
-        try:
-            return tuple(all_brackets(self.index, self._taker))
-        except ProofError:
-            return ()  # who the participants are is not told so that anything could be concluded
+        return tuple(all_brackets(self.index, self._taker))
 
     @cached_property
     def brackets(self) -> dict[int, BracketSetting]:
@@ -79,11 +90,7 @@ class RoundAnswers:
 
     @cached_property
     def _procedure(self) -> RoundFacts | None:
-        """The round as a procedure pairs it, None where candidates are compared, or no answers are known.
-
-        Raises:
-            ProofError: its opening is refuted.
-        """
+        """The round as a procedure pairs it, None where candidates are compared, or no answers are known."""
         if self.index.opened.system in COMPARING:
             return None
         from pairtutor.answers.procedures import facts_of
@@ -93,12 +100,11 @@ class RoundAnswers:
     @cached_property
     def groups(self) -> dict[int, GroupQuestions]:
         """The groups of a procedure that stand, in pairing order, by the step that opens them."""
-        with suppress(ProofError):
-            if self._procedure is not None:
-                from pairtutor.answers.procedures import questions
+        if self.refuted or self._procedure is None:
+            return {}
+        from pairtutor.answers.procedures import questions
 
-                return {one.opening.number: one for one in questions(self._procedure)}
-        return {}
+        return {one.opening.number: one for one in questions(self._procedure)}
 
     @property
     def openings(self) -> tuple[int, ...]:
@@ -128,11 +134,8 @@ class RoundAnswers:
 
         Where the opening is refuted nothing is known, so None as well.
         """
-        with suppress(ProofError):
-            return self._bar(one, other)
-        return None
-
-    def _bar(self, one: Tpn, other: Tpn) -> Answer | None:
+        if self.refuted:
+            return None
         if self._procedure is not None:
             return self._procedure.bar(one, other)
         from pairtutor.answers.bars import bar_of_pair
@@ -142,21 +145,17 @@ class RoundAnswers:
 
     def bar_of_bye(self, player: Tpn) -> Answer | None:
         """Return why a participant may never have the bye, None if the player may or nothing is known."""
-        with suppress(ProofError):
-            if self._procedure is not None:
-                return self._procedure.bar_of_bye(player)
-            from pairtutor.answers.bars import bar_of_bye
+        if self.refuted:
+            return None
+        if self._procedure is not None:
+            return self._procedure.bar_of_bye(player)
+        from pairtutor.answers.bars import bar_of_bye
 
-            return bar_of_bye(self.index, player)
-        return None
+        return bar_of_bye(self.index, player)
 
     def bars(self, players: Sequence[Tpn]) -> tuple[Answer, ...]:
-        """Return every two of some players who may never meet, in their order.
-
-        Raises:
-            ProofError: the opening is refuted.
-        """
-        return tuple(filter(None, (self._bar(*two) for two in combinations(players, 2))))
+        """Return every two of some players who may never meet, in their order."""
+        return tuple(filter(None, (self.bar(*two) for two in combinations(players, 2))))
 
     def group(self, number: int) -> GroupQuestions | None:
         """Return the group of a procedure by its number, None where it does not stand."""
@@ -302,8 +301,11 @@ class RoundAnswers:
 
     @cached_property
     def _steps(self) -> StretchAnswers:
-        """Who answers about the steps of the round."""
+        """Who answers about the steps of the round; nobody where the opening is refuted."""
         from pairtutor.answers.stretches import BracketStretches, StretchAnswers
+
+        if self.refuted:
+            return StretchAnswers(())
 
         if self.index.opened.system == "dutch-2012":
             from pairtutor.answers.lowering_stretches import lowering_steps
@@ -315,24 +317,26 @@ class RoundAnswers:
         """Return a stretch of candidates refused together, with its best member."""
         return self._steps.stretch(event)
 
+    def refused_candidate(self, event: CandidateJudged) -> MemberLine | None:
+        """Return a refused candidate with the first that is wrong with it; None where that is not known."""
+        return self._steps.refused(event)
+
     def reached(self, event: TargetSet) -> tuple[Reached, ...]:
         """Return the lines of a target with why their values can be no better."""
         return self._steps.reached(event)
 
     def refused(self, event: FloatersRefused) -> tuple[Bar, ...]:
         """Return what bars those who would find nobody with other floaters."""
+        if self.refuted:
+            return ()
         from pairtutor.answers.completion import bars_of_refused
 
-        with suppress(ProofError):
-            return bars_of_refused(self.index, event, self._legality)
-        return ()
+        return bars_of_refused(self.index, event, self._legality)
 
     def completion(self, event: CompletionTested) -> Remaining:
         """Return who would remain where the round cannot be completed."""
-        if event.possible:
+        if event.possible or self.refuted:
             return Remaining()
         from pairtutor.answers.completion import remaining_after_test
 
-        with suppress(ProofError):
-            return remaining_after_test(self.index, event, self._legality)
-        return Remaining()
+        return remaining_after_test(self.index, event, self._legality)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pairtutor.answers.completion import Placing, whole_round
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.positions.bracket_steps import Setting
+from pairtutor.positions.burstein_graph import BursteinGraph
 from pairtutor.positions.candidate_graph import Mode, ProofGraph
 from pairtutor.positions.dutch_graph import DutchGraph, is_limbo_fewest
 from pairtutor.positions.editions import EDITIONS
@@ -16,7 +17,6 @@ from pairtutor.positions.stated import legality_by_preferences
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import StandingsFormed
-from pairtutor.verify.burstein_bracket import BursteinGraph
 
 
 class BracketSetting(NamedTuple):
@@ -77,7 +77,7 @@ def all_brackets(index: RoundIndex, taker: Tpn | None = None) -> Iterator[Bracke
     edition = EDITIONS[opened.system]
     legality = legality_by_preferences(opened, index.facts, edition)
     everybody = legality.persons
-    goes_on = index.facts is not None and not index.facts.bye
+    goes_on = index.facts is not None and index.facts.goes_on
     assert index.closed is not None, "a round without a pairing has no brackets that stand"
     bye = index.closed.bye
     burstein = opened.system == "burstein-2026"

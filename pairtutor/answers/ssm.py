@@ -20,11 +20,11 @@ from pairtutor.model.ids import Tpn
 from pairtutor.positions.editions import SSM
 from pairtutor.positions.histories import persons
 from pairtutor.positions.legality import Legality, forbidden_pairs
+from pairtutor.trace.derived import came_later
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.index import GroupRecord
 from pairtutor.trace.lowering import DealsCompared
 from pairtutor.trace.procedures import GroupSettled, PairScrutinised
-from pairtutor.trace.refusals import Outranked
 
 
 class SsmFacts(RoundFacts):
@@ -161,7 +161,7 @@ class SsmQuestions(GroupQuestions):
         for move in reversed(self.moves("down")):
             if move.event.reason in ("odd-number", "after-all"):
                 why = {one.player: one.why for one in move.event.considered}
-                last = Outranked("outranked", player, move.event.player, "order")
+                last = came_later(player, move.event.player)
                 return self.passed((player,), move.step, why.get(player, last))
         deals = [step.number for step in self.steps if isinstance(step.event, DealsCompared)]
         return self.passed((player,), deals[-1], None) if deals else self.needed(player)

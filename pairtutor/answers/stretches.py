@@ -27,13 +27,13 @@ from pairtutor.positions.bracket_steps import Setting, bracket_steps
 from pairtutor.positions.candidate_graph import LEGALITY, Mode
 from pairtutor.positions.lookahead import NEXT
 from pairtutor.positions.progress import ProofError
+from pairtutor.positions.runs import RunPart
 from pairtutor.records import replace
 from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import BracketRecord
-from pairtutor.trace.events import FamilyRuledOut, TargetSet
+from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, TargetSet
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.values import Hit, OnlyPartners, PairLine, Players
-from pairtutor.verify.families import RunPart
+from pairtutor.trace.values import Hit, OnlyPartners, PairLine, Players, Value
 
 MOST_SEARCHED = 60
 """In larger brackets no best member is looked for where all of a run hold a pair that speaks for itself."""
@@ -63,6 +63,15 @@ class StepsOfBracket(ABC):
             except Incomplete:
                 continue
         return bare_stretch(event)
+
+    def refused(self, event: CandidateJudged) -> MemberLine | None:
+        """Return a refused candidate with the first that is wrong with it; None where that is not known."""
+        for view in self._views():
+            try:
+                return view.refused(event)
+            except Incomplete:
+                continue
+        return None
 
     def reached(self, event: TargetSet) -> tuple[Reached, ...]:
         """Return the lines of a target with why their values can be no better."""
@@ -144,7 +153,9 @@ class PairingView:
         if criterion != event.criterion:  # the round has to be completed, too
             system = self.graph.setting.edition.system
             cites = facts(system).table("criterion").get(criterion, ())
-            plain = replace(plain, criterion=criterion, cites=cites, best=self.families.values.get(criterion))
+            nothing = OnlyPartners("only-partners", (), ())  # the witness speaks of the other criterion
+            best = self.families.values.get(criterion)
+            plain = replace(plain, criterion=criterion, cites=cites, best=best, witness=nothing)
         bars: tuple[Bar, ...] = ()
         if isinstance(event.witness, OnlyPartners) and self._is_one_part(run, criterion):
             bars = bars_of_run(self.replay, run.begins, criterion, event.witness)
@@ -248,6 +259,11 @@ class PairingView:
 
     # --- candidates ----------------------------------------------------------------------
 
+    def refused(self, event: CandidateJudged) -> MemberLine:
+        """Return a refused candidate with the first that is wrong with it."""
+        vertex = {one.tpn: v for v, one in enumerate(self.graph.inside)}
+        return self._member(event.number, [(vertex[one], vertex[other]) for one, other in event.pairs])
+
     def _member(self, number: int, pairs: Pairs) -> MemberLine:
         """Return a candidate with the first that is wrong with it."""
         illegal = self.numbers.illegal(pairs)
@@ -281,7 +297,19 @@ class PairingView:
             hit = tuple((inside[v].tpn,) for v in floaters)
         else:
             hit = whom_it_names(findings, criterion, (value, best), (pairs, floaters))
-        return MemberLine(number, lines, left, criterion, value, best, hit)
+        values = self._values_from(criterion, pairs, floaters)
+        return MemberLine(number, lines, left, criterion, value, best, hit, values=values)
+
+    def _values_from(self, criterion: str, pairs: Pairs, floaters: list[int]) -> tuple[Value, ...]:
+        """Return what a candidate has in a criterion and in all that count less, in falling priority."""
+        setting, told = self.graph.setting, self.families.values
+        weighed = setting.edition.criteria
+        names = [*(name for name in told if name not in weighed), *weighed]
+        later = names[names.index(criterion) :] if criterion in names else [criterion]
+        bye_counts = setting.bye_here or "bye-unplayed" in told
+        counted = (name for name in later if bye_counts or name != "bye-unplayed")
+        measured = (self.replay.findings.value(name, pairs, floaters) for name in counted)
+        return tuple(value for value in measured if value is not None)
 
     def _remaining(self, left: Players) -> Remaining:
         """Return who would remain after players are left over."""
@@ -336,6 +364,7 @@ class StretchAnswers:
     def __init__(self, brackets: Iterable[StepsOfBracket]) -> None:
         self._brackets = brackets
         self._stretches: dict[int, Stretch] = {}
+        self._refused: dict[int, MemberLine | None] = {}
         self._reached: dict[int, tuple[Reached, ...]] = {}
 
     def stretch(self, event: FamilyRuledOut) -> Stretch:
@@ -344,6 +373,13 @@ class StretchAnswers:
             bracket = self._bracket_of.get(id(event))
             self._stretches[id(event)] = bracket.stretch(event) if bracket else bare_stretch(event)
         return self._stretches[id(event)]
+
+    def refused(self, event: CandidateJudged) -> MemberLine | None:
+        """Return a refused candidate with the first that is wrong with it; None where that is not known."""
+        if id(event) not in self._refused:
+            bracket = self._bracket_of.get(id(event))
+            self._refused[id(event)] = bracket.refused(event) if bracket else None
+        return self._refused[id(event)]
 
     def reached(self, event: TargetSet) -> tuple[Reached, ...]:
         """Return the lines of a target with why their values can be no better."""
@@ -354,7 +390,7 @@ class StretchAnswers:
 
     @cached_property
     def _bracket_of(self) -> Mapping[int, StepsOfBracket]:
-        """The brackets of the round, by their steps; none where it has no pairing, or is refuted."""
+        """The brackets of the round, by their steps; none where it has no pairing or accepts none."""
         try:
             return {id(step.event): one for one in self._brackets for step in one.section.steps}
         except ProofError:

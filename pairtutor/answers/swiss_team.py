@@ -11,22 +11,15 @@ from pairtutor.answers.groups import lack_of_partners
 from pairtutor.answers.procedure_facts import By, UpfloaterFacts
 from pairtutor.answers.upfloaters import BestSet, UpfloaterQuestions
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.histories import persons
 from pairtutor.positions.legality import Legality, forbidden_pairs
 from pairtutor.positions.matching import Matching
-from pairtutor.positions.persons import PLAYED
+from pairtutor.positions.team_pairings import PAIRINGS, Faults, TeamBracket, number_of_pairing
+from pairtutor.positions.teams import SETS, Team, TeamSets, following, team_edition, teams_of
+from pairtutor.trace.derived import bye_test
 from pairtutor.trace.procedures import TopMembersChosen
 from pairtutor.trace.refusals import SetsWorse
 from pairtutor.trace.values import Hit, OnlyPartners, Players, Value
-from pairtutor.verify.procedures.swiss_team import SETS, TeamSets, following
-from pairtutor.verify.procedures.swiss_team_pairings import (
-    PAIRINGS,
-    Faults,
-    Team,
-    TeamBracket,
-    number_of_pairing,
-    team_persons,
-    teams_of,
-)
 
 
 class TeamFacts(UpfloaterFacts):
@@ -34,7 +27,7 @@ class TeamFacts(UpfloaterFacts):
 
     def _legality(self) -> Legality:
         opened = self.index.opened
-        return Legality(team_persons(opened), forbidden_pairs(opened))
+        return Legality(persons(opened, team_edition(opened)), forbidden_pairs(opened))
 
     @cached_property
     def teams(self) -> Mapping[Tpn, Team]:
@@ -44,10 +37,7 @@ class TeamFacts(UpfloaterFacts):
     def bye_test(self, tpn: Tpn, bye: Tpn) -> By:
         """Return what decides about the bye (3.4.2 to 3.4.4)."""
         one, other = self.persons[tpn], self.persons[bye]
-        if one.score != other.score:
-            return "score"
-        matches = [sum(game.mark in PLAYED for game in who.games) for who in (one, other)]
-        return "number" if matches[0] == matches[1] else "games"
+        return bye_test((one.score, one.games_played, tpn), (other.score, other.games_played, bye))
 
     def counted(self, criterion: str, players: Iterable[Tpn]) -> tuple[Tpn, ...]:
         """Return whom of some upfloaters [C7] counts; nobody for other criteria."""
@@ -145,7 +135,7 @@ class TeamQuestions(UpfloaterQuestions):
         """What measures sets of upfloaters."""
         facts, residents = self.round, self.opened.residents
         after = following(facts.persons, facts.persons[residents[0]].score)
-        return TeamSets(facts.prover, facts.teams, residents, self.below, after)
+        return TeamSets(facts.position, facts.teams, residents, self.below, after)
 
     def _compared(self, players: Players, step: int, found: BestSet, number: int | None) -> Answer | None:
         """Answer by the first criterion in which a set falls short; [C6] names whom a whole set leaves."""
@@ -183,7 +173,7 @@ class TeamQuestions(UpfloaterQuestions):
 
     @cached_property
     def _bracket(self) -> TeamBracket:
-        return TeamBracket(self.round.prover, self.round.teams, self.opened.residents, self.arrived)
+        return TeamBracket(self.round.position, self.round.teams, self.opened.residents, self.arrived)
 
     @cached_property
     def _pairings(self) -> TeamPairings:

@@ -21,9 +21,9 @@ from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE
 from pairtutor.positions.candidate_graph import LEGALITY, PAIRS
 from pairtutor.positions.matching import Matching
+from pairtutor.positions.runs import RunPart
 from pairtutor.trace.events import TargetSet
 from pairtutor.trace.values import Players, TargetLine, Value
-from pairtutor.verify.families import RunPart
 
 
 class Ways:

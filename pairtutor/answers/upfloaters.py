@@ -13,12 +13,13 @@ from pairtutor.answers.answer import Answer, Cause
 from pairtutor.answers.groups import GroupQuestions, lack_of_partners
 from pairtutor.answers.procedure_facts import UpfloaterFacts
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.counts import number_of_set
+from pairtutor.positions.upfloaters import UpfloaterSets
+from pairtutor.trace.derived import came_later
 from pairtutor.trace.procedures import UpfloatersSought
 from pairtutor.trace.recorder import Step
-from pairtutor.trace.refusals import Outranked, SetsWorse
+from pairtutor.trace.refusals import SetsWorse
 from pairtutor.trace.values import OnlyPartners, Players, Value
-from pairtutor.verify.procedures.dubov_2026 import number_of_set
-from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
 
 EXACT: Final = 60
 """Up to so many players still to be paired the best set is sought with each of them, of whatever score."""
@@ -253,7 +254,7 @@ class UpfloaterQuestions(GroupQuestions):
     def _as_good(self, players: Players, other: Tpn, step: int, number: int | None) -> Answer:
         """Answer that a set is as good, and only later in the order."""
         clause = self.round.clause_of_criterion("sequence")
-        why = Outranked("outranked", players[0], other, "order")
+        why = came_later(players[0], other)
         return Answer(players, "passed", clause, number=number, witness=why, step=step)
 
     def stays_below(self, tpn: Tpn) -> Answer:

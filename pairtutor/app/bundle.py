@@ -11,12 +11,10 @@ from typing import Final, NamedTuple
 from zipfile import ZipFile, ZipInfo
 
 from pairtutor.resources import PACKAGE, scenario_folder, template_folder
+from pairtutor.stamps import MADE_FROM
 
 LEFT_OUT: Final = frozenset({"cli", "testing", "tui", "_data", "__pycache__"})
 """Folders of the package that nothing in the file uses."""
-
-FOR_TRANSLATORS: Final = "made-from.toml"
-"""The file of a language that says of which English sentences it was made."""
 
 DATA: Final = "pairtutor/_data"
 LIBRARY: Final = "python_stdlib.zip"
@@ -132,7 +130,7 @@ def _files() -> Iterator[tuple[str, Path]]:
             yield f"pairtutor/{inside.as_posix()}", path
     for folder in (template_folder(), scenario_folder()):
         for path in folder.rglob("*.*"):
-            if path.name == FOR_TRANSLATORS or (path.parent.name == "app" and path.suffix != ".j2"):
+            if path.name == MADE_FROM or (path.parent.name == "app" and path.suffix != ".j2"):
                 continue
             yield f"{DATA}/{folder.name}/{path.relative_to(folder).as_posix()}", path
     for library in LIBRARIES:

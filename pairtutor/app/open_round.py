@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from markupsafe import Markup
@@ -28,6 +27,7 @@ from pairtutor.narrative.disputes import claim as claims
 from pairtutor.narrative.disputes import why_not as answers
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.phrases import Phrases
+from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
@@ -36,8 +36,7 @@ from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OpenRound:
+class OpenRound(Record):
     """The round of a tournament that is looked at, how it is paired, and the language it is told in."""
 
     request: tutor.RoundRequest

@@ -37,6 +37,7 @@ from pairtutor.narrative.disputes.published import compare_published
 from pairtutor.narrative.glossary import words_of
 from pairtutor.resources import ENGLISH, Language, scenario_path
 from pairtutor.sources.load import load
+from pairtutor.systems.base import choose_system
 from pairtutor.text import clean
 from pairtutor.trace.index import RoundIndex
 from pairtutor.tutor import Progress
@@ -150,6 +151,7 @@ class Desk:
             closed=index.closed,
             games=bool(games(opened)) and not tournament.game_points,
             supposed=supposed_result(changed, self.telling.narrator.cast) if changed else "",
+            unnamed=_paired_by_unasked(tournament, language),
             **choice,
         )
 
@@ -178,6 +180,13 @@ class Desk:
 
     def _what_if(self, _: Fields) -> str:
         return page("what_if", self._language, games=games(self.opened), results=RESULTS)
+
+
+def _paired_by_unasked(tournament: Tournament, language: Language) -> str:
+    """Return by what a tournament is paired whose source names no system; empty where it names one."""
+    choice = choose_system(tournament)
+    named = choice.because.reason not in ("in-force", "dated", "dated-before")
+    return "" if named else words_of(language).system(choice.system)
 
 
 def started_desk(progress: Progress, code: str = ENGLISH.code) -> Desk:

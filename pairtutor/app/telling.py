@@ -9,7 +9,9 @@ from typing import Final, NamedTuple
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.app.open_round import Fields, OpenRound, field_value, player_of_field
 from pairtutor.app.walking import RoundWalk
-from pairtutor.disputes.checking import agrees
+from pairtutor.disputes.agreement import agrees
+from pairtutor.disputes.checking import as_offered, causes
+from pairtutor.disputes.deadline import CAUSES_SECONDS, Deadline, says_cut_short
 from pairtutor.disputes.persons import near_players, player_meant
 from pairtutor.errors import UsageError
 from pairtutor.html.ladder import ladder_figure
@@ -52,13 +54,22 @@ class NamedBracket(NamedTuple):
     drawn: bool
 
 
+class OfferedCause(NamedTuple):
+    """What may be behind rounds that differ, and the system to pair by then; empty where it is no other."""
+
+    said: str
+    system: str
+    name: str
+
+
 class RoundTelling:
     """What is told of an open round; what was made once is kept."""
 
     def __init__(self, opened: OpenRound) -> None:
         self.opened = opened
-        self._left = [*range(1, opened.tournament.recorded_rounds + 1)][::-1]
-        self._differ: list[int] = []
+        self._left = [*range(1, opened.tournament.paired_rounds + 1)][::-1]
+        self._differ: list[RoundNumber] = []
+        self._causes: tuple[OfferedCause, ...] | None = None
 
     @cached_property
     def narrator(self) -> Narrator:
@@ -130,10 +141,17 @@ class RoundTelling:
             players=self.players,
             reasons=len(self.players) <= MOST_REASONS,
             checked=self._checked_at_once,
-            recorded=self.opened.tournament.recorded_rounds,
+            recorded=self.opened.tournament.paired_rounds,
             refusal=self._say(self.opened.refusal) if self.opened.refusal else "",
             remarks=self._remarks(),
+            nobody=self._nobody(),
         )
+
+    def _nobody(self) -> str:
+        """Return that nobody takes part in the round, where that is so."""
+        if self.players or self.narrator.index.closed is None:
+            return ""
+        return self.narrator.tell(self.narrator.index.trace.steps[-1]).text
 
     def _say(self, said: Message | str) -> str:
         return self.narrator.cast.words.messages.say(said)
@@ -272,14 +290,31 @@ class RoundTelling:
     @property
     def _checked_at_once(self) -> bool:
         tournament = self.opened.tournament
-        return 0 < len(tournament.players) * tournament.recorded_rounds <= MOST_CHECKED
+        return 0 < len(tournament.players) * tournament.paired_rounds <= MOST_CHECKED
 
     def check_piece(self) -> str:
-        """Check one more of the recorded rounds; return what is known of them now."""
+        """Check one more round, last what may be behind those that differ; return what is known now."""
+        tournament, system = self.opened.tournament, self.opened.request.choice.system
         if self._left:
-            number = self._left.pop()
-            system = self.opened.request.choice.system
-            if not agrees(self.opened.tournament, RoundNumber(number), system):
+            number = RoundNumber(self._left.pop())
+            if not agrees(tournament, number, system):
                 self._differ.append(number)
-        recorded = self.opened.tournament.recorded_rounds
-        return self.page("checked", differ=self._differ, done=recorded - len(self._left), recorded=recorded)
+        elif self._differ and self._causes is None:
+            found = causes(tournament, system, self._differ, Deadline(CAUSES_SECONDS))
+            self._causes = tuple(map(self._offered, found))
+        rounds = tournament.paired_rounds
+        return self.page(
+            "checked",
+            differ=self._differ,
+            done=rounds - len(self._left),
+            recorded=rounds,
+            more=bool(self._left or (self._differ and self._causes is None)),
+            causes=self._causes or (),
+        )
+
+    def _offered(self, cause: Message) -> OfferedCause:
+        said, system = as_offered(cause)
+        words = self.narrator.cast.words
+        if not says_cut_short(said):
+            said = Message("verbs.check.cause", cause=said)
+        return OfferedCause(self._say(said), system, words.system(system) if system else "")

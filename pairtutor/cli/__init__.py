@@ -17,9 +17,11 @@
 - `engine`: the command line of the field's engines.
 - `checklist`: what these write beside the boards.
 - `serve`: requests, a line each.
+- `request_errors`: what is wrong with a request, as data.
 - `what_if`: other results.
 - `repair`: somebody does not come.
 - `convert`: another form of a tournament.
+- `read_back`: whether what is written is paired as before.
 - `generate`: play a tournament by a seed.
 - `check`: pair recorded rounds again.
 - `checked`: one source checked.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping
-from os.path import join
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.output import check_folder, check_target, write_folder, write_output
@@ -43,16 +42,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _write_site(runtime: Mapping[str, bytes], args: argparse.Namespace) -> None:
-    """Write the site folder by folder."""
+    """Write the site, all of it or nothing."""
     from pairtutor.app.site import site_files
     from pairtutor.exercises.course import bundled_courses
     from pairtutor.model.editions import SYSTEMS
 
-    folders: dict[str, dict[str, str]] = {}
-    for name, text in site_files(runtime, bundled_courses(), args.language, rulebooks=SYSTEMS):
-        folder, _, file = name.rpartition("/")
-        folders.setdefault(folder, {})[file] = text
-    for folder, files in folders.items():
-        above = folder.rpartition("/")[0]
-        write_folder({}, join(args.site, above), args.force)
-        write_folder(files, join(args.site, folder), args.force)
+    files = site_files(runtime, bundled_courses(), args.language, rulebooks=SYSTEMS)
+    write_folder(dict(files), args.site, args.force)

@@ -79,11 +79,12 @@ _COLUMNS = ("board", "white", "white_name", "white_points", "black", "black_name
 
 
 def as_table(tournament: Tournament, pairing: RoundPairing) -> str:
-    """Return a pairing as CSV, a board in each line, and the bye as one with Black 0."""
+    """Return a pairing as CSV, a board in each line, the bye as one with Black 0; no name is a formula."""
     import csv
     from io import StringIO
 
     from pairtutor.model.ids import points_text
+    from pairtutor.text import as_table_cell
 
     people = _people(tournament, pairing)
     out = StringIO()
@@ -93,7 +94,7 @@ def as_table(tournament: Tournament, pairing: RoundPairing) -> str:
         cells: list[object] = [number]
         for tpn in row:
             name, points = people.get(tpn, ("", None))
-            cells += [tpn, name, "" if points is None else points_text(points)]
+            cells += [tpn, as_table_cell(name), "" if points is None else points_text(points)]
         table.writerow(cells)
     return out.getvalue()
 

@@ -37,6 +37,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--scheduler", metavar="ADDRESS", help="help.scheduler")
     parser.add_argument("--resume", metavar="FILE", help="help.resume")
     parser.add_argument("--mpa", action="store_true", help="help.mpa")
+    parser.add_argument("--all-causes", action="store_true", help="help.all-causes")
     parser.add_argument("--summary", action="store_true", help="help.summary")
 
 
@@ -57,9 +58,11 @@ def run(args: argparse.Namespace) -> int:
         args.system,
         args.rounds,
         args.maxi,
+        args.entered,
         brackets=args.brackets and as_json,
         clauses=not as_json or args.summary,
         causes=as_text and not args.summary,
+        all_causes=args.all_causes,
         language=args.language,
     )
     totals = Totals(args.language)

@@ -10,15 +10,13 @@ from xml.sax.saxutils import escape, quoteattr
 
 from pairtutor.cli.check_text import Totals, text_of
 from pairtutor.cli.checked import Checked, SourceChecked
-from pairtutor.cli.failures import printable
+from pairtutor.cli.failures import place_of_line, printable
 from pairtutor.messages import Messages, messages_of
 from pairtutor.model.editions import pairs_teams
 from pairtutor.resources import Language
 
 SUMMARY: Final = "GITHUB_STEP_SUMMARY"
 """The variable that names the file to which GitHub shows what a step adds."""
-
-_PLACE: Final = re.compile(r"(.+?):(\d+):(\d+): (.*)", re.DOTALL)
 
 
 def junit(outcomes: Iterable[SourceChecked], language: Language) -> str:
@@ -95,11 +93,11 @@ def annotated(outcome: SourceChecked, language: Language) -> str:
 
 def _annotated(outcome: SourceChecked, messages: Messages) -> Iterator[str]:
     for fault in outcome.told or outcome.faults:
-        place = _PLACE.fullmatch(fault)
+        place = place_of_line(fault)
         if place is None:
             yield _annotation(outcome.source, 0, messages("verbs.check.reading"), fault)
         else:
-            yield _annotation(place[1], int(place[2]), messages("verbs.check.reading"), place[4])
+            yield _annotation(place.file, place.line, messages("verbs.check.reading"), place.text)
     for checked in outcome.differing:
         title = messages("verbs.check.case", round=checked.number, system=outcome.system)
         line = _line_of(outcome.source, checked)

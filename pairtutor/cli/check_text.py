@@ -12,6 +12,7 @@ from pairtutor.cli.checked import Checked, SourceChecked
 from pairtutor.cli.failures import printable
 from pairtutor.cli.lesson import paired_by
 from pairtutor.cli.terminal import add_colours, terminal_width
+from pairtutor.disputes.deadline import says_cut_short
 from pairtutor.messages import Message, Messages, messages_of
 from pairtutor.model.editions import pairs_teams
 from pairtutor.narrative.layout import columns
@@ -63,7 +64,8 @@ def _lines(outcome: SourceChecked, messages: Messages, width: int, *, mpa: bool)
         )
         yield f"  {more}"
     for cause in outcome.causes:
-        yield from _item(messages("verbs.check.cause", cause=cause), width, 2)
+        key = "verbs.check.cut-short" if says_cut_short(cause) else "verbs.check.cause"
+        yield from _item(messages(key, cause=cause), width, 2)
 
 
 def _head(outcome: SourceChecked, messages: Messages, width: int) -> list[str]:
@@ -196,6 +198,8 @@ class Causes:
     def add(self, outcome: SourceChecked) -> None:
         """Take the causes of a source."""
         for cause in outcome.causes:
+            if says_cut_short(cause):
+                continue
             key = cause.key if isinstance(cause, Message) else str(cause)
             self._found.setdefault(key, []).append((outcome.source, cause))
 

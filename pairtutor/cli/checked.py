@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pairtutor import tutor
 from pairtutor.cli.exit_codes import ExitCode
@@ -18,20 +19,26 @@ from pairtutor.resources import ENGLISH, Language
 from pairtutor.systems.base import choose_system, load_system
 from pairtutor.trace.recorder import Trace
 
+if TYPE_CHECKING:
+    from pairtutor.disputes.deadline import Deadline
+
 
 class Asked(NamedTuple):
     """What is wanted of every source: a system, the brackets, and the words for what is broken.
 
-    `rounds` are the planned ones. `clauses` are words about each differing round, `causes` what may be behind
-    all of them.
+    `rounds` are the planned ones; with `entered` group A of a Baku acceleration is counted from all who are
+    entered. `clauses` are words about each differing round, `causes` what may be behind all of them, and
+    `all_causes` says that it is looked for as long as it takes.
     """
 
     system: str | None = None
     rounds: int | None = None
     maxi: bool = False
+    entered: bool = False
     brackets: bool = False
     clauses: bool = False
     causes: bool = False
+    all_causes: bool = False
     language: Language = ENGLISH
 
 
@@ -132,6 +139,8 @@ def _check(job: Job, asked: Asked, show: Show | None) -> SourceChecked:
     given = {} if job.data is None else {"stdin": job.data}
     tournament = load(job.source, system=asked.system, rounds=asked.rounds, **given)
     choice = choose_system(tournament, asked.system)
+    if asked.entered:
+        tournament = tournament.counted_from_entered()
     if asked.maxi:
         tournament = as_maxi(tournament, choice)
     load_system(choice.system)
@@ -141,7 +150,7 @@ def _check(job: Job, asked: Asked, show: Show | None) -> SourceChecked:
     if asked.causes and differing:
         from pairtutor.disputes.checking import causes as behind
 
-        causes = tuple(behind(tournament, asked.system, differing))
+        causes = tuple(behind(tournament, asked.system, differing, _deadline(asked, show, tournament)))
     return SourceChecked(
         job.source,
         remarks=(*tournament.remarks, *length_remarks(tournament)),
@@ -151,6 +160,15 @@ def _check(job: Job, asked: Asked, show: Show | None) -> SourceChecked:
         rounds=rounds,
         causes=causes,
     )
+
+
+def _deadline(asked: Asked, show: Show | None, tournament: Tournament) -> Deadline:
+    """Return how long is looked for causes; whoever watches is shown that the work goes on."""
+    from pairtutor.disputes.deadline import CAUSES_SECONDS, Deadline
+
+    total = tournament.paired_rounds
+    heard = None if show is None else partial(show, total, total)
+    return Deadline(None if asked.all_causes else CAUSES_SECONDS, heard)
 
 
 def _rounds(
@@ -196,7 +214,7 @@ def _if_complete(tournament: Tournament, number: int, system: str | None) -> boo
     """Return whether a round that differs agrees if the source has all rounds; None if it says how many."""
     if tournament.planned_rounds is not None:
         return None
-    from pairtutor.disputes.checking import agrees, as_complete
+    from pairtutor.disputes.agreement import agrees, as_complete
 
     return agrees(as_complete(tournament), RoundNumber(number), system)
 

@@ -59,6 +59,8 @@ def run(args: argparse.Namespace) -> int:
     from pairtutor.sources.load import load
 
     tournament = load(args.source, system=args.system, rounds=args.rounds)
+    if args.entered:
+        tournament = tournament.counted_from_entered()
     choice = _choice(args, tournament)
     work = _check if args.check else _pair
     return work(args, tournament._replace(system=choice), choice)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.language import of_locale
@@ -36,6 +37,24 @@ def printable(text: str) -> str:
         char if char.isprintable() or char in UNBREAKABLE else char.encode("unicode_escape").decode("ascii")
         for char in text
     )
+
+
+class PlacedLine(NamedTuple):
+    """A fault as it is written: its file, line and column (0 where it has none), and what is said of it."""
+
+    file: str
+    line: int
+    column: int
+    text: str
+
+
+_PLACE: Final = re.compile(r"(.+?):(\d+):(\d+): (.*)", re.DOTALL)
+
+
+def place_of_line(line: str) -> PlacedLine | None:
+    """Return the place with which a written fault begins, None where it has none."""
+    place = _PLACE.fullmatch(line)
+    return place and PlacedLine(place[1], int(place[2]), int(place[3]), place[4])
 
 
 def tell(lines: Iterable[Said], language: Language = ENGLISH) -> None:

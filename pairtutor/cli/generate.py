@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.output import check_target, write_output
-from pairtutor.cli.parser import Parser, add_output, add_system_in_force, refused
+from pairtutor.cli.parser import Parser, add_code, add_output, add_system_in_force, check_code, refused
 from pairtutor.cli.terminal import progress
 from pairtutor.errors import Said, UsageError
 from pairtutor.messages import Message
@@ -29,6 +29,7 @@ _DOUBLES = 0.1
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
     add_system_in_force(parser, "help.system-that-pairs")
+    add_code(parser)
     for name, most, usual, letter in (("players", MOST_PLAYERS, 40, "N"), ("rounds", MOST_ROUNDS, 9, "R")):
         parser.add_argument(
             f"--{name}",
@@ -82,6 +83,7 @@ def run(args: argparse.Namespace) -> int:
         UsageError: the file has no place for so many teams.
     """
     check_target(args.output, args.force)
+    code = check_code(args.code, args.system)
     from pairtutor.model.teams import TeamEvent
     from pairtutor.sources.trf.write import system_code, to_trf
     from pairtutor.sources.trf.write_teams import most_teams
@@ -98,7 +100,7 @@ def run(args: argparse.Namespace) -> int:
     if refused:
         said = Message("verbs.generate.ends", round=played.recorded_rounds, refusal=refused)
         tell([said], args.language)
-    write_output(to_trf(played) + _comment(args), args.output, args.force)
+    write_output(to_trf(played, code) + _comment(args), args.output, args.force)
     return ExitCode.DONE
 
 

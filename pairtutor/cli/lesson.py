@@ -28,11 +28,14 @@ def open_source(
     rounds: int | None = None,
     language: Language = ENGLISH,
     stdin: bytes | None = None,
+    *,
+    entered: bool = False,
 ) -> Tournament:
     """Read a tournament, and tell on standard error what its reader found remarkable.
 
     `system` is what `--system` asks for: it settles a source that names one we do not have. `rounds` are the
-    planned ones, whatever the source says. `stdin` is what the source holds, where that was read before.
+    planned ones, whatever the source says. `stdin` is what the source holds, where that was read before. With
+    `entered` group A of a Baku acceleration is counted from everybody who is entered.
 
     Raises:
         SourceError: it cannot be read.
@@ -44,7 +47,7 @@ def open_source(
     tournament = load(source, system=system, rounds=rounds, **given)
     remarks = (*tournament.remarks, *length_remarks(tournament))
     tell((of_source(tournament.source, remark) for remark in remarks), language)
-    return tournament
+    return tournament.counted_from_entered() if entered else tournament
 
 
 def open_tournament(args: argparse.Namespace, stdin: bytes | None = None) -> tuple[Tournament, SystemChoice]:
@@ -56,7 +59,9 @@ def open_tournament(args: argparse.Namespace, stdin: bytes | None = None) -> tup
         SourceError: it cannot be read.
         UsageError: the system knows no Maxi-tournaments.
     """
-    tournament = open_source(args.source, args.system, args.rounds, args.language, stdin)
+    tournament = open_source(
+        args.source, args.system, args.rounds, args.language, stdin, entered=args.entered
+    )
     choice = choose_system(tournament, args.system)
     return as_maxi(tournament, choice) if args.maxi else tournament, choice
 

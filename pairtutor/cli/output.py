@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import sys
+from contextlib import suppress
 from io import TextIOWrapper
 
 TYPE_CHECKING = False  # type checkers read it as true; see pairtutor/__init__.py
@@ -82,9 +83,8 @@ def check_target(path: str | None, force: bool) -> None:
         raise _refusal("no-folder", path=path, folder=folder)
 
 
-def _write_file(path: str, data: bytes) -> None:
-    """Write to a new file in the same folder, then put it in the place of `path`."""
-    target = os.path.realpath(path)
+def _write_beside(target: str, data: bytes) -> str:
+    """Write a new file in the folder of a target, with the mode of what is there, and return its path."""
     folder, name = os.path.split(target)
     part = os.path.join(folder, f".{name[:100]}.{os.getpid()}.part")
     descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
@@ -93,11 +93,53 @@ def _write_file(path: str, data: bytes) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
+        if os.path.exists(target):
+            os.chmod(part, stat.S_IMODE(os.stat(target).st_mode))
+    except BaseException:
+        os.unlink(part)
+        raise
+    return part
+
+
+def _write_file(path: str, data: bytes) -> None:
+    """Write to a new file in the same folder, then put it in the place of `path`."""
+    target = os.path.realpath(path)
+    part = _write_beside(target, data)
+    try:
         os.replace(part, target)
     except BaseException:
-        if os.path.lexists(part):
-            os.unlink(part)
+        os.unlink(part)
         raise
+
+
+def _write_files(files: Mapping[str, bytes]) -> None:
+    """Write files by their paths: all are written beside their places first, and then exchanged.
+
+    Whatever happens before the last one is in its place, those that were there before are there again.
+    """
+    parts: dict[str, str] = {}
+    kept: dict[str, str] = {}
+    try:
+        for path, data in files.items():
+            target = os.path.realpath(path)
+            parts[target] = _write_beside(target, data)
+        for target, part in parts.items():
+            if os.path.lexists(target):
+                kept[target] = f"{part[: -len('part')]}old"
+                os.replace(target, kept[target])
+            os.replace(part, target)
+    except BaseException:
+        for target, part in parts.items():
+            if os.path.lexists(part):
+                os.unlink(part)
+            elif os.path.lexists(target):
+                os.unlink(target)
+        for target, old in kept.items():
+            if os.path.lexists(old):
+                os.replace(old, target)
+        raise
+    for old in kept.values():
+        os.unlink(old)
 
 
 def write_output(text: str, path: str | None = None, force: bool = False) -> None:
@@ -146,19 +188,39 @@ def check_folder(folder: str, names: Iterable[str], force: bool) -> None:
             raise _refusal("no-folder", path=folder, folder=above)
         return
     for name in names:
-        check_target(os.path.join(folder, name), force)
+        path = os.path.join(folder, *name.split("/"))
+        if os.path.lexists(os.path.dirname(path)):
+            check_target(path, force)
 
 
 def write_folder(files: Mapping[str, str], folder: str, force: bool) -> None:
-    """Write texts by their names into a folder; nothing is written if one of them may not be.
+    """Write texts by their names, in which `/` stands between folders, into a folder.
+
+    All of them are written, or the folder is as it was; other files in it stay.
 
     Raises:
         UsageError: as `check_folder`, or a file cannot be written.
     """
     check_folder(folder, files, force)
+    paths = {os.path.join(folder, *name.split("/")): text for name, text in files.items()}
+    made: list[str] = []
     try:
-        os.makedirs(folder, exist_ok=True)
-    except OSError as error:
-        raise _cannot_write(folder, error) from error
-    for name, text in files.items():
-        write_output(text, os.path.join(folder, name), force)
+        for path in [os.path.join(folder, ""), *paths]:
+            _make_folder(os.path.dirname(path), made)
+        _write_files({path: text.encode("utf-8", "backslashreplace") for path, text in paths.items()})
+    except BaseException as error:
+        with suppress(OSError):  # somebody else has put something there
+            for empty in reversed(made):
+                os.rmdir(empty)
+        if isinstance(error, OSError | ValueError):
+            raise _cannot_write(folder, error) from error
+        raise
+
+
+def _make_folder(folder: str, made: list[str]) -> None:
+    """Make a folder and those above it that are not there, and note them in order."""
+    if not folder or os.path.isdir(folder):
+        return
+    _make_folder(os.path.dirname(folder), made)
+    os.mkdir(folder)
+    made.append(folder)

@@ -9,6 +9,7 @@ from pairtutor.cli.boards import FORMATS, written
 from pairtutor.cli.lesson import answer, pair
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import Parser, add_format, add_output, add_source
+from pairtutor.tutor import RoundRequest
 
 
 def add_arguments(parser: Parser) -> None:
@@ -25,8 +26,23 @@ def run(args: argparse.Namespace) -> int:
     request, lesson = pair(args, record=False, stdin=data)
     text = report_text(args.source, data) if args.format == "trf" else None
     if boards := written(request, lesson, args.format, text, args.language):
+        if args.format == "trf":
+            _check_filled_in(request, boards, args)
         write_output(boards, args.output, args.force)
     return answer(lesson, args.language)
+
+
+def _check_filled_in(request: RoundRequest, written_file: str, args: argparse.Namespace) -> None:
+    """Check that a file with a round filled in is paired as the tournament that it is made of.
+
+    Raises:
+        UsageError: a round would be paired otherwise.
+    """
+    from pairtutor.cli.read_back import check_read_back, without_record
+
+    before = request.tournament.before(request.number)
+    system, without = request.choice.system, without_record(before)
+    check_read_back(before, written_file, system, without, args.rounds, maxi=args.maxi)
 
 
 def report_text(source: str, data: bytes | None) -> str | None:

@@ -202,8 +202,9 @@ def add_system(parser: Parser) -> None:
 
 
 def add_rounds(parser: Parser) -> None:
-    """Add `--rounds`, for sources that do not say how long the event is."""
+    """Add what a source leaves open: `--rounds`, how long the event is, `--entered`, who makes group A."""
     parser.add_argument("--rounds", type=planned_rounds, metavar="N", help="help.rounds")
+    parser.add_argument("--entered", action="store_true", help="help.entered")
 
 
 def add_source(parser: Parser, *, optional: bool = False) -> None:
@@ -220,6 +221,29 @@ def add_system_in_force(parser: Parser, meaning: str) -> None:
 
     said = Message(meaning, systems=", ".join(SYSTEMS), default=IN_FORCE)
     parser.add_argument("--system", type=system_id, default=IN_FORCE, metavar="S", help=said)
+
+
+def add_code(parser: Parser) -> None:
+    """Add `--code`, for programs that know only an older code of a system."""
+    from pairtutor.model.editions import SYSTEMS
+
+    codes = [code for system in SYSTEMS.values() if not system.teams for code in system.codes]
+    parser.add_argument(
+        "--code", type=one_of(*codes), metavar="C", help=Message("help.code", codes=", ".join(codes))
+    )
+
+
+def check_code(code: str | None, system: str) -> str:
+    """Return the code that record 192 is to have, empty for the usual one.
+
+    Raises:
+        UsageError: it names another system.
+    """
+    from pairtutor.model.editions import SYSTEMS
+
+    if code is not None and code not in SYSTEMS[system].codes:
+        raise UsageError(Message("command.other-code", code=code, system=system))
+    return code or ""
 
 
 def add_output(parser: Parser) -> None:

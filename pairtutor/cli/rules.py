@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby
 
 from pairtutor.cli.exit_codes import ExitCode
@@ -20,7 +20,7 @@ from pairtutor.resources import Language
 from pairtutor.rules.catalogue import (
     Entry,
     catalogue,
-    entries_named,
+    entries_of_text,
     events_citing,
     find,
     parts_of,
@@ -28,6 +28,7 @@ from pairtutor.rules.catalogue import (
     search,
 )
 from pairtutor.rules.citing import Clause, Reading
+from pairtutor.rules.printed import entries_listed, entries_printed
 
 _CITATION = re.compile(r"\[?C\d+\]?|\d+(\.\d+)*|[A-Z]|[A-Z]\.?\d\S*|(C\.?04|[A-Z]+-\d{4}\b).*", re.IGNORECASE)
 
@@ -46,15 +47,17 @@ def run(args: argparse.Namespace) -> int:
     """
     asked = " ".join(" ".join(args.citation).split())
     told = _Telling(terminal_width(), args.language)
-    listed = catalogue(args.system, args.language)
-    texts = [entry for entry in listed if asked.casefold() == entry.system.casefold()]
+    text = entries_of_text(asked, args.system, args.language)
     if not asked:
-        lines = told.every_rule(listed)
-    elif len(texts) > 1:
-        lines = told.every_rule(texts)
+        lines = told.every_rule(catalogue(args.system, args.language))
+    elif len(text) > 1:
+        lines = told.every_rule(text)
+    elif meant := entries_printed(asked, args.system, args.language):
+        lines = told.meant(meant)
+    elif several := entries_listed(asked, args.system, args.language):
+        lines = told.each(several)
     elif _CITATION.fullmatch(asked):
-        meant, *others = entries_named(asked, args.system, args.language)
-        lines = chain(told.full_entry(meant), told.same_elsewhere(others))
+        lines = told.full_entry(find(asked, args.system, args.language))
     else:
         lines = told.found(asked, args.system)
     write_output("\n".join(lines) + "\n")
@@ -90,7 +93,12 @@ class _Telling:
             raise UsageError(Message("verbs.rules.none", words=repr(words)))
         if len(entries) == 1:
             return self.full_entry(entries[0])
-        return (line for entry in entries for line in self._item(str(entry), entry))
+        return self.each(entries)
+
+    def each(self, entries: Iterable[Entry]) -> Iterator[str]:
+        """Yield each of several rules as one paragraph behind its citation."""
+        for entry in entries:
+            yield from self._item(str(entry), entry)
 
     def full_entry(self, entry: Entry) -> Iterator[str]:
         """Yield all that is known of one rule."""
@@ -110,6 +118,10 @@ class _Telling:
             yield from self._section("rules", [f"{clause}  {_title(clause)}" for clause in concerned])
         words = words_of(self._language).steps
         yield from self._section("steps", [words[kind].title for kind in events_citing(str(entry))])
+
+    def meant(self, entries: Sequence[Entry]) -> Iterator[str]:
+        """Return the lines for what a citation means: the first in full, what others have by it in short."""
+        return chain(self.full_entry(entries[0]), self.same_elsewhere(entries[1:]))
 
     def same_elsewhere(self, entries: Iterable[Entry]) -> Iterator[str]:
         """Yield what other editions and systems have by the same citation, in short."""

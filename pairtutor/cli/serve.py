@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import io
 import json
+import math
 import os
+import stat
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -14,9 +16,11 @@ from typing import Any, Final, NamedTuple
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.parser import Parser, nearest
-from pairtutor.errors import PairtutorError, SourceError, UsageError
-from pairtutor.messages import Message, messages_of, told
+from pairtutor.cli.request_errors import VerbFailed, defect_data, error_data
+from pairtutor.errors import PairtutorError, UsageError
+from pairtutor.messages import Message, messages_of
 from pairtutor.resources import Language, languages
+from pairtutor.sources.files import STDIN
 
 LONGEST: Final = 64 * 2**20
 """Bytes of the longest request that is read: the largest file with all its signs escaped."""
@@ -48,6 +52,9 @@ VERBS: Final[Mapping[str, Verb]] = {
 
 _OWN: Final = frozenset({"id", "do", "source", "text", "lang"})
 """Keys of a request that are no options of its verb."""
+
+_READ: Final = frozenset({"source", "sources", "exam", "answers", "claim"})
+"""Options that name what is read."""
 
 _CLOSED: Final = frozenset({"help", "language", "output", "force", "all", "jobs", "scheduler", "resume"})
 """Options that write files, start processes or end the program."""
@@ -82,30 +89,14 @@ def answer_line(line: bytes, language: Language) -> str:
     try:
         request = _request(line)
         known = request.get("id")
-        reply = {"id": known, "ok": True, "result": _result(request, _language(request, language))}
-        return json.dumps(reply, ensure_ascii=True)
+        language = _language(request, language)
+        reply = {"id": known, "ok": True, "result": _result(request, language)}
+        return json.dumps(reply, ensure_ascii=True, allow_nan=False)
     except (PairtutorError, OSError, RecursionError, MemoryError, ValueError) as error:
-        reply = {"id": known, "ok": False, "error": _error(error, language)}
-    except Exception as error:  # a defect is an answer too
-        said = f"{type(error).__name__}: {error}".rstrip(": ")
-        what = {"message": f"a defect of the program: {said}", "line": None, "column": None}
-        reply = {"id": known, "ok": False, "error": what}
-    return json.dumps(reply, ensure_ascii=True)
-
-
-def _error(error: Exception, language: Language) -> dict[str, Any]:
-    """Return what is wrong, and where in the source if it has a place."""
-    line = column = None
-    if isinstance(error, SourceError):
-        fault, *_ = error.faults
-        line, column = fault.line or None, fault.column or None
-        message = messages_of(language).joined("list.semicolon", (fault.fault, fault.mend))
-    elif isinstance(error, PairtutorError):
-        message = error.told(language)[0]
-    else:
-        said = Message("verbs.serve.unread", why=f"{type(error).__name__}: {error}".rstrip(": "))
-        message = told(said, language)
-    return {"message": message, "line": line, "column": column}
+        reply = {"id": known, "ok": False, "error": error_data(error, language)}
+    except Exception as error:
+        reply = {"id": known, "ok": False, "error": defect_data(error)}
+    return json.dumps(reply, ensure_ascii=True, allow_nan=False)
 
 
 def _request(line: bytes) -> dict[str, Any]:
@@ -120,8 +111,11 @@ def _request(line: bytes) -> dict[str, Any]:
         raise UsageError(Message("verbs.serve.no-json", why=str(error))) from None
     if not isinstance(request, dict):
         raise UsageError(Message("verbs.serve.no-object"))
-    if not isinstance(request.get("id"), str | int | float | None):
+    given = request.get("id")
+    if isinstance(given, bool) or not isinstance(given, str | int | float | None):
         raise UsageError(Message("verbs.serve.no-id"))
+    if isinstance(given, float) and not math.isfinite(given):
+        raise UsageError(Message("verbs.serve.no-number"))
     return request
 
 
@@ -153,16 +147,53 @@ def _result(request: dict[str, Any], language: Language) -> Any:
     parser = Parser(verb.name, messages)
     module.add_arguments(parser)
     parser.set_defaults(languages=(language,))
-    form = request.get("format", "json" if verb.data and "claim" not in request else "text")
-    with _claim(request) as asked, _streams(request.get("text")) as out:
+    form = request.get("format", "json" if verb.data and not _told_in_text(request) else "text")
+    _refuse_streams(request)
+    with _claim(request) as asked, _streams(request.get("text")) as (out, err):
         words = _words(asked, verb, parser)
         if any(action.dest == "format" for action in parser.actions):
             words.insert(0, f"--format={form}")
-        module.run(parser.read(words))
-        text = out.getvalue()
-    if form != "json":
+        status = module.run(parser.read(words))
+        text, said = out.getvalue(), err.getvalue().splitlines()
+    if status > ExitCode.ANSWER_IS_NO:
+        raise VerbFailed(said, request.get("source", STDIN))
+    if status and not text:
+        raise VerbFailed(said[-1:], None)  # before it stands by which edition
+    if form != "json" or _told_in_text(request):
         return {"text": text}
     return [json.loads(line) for line in text.splitlines()] if verb.lines else json.loads(text)
+
+
+def _told_in_text(request: Mapping[str, Any]) -> bool:
+    """Return whether a request asks for what is told as text alone: a claim judged, or a table of totals."""
+    return "claim" in request or request.get("summary") is True
+
+
+def _refuse_streams(request: Mapping[str, Any]) -> None:
+    """See to it that no verb reads the requests that wait, or waits for a stream itself.
+
+    Raises:
+        UsageError: what is to be read is neither a file nor a folder.
+    """
+    for key in _READ & request.keys():
+        values = request[key] if isinstance(request[key], list) else [request[key]]
+        for path in values:
+            if isinstance(path, str) and _is_stream(path):
+                raise UsageError(Message("verbs.serve.stream", option=key, path=repr(path)))
+
+
+def _is_stream(path: str) -> bool:
+    """Return whether there is something at a path that is standard input, or neither a file nor a folder."""
+    try:
+        status = os.stat(path)
+    except (OSError, ValueError):
+        return False
+    if not (stat.S_ISREG(status.st_mode) or stat.S_ISDIR(status.st_mode)):
+        return True
+    try:
+        return os.path.samestat(status, os.fstat(0))
+    except OSError:
+        return False
 
 
 def _words(request: Mapping[str, Any], verb: Verb, parser: Parser) -> list[str]:
@@ -233,14 +264,14 @@ def _claim(request: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 @contextmanager
-def _streams(text: object) -> Iterator[io.StringIO]:
-    """Let a verb read a text as its standard input, and keep what it prints."""
+def _streams(text: object) -> Iterator[tuple[io.StringIO, io.StringIO]]:
+    """Let a verb read a text as its standard input, and keep what it prints and what it says is wrong."""
     kept = sys.stdin, sys.stdout, sys.stderr
-    out = io.StringIO()
+    out, err = io.StringIO(), io.StringIO()
     data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else b""
     sys.stdin = io.TextIOWrapper(io.BytesIO(data), encoding="utf-8")
-    sys.stdout, sys.stderr = out, io.StringIO()
+    sys.stdout, sys.stderr = out, err
     try:
-        yield out
+        yield out, err
     finally:
         sys.stdin, sys.stdout, sys.stderr = kept

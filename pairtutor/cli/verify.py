@@ -64,7 +64,9 @@ def run(args: argparse.Namespace) -> int:
             from pairtutor.cli.lesson import open_source
             from pairtutor.verify.source import check_source
 
-            tournament = open_source(args.source, proven.system, args.rounds, args.language)
+            tournament = open_source(
+                args.source, proven.system, args.rounds, args.language, entered=args.entered
+            )
             asked = check_source(trace, tournament)
     except TraceNotProven as refuted:
         said = Message("verbs.verify.refuted", name=material.label, refutation=str(refuted))

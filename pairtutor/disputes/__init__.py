@@ -5,7 +5,11 @@
 - `decisions`: what the round itself decides of it.
 - `answers`: why not, for one wish.
 - `claims`: a whole other pairing, of a file or of another system, judged bracket by bracket.
+- `agreement`: whether a recorded round is as a system pairs it.
+- `mends`: what a source may state wrongly of a whole event.
+- `corrected`: a result that was corrected after the pairing.
 - `checking`: what may be behind rounds that differ.
+- `deadline`: how long a search may go on.
 - `differences`: a recorded round beside the computed one.
 - `results`: another result of a game.
 - `repair`: somebody does not come after the boards are out.

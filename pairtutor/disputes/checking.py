@@ -1,25 +1,24 @@
-"""What may be behind rounds that differ: a wrong mark or colour, another edition or another system."""
+"""What may be behind rounds that differ: a wrong mark, colour or number, another result or system."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final
 
-from pairtutor.errors import UsageError
+from pairtutor.disputes.agreement import agrees, comparison, pairs_as
+from pairtutor.disputes.corrected import corrected_results
+from pairtutor.disputes.deadline import CUT_SHORT, Deadline
+from pairtutor.disputes.mends import Mend, mends_of
 from pairtutor.messages import Message, listed
-from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import Entry, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import Tournament
 from pairtutor.systems.base import choose_system
-from pairtutor.tutor import run
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-
-    from pairtutor.model.pairing import Recorded
 
 
 def other_editions(tournament: Tournament, system: str | None) -> tuple[str, ...]:
@@ -27,26 +26,6 @@ def other_editions(tournament: Tournament, system: str | None) -> tuple[str, ...
     stated = choose_system(tournament, system).system
     family = SYSTEMS[stated].family
     return tuple(system.id for system in SYSTEMS.values() if system.id != stated and system.family == family)
-
-
-def comparison(
-    tournament: Tournament, number: RoundNumber, system: str | None, recorded: Recorded
-) -> Literal["equal", "colours", "pairs"]:
-    """Return in what a round that a system pairs differs from a recorded one, as far as colours are known."""
-    pairing = run(tournament, number, system, record=False).pairing
-    if pairing is None or pairing.bye != recorded.bye:
-        return "pairs"
-    coloured = SYSTEMS[pairing.system].coloured
-    white: dict[frozenset[int], int] = {frozenset(board): board.white for board in pairing.boards}
-    wanted = {meeting.players: meeting for meeting in recorded.meetings}
-    if white.keys() != wanted.keys():
-        return "pairs"
-    same = all(
-        white[players] == meeting.white
-        for players, meeting in wanted.items()
-        if coloured and meeting.coloured
-    )
-    return "equal" if same else "colours"
 
 
 def marked_full_point(tournament: Tournament, number: RoundNumber) -> Tpn | None:
@@ -73,103 +52,157 @@ def _with_allocated_bye(tournament: Tournament, number: RoundNumber, player: Tpn
     return tournament._replace(entries=entries)
 
 
-def agrees(tournament: Tournament, number: RoundNumber, system: str | None) -> bool:
-    """Return whether a recorded round has the pairs, the colours and the bye that a system gives it."""
-    return comparison(tournament, number, system, recorded_round(tournament, number)) == "equal"
-
-
-def as_complete(tournament: Tournament) -> Tournament:
-    """Return the tournament with no round to come: the last that the source has is the last of the event."""
-    return tournament._replace(planned_rounds=tournament.paired_rounds, dated_rounds=0)
-
-
 def better_systems(
     tournament: Tournament,
     system: str | None,
     rounds: list[RoundNumber] | None = None,
     differing: Sequence[RoundNumber] = (),
+    deadline: Deadline | None = None,
 ) -> tuple[str, ...]:
     """Return by which systems all these rounds are right: other editions of the stated one, else any others.
 
     Without `rounds` these are all that the source has. Those `differing` by the stated one are tried first,
-    for they refute another one soonest, and of these the last, where brackets are smaller.
+    for they refute another one soonest, and of these the last, where brackets are smaller. What is not tried
+    before the `deadline` is not among them.
     """
     wanted = sorted(rounds or _rounds(tournament), key=lambda number: (number in differing, number))[::-1]
     editions = other_editions(tournament, system)
-    fitting = tuple(system for system in editions if _all_agree(tournament, system, wanted))
+    until = deadline or Deadline()
+    fitting = tuple(system for system in editions if _all_agree(tournament, system, wanted, until))
     if fitting:
         return fitting
     stated = SYSTEMS[choose_system(tournament, system).system]
     others = [system.id for system in SYSTEMS.values() if system.coloured == stated.coloured]
     rest = (system for system in others if system not in (stated.id, *editions))
-    return tuple(system for system in rest if _all_agree(tournament, system, wanted))
+    return tuple(system for system in rest if _all_agree(tournament, system, wanted, until))
 
 
-def _all_agree(tournament: Tournament, system: str, rounds: list[RoundNumber]) -> bool:
-    """Return whether every round is as a system has it; one that cannot pair the tournament has none so."""
-    try:
-        return all(agrees(tournament, number, system) for number in rounds)
-    except UsageError:
-        return False
+def _all_agree(
+    tournament: Tournament, system: str, rounds: Iterable[RoundNumber], deadline: Deadline
+) -> bool:
+    """Return whether every recorded round is as a system has it; False where time runs out before."""
+    return all(
+        not deadline.has_passed() and pairs_as(tournament, number, system, recorded_round(tournament, number))
+        for number in rounds
+    )
 
 
 def _rounds(tournament: Tournament) -> list[RoundNumber]:
     return [RoundNumber(number) for number in range(1, tournament.paired_rounds + 1)]
 
 
-class Mend(NamedTuple):
-    """What a source may have got wrong, the tournament without that, and an option that says so.
+def causes(
+    tournament: Tournament,
+    system: str | None,
+    differing: list[RoundNumber],
+    deadline: Deadline | None = None,
+) -> list[Message]:
+    """Return what may be behind rounds that differ, one sentence each, without a full stop.
 
-    `key` says it, before what is so then; empty where nothing is wrong. `about` is the round it is about.
+    What is not tried before the `deadline` is not among them, and the last sentence says so then.
     """
-
-    key: str
-    tournament: Tournament
-    option: str = ""
-    about: int = 0
-
-    def say(self, then: Message) -> Message:
-        """Return what is so if the source has got this wrong."""
-        return Message(self.key, round=self.about, then=then)
-
-
-def causes(tournament: Tournament, system: str | None, differing: list[RoundNumber]) -> list[Message]:
-    """Return what may be behind rounds that differ, one sentence each, without a full stop."""
     if not differing:
         return []
-    sentences = _marks(tournament, system, differing)
-    mends = [Mend("", tournament), *_mends(tournament)]
+    until = deadline or Deadline()
+    sentences = _causes(tournament, system, differing, until)
+    if until.cut_short:
+        sentences.append(Message(CUT_SHORT, seconds=f"{until.seconds:g}"))
+    return sentences
+
+
+def _causes(
+    tournament: Tournament, system: str | None, differing: list[RoundNumber], deadline: Deadline
+) -> list[Message]:
+    """Return what may be behind rounds that differ, as far as it is tried before the deadline."""
+    sentences = _marks(tournament, system, differing, deadline)
+    mends = [Mend("", tournament), *mends_of(tournament, choose_system(tournament, system).system)]
+    explained: set[RoundNumber] = set()
     for mend in mends[1:]:
-        right = [number for number in differing if agrees(mend.tournament, number, system)]
-        if right and not any(_stops_agreeing(tournament, mend.tournament, system, differing)):
+        right = _mended(mend, tournament, system, differing, deadline)
+        if right:
             then = Message("causes.it-agrees") if right[0] == mend.about else _rounds_that_agree(right)
-            if mend.option:
-                then = Message("causes.with-option", then=then, option=mend.option)
+            for more in filter(None, (mend.option, mend.how)):
+                then = Message("causes.with-option", then=then, option=more)
             sentences.append(mend.say(then))
+            explained.update(right)
             if right == differing:
                 return sentences
     compared = (comparison(tournament, one, system, recorded_round(tournament, one)) for one in differing)
     if all(found == "colours" for found in compared):
         return sentences  # by another system more than the colours would differ
     for mend in mends:
-        fitting = better_systems(mend.tournament, system, differing=differing)
+        fitting = better_systems(mend.tournament, system, differing=differing, deadline=deadline)
         if fitting:
             how = _suggest_system(mend.tournament, system, fitting[-1], mend.option)
             key = "causes.then-all-agree" if mend.key else "causes.all-agree"
             agree = Message(key, systems=_and_with(fitting), how=how)
             sentences.append(mend.say(agree) if mend.key else agree)
             return sentences
-    return [*sentences, *_but_for_the_last(tournament, system, differing)]
+    but_for_the_last = [*_but_for_the_last(tournament, system, differing, deadline)]
+    if but_for_the_last:
+        return sentences + but_for_the_last
+    unexplained = [number for number in differing if number not in explained]
+    return sentences + _corrections(tournament, system, unexplained, deadline)
+
+
+def _mended(
+    mend: Mend, tournament: Tournament, system: str | None, differing: list[RoundNumber], deadline: Deadline
+) -> list[RoundNumber]:
+    """Return which of the rounds that differ agree when mended; none where others do not agree any more then.
+
+    None either where the deadline passes first.
+    """
+    right = []
+    for number in differing:
+        if deadline.has_passed():
+            return []
+        if agrees(mend.tournament, number, system):
+            right.append(number)
+        elif mend.sign and not right:
+            return []
+    others = [number for number in _rounds(tournament) if number not in differing]
+    for number in others if right else ():
+        if deadline.has_passed() or not agrees(mend.tournament, number, system):
+            return []
+    return right
+
+
+MOST_CORRECTIONS = 3
+"""So many results at most are named of which one may have been corrected after a round."""
+
+
+def _corrections(
+    tournament: Tournament, system: str | None, rounds: list[RoundNumber], deadline: Deadline
+) -> list[Message]:
+    """Return which single results, if they were corrected after a round was paired, make it right."""
+    names = {player.tpn: f"{player.tpn} {player.name}" for player in tournament.players}
+    sentences = []
+    for number in rounds:
+        fitting = corrected_results(tournament, number, system, deadline)
+        for changed in fitting[:MOST_CORRECTIONS]:
+            game = f"{changed.round}:{changed.white}-{changed.black}={changed.result}"
+            options = f"--round {number} --result {game}"
+            agree = Message("causes.with-what-if", then=_rounds_that_agree([number]), options=options)
+            sentences.append(
+                Message(
+                    "causes.corrected",
+                    pair=f"{names[changed.white]} – {names[changed.black]}",
+                    about=changed.round,
+                    result=changed.result,
+                    then=agree,
+                )
+            )
+    return sentences
 
 
 def _but_for_the_last(
-    tournament: Tournament, system: str | None, differing: list[RoundNumber]
+    tournament: Tournament, system: str | None, differing: list[RoundNumber], deadline: Deadline
 ) -> Iterator[Message]:
     """Yield by what all rounds are right but the last, the one in dispute, which is so by none of the two."""
     *before, last = _rounds(tournament)
     if differing[-1] != last or len(differing) == 1:
         return
-    fitting = better_systems(tournament, system, before, differing)
+    fitting = better_systems(tournament, system, before, differing, deadline)
     if fitting:
         key = "causes.all-but-last-neither" if len(fitting) == 1 else "causes.all-but-last-none"
         how = _suggest_system(tournament, system, fitting[-1])
@@ -186,48 +219,47 @@ def _suggest_system(tournament: Tournament, system: str | None, other: str, opti
     """Return how to try another edition or system, with one more option if one is named."""
     edition = other in other_editions(tournament, system)
     options = f"--system {other} {option}".rstrip()
-    return Message("causes.try-edition" if edition else "causes.try-system", options=options)
+    return Message("causes.try-edition" if edition else "causes.try-system", options=options, system=other)
 
 
-def _stops_agreeing(
-    tournament: Tournament, mended: Tournament, system: str | None, differing: list[RoundNumber]
-) -> Iterator[bool]:
-    """Yield for each round that agrees as it is whether it does not agree any more when mended."""
-    return (not agrees(mended, number, system) for number in _rounds(tournament) if number not in differing)
+_HERE: Final = {
+    "causes.try-edition": "causes.try-edition-here",
+    "causes.try-system": "causes.try-system-here",
+}
+"""What is said where a system is chosen in place of what is said where it is typed."""
+
+_TYPED: Final = ("causes.with-option", "causes.with-what-if")
+"""Sentences in which an option of the command line stands."""
 
 
-def _mends(tournament: Tournament) -> list[Mend]:
-    """Return what the file may state wrongly: length, initial colour, acceleration, the last two."""
-    stated = tournament.initial_colour
-    mends = []
-    if stated is not None:
-        said = "causes.stated-white" if stated is Colour.WHITE else "causes.stated-black"
-        mends.append(Mend(said, tournament._replace(initial_colour=stated.opposite)))
-    if tournament.virtual_points:
-        mends.append(Mend("causes.accelerated", tournament._replace(virtual_points={})))
-    if stated is not None and tournament.virtual_points:
-        both = mends[0].tournament._replace(virtual_points={})
-        white = stated is Colour.WHITE
-        said = "causes.stated-white-accelerated" if white else "causes.stated-black-accelerated"
-        mends.append(Mend(said, both))
-    return [*_lengths(tournament), *mends]
+def as_offered(cause: Message) -> tuple[Message, str]:
+    """Return a cause as it is told where systems are chosen and no options typed, and the system to choose.
+
+    That is empty where it is no other system that makes rounds agree.
+    """
+    if cause.key in _HERE:
+        system = str(cause.slots["system"])
+        return Message(_HERE[cause.key], system=Message(f"systems.{system}.name")), system
+    then = cause.slots.get("then")
+    if cause.key in _TYPED and isinstance(then, Message) and isinstance(cause.slots.get("option", ""), str):
+        return as_offered(then)
+    slots, chosen = dict(cause.slots), ""
+    for name, value in cause.slots.items():
+        if isinstance(value, Message):
+            slots[name], system = as_offered(value)
+            chosen = chosen or system
+    return Message(cause.key, **slots), chosen
 
 
-def _lengths(tournament: Tournament) -> Iterator[Mend]:
-    """Yield that the last round was the last of the event where nobody says so, or was not where dates do."""
-    last, planned = tournament.paired_rounds, tournament.planned_rounds
-    if planned is None:
-        yield Mend("causes.was-last", as_complete(tournament), f"--rounds {last}", last)
-    elif last == planned == tournament.dated_rounds:
-        open_end = tournament._replace(planned_rounds=None, dated_rounds=0)
-        yield Mend("causes.was-not-last", open_end, about=last)
-
-
-def _marks(tournament: Tournament, system: str | None, differing: list[RoundNumber]) -> list[Message]:
+def _marks(
+    tournament: Tournament, system: str | None, differing: list[RoundNumber], deadline: Deadline
+) -> list[Message]:
     """Return which full-point byes are likely allocated ones."""
     sentences = []
     names = {player.tpn: player.name for player in tournament.players}
     for number in range(1, min(max(differing), tournament.recorded_rounds) + 1):
+        if deadline.has_passed():
+            break
         player = marked_full_point(tournament, RoundNumber(number))
         if player is None:
             continue

@@ -11,8 +11,9 @@ from pairtutor.answers.answer import Answer, NoneCompletes, PlacedAnswer
 from pairtutor.answers.brackets import BYE_SCORE
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.wishes import answer_to_bye, answer_to_pair
+from pairtutor.disputes.agreement import pairs_as
 from pairtutor.disputes.case import ByeWish, Case, PairWish, Wish, bye_first, pairs_in, pin_brackets
-from pairtutor.disputes.checking import comparison, other_editions
+from pairtutor.disputes.checking import other_editions
 from pairtutor.disputes.persons import is_number, player_meant, two_meant
 from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer, Coloured, barred_pair, judge_bracket
 from pairtutor.errors import UsageError
@@ -271,7 +272,7 @@ def _editions(case: Case, claim: Claim) -> tuple[str, ...]:
     asked = (case.tournament, case.number)
     made = Recorded(tuple(Meeting(*board, claim.coloured) for board in claim.boards), claim.bye)
     others = other_editions(case.tournament, case.system)
-    return tuple(edition for edition in others if comparison(*asked, edition, made) == "equal")
+    return tuple(edition for edition in others if pairs_as(*asked, edition, made))
 
 
 def _by_brackets(
@@ -315,7 +316,10 @@ def _wrong_bye(answers: RoundAnswers, player: Tpn | None) -> PlacedAnswer | None
 
 
 def _by_steps(answers: RoundAnswers, claim: Claim, barred: PlacedAnswer | None) -> BracketVerdict:
-    """Judge a claim against a procedure: what is barred, else the first board, in order, that it has not."""
+    """Judge a claim against a procedure: what is barred, else the first board, in order, that it has not.
+
+    Its better placed player is asked about: the bracket is that player's, and the other one came to it.
+    """
     closed = answers.index.closed
     assert closed is not None, "a round without a pairing has been refused"
     if barred is not None:
@@ -325,11 +329,12 @@ def _by_steps(answers: RoundAnswers, claim: Claim, barred: PlacedAnswer | None) 
     }
     for board in closed.boards:
         if frozenset(board) not in claim.pairs:
-            other = opponents.get(board.first)
+            player = min(board, key=lambda tpn: answers.index.line(Tpn(tpn)).rank)
+            other = opponents.get(player)
             if other is None:
-                return BracketVerdict(0, answers, answer_to_bye(answers, board.first), ByeWish(board.first))
-            wish: Wish = PairWish(board.first, other)
-            return BracketVerdict(0, answers, answer_to_pair(answers, board.first, other), wish)
+                return BracketVerdict(0, answers, answer_to_bye(answers, player), ByeWish(player))
+            wish: Wish = PairWish(player, other)
+            return BracketVerdict(0, answers, answer_to_pair(answers, player, other), wish)
     return BracketVerdict(0, answers, _MADE)
 
 

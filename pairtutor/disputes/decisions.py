@@ -49,7 +49,7 @@ def check_wish(actual: RoundIndex, wish: Wish) -> None:
     if isinstance(wish, ColourWish) and actual.opened.initial_colour is None:
         raise UsageError(Message("errors.dispute.no-colours"))
     if isinstance(wish, ByeWish) and actual.closed.bye is None:
-        if actual.facts is not None and not actual.facts.bye:
+        if actual.facts is not None and actual.facts.goes_on:
             raise UsageError(Message("errors.dispute.no-bye-stated"))
         raise UsageError(Message("errors.dispute.no-bye"))
 

@@ -154,10 +154,11 @@ class _Search:
 
     def _prices(self) -> tuple[int, int, int]:
         """Return what a new board costs, and in it a half point between two and a preference refused."""
-        size, most = len(self.people), max((line.score for line in self.lines), default=0)
+        scores = [line.score for line in self.lines] or [0]
+        size, spread = len(self.people), max(scores) - min(scores)
         refused = size * size + 1
         points = refused * 3 * size + 1
-        return points * (most + 1) * size + 1, points, refused
+        return points * (spread + 1) * size + 1, points, refused
 
     def _cost(self, v: int, w: int) -> int:
         """Return what a new board costs: that it is new, then points, colours, and places between the two."""

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 
 from pairtutor.exercises.exercise import Exercise
-from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.typed import split_verdict
 from pairtutor.exercises.wording import pairs_text
 from pairtutor.model.ids import Tpn
@@ -39,7 +39,7 @@ _NUMBERS_ALONE = re.compile(r"(\d{1,2})[./-](\d{1,2})[./-]\d\d(\d\d)")
 def fields_in(cell: Scalar, exercise: Exercise, language: Language) -> Mapping[str, Node]:
     """Return the fields of an answer that stands in one line, in a language."""
     text = " ".join(cell.text.split())
-    asked = kind_record(exercise.kind).asked
+    asked = exercise_kind(exercise.kind).asked
 
     def written(said: str) -> Node:
         return Scalar(cell.line, cell.column, said.strip(), cell.plain)
@@ -76,7 +76,7 @@ def _with_white(text: str, exercise: Exercise) -> str:
 
 def undated(text: str, exercise: Exercise) -> str:
     """Return what was typed where a spreadsheet has made a date of it (`3-8`, `2.4.9`), else the same."""
-    asked = kind_record(exercise.kind).asked
+    asked = exercise_kind(exercise.kind).asked
     numbers = _numbers_of_date(text.strip())
     if not numbers:
         return text

@@ -10,7 +10,7 @@ from pairtutor.disputes.verdicts import barred_pair
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exercise, Marked, Response
 from pairtutor.exercises.judge import completes, judge, solution
-from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.position import Position
 
 FEWEST, MOST = 4, 5
@@ -37,7 +37,7 @@ def as_choice(exercise: Exercise, position: Position, rng: Random) -> Exercise |
 
     As many wrong answers as can be are wrong for reasons of their own. One that has options stays as it is.
     """
-    others = kind_record(exercise.kind).others
+    others = exercise_kind(exercise.kind).others
     if exercise.options:
         return exercise
     if others is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection
 from functools import cache
 
 from pairtutor.answers.answer import PlacedAnswer
@@ -14,63 +14,14 @@ from pairtutor.exercises.wording import exercise_words
 from pairtutor.model.editions import is_reading
 from pairtutor.narrative.glossary import words_of
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.rules.catalogue import catalogue, find
+from pairtutor.rules.catalogue import catalogue
 from pairtutor.rules.citing import Clause
 from pairtutor.rules.facts import facts
+from pairtutor.rules.printed import whole_citation
 from pairtutor.text import quote
 
-_NAME = re.compile(r"\[\w+\]")
 _DEFINITION = re.compile(r"dutch-20(12|17) A\.|(dutch|burstein)-2026 1\.")
 """Citations of the articles that define the words of the others."""
-
-
-def whole_citation(text: str, system: str, language: Language = ENGLISH) -> str:
-    """Return the whole citation of a clause of a system as somebody writes it.
-
-    That is any form that is printed (`2.4.9`, `[C14] 2.4.9`, `dutch-2026 2.4.9`, `2.4.9 [C14]` with its
-    title, in the language or in English), in brackets or not, and its name alone (`[C14]`, `c14`, `C.14`).
-    Only letters and digits count.
-
-    Raises:
-        UsageError: the system has no such clause.
-    """
-    meant = _printed_forms(system, language).get(_squeeze(text))
-    return str(find(text, system)) if meant is None else meant
-
-
-@cache
-def _printed_forms(system: str, language: Language) -> Mapping[str, str]:
-    """Return the citation of each clause of a system by the forms in which it is printed, squeezed.
-
-    A number goes before what another clause is called. A form that means two clauses is left out.
-    """
-    spoken = dict.fromkeys((language, ENGLISH))
-    entries = (entry for one in spoken for entry in catalogue(system, one))
-    clauses = [entry for entry in entries if isinstance(entry, Clause)]
-    own = {_squeeze(clause.number): str(clause) for clause in clauses if clause.system == system}
-    forms: dict[str, set[str]] = {}
-    for clause in clauses:
-        for form in _forms(clause, own=clause.system == system):
-            forms.setdefault(_squeeze(form), set()).add(str(clause))
-    alone = {form: next(iter(meant)) for form, meant in forms.items() if form and len(meant) == 1}
-    return {**alone, **own}
-
-
-def _forms(clause: Clause, *, own: bool) -> Iterator[str]:
-    """Yield how a clause is printed; of the general rules the number alone means nothing."""
-    named = _NAME.match(clause.title)
-    for number in (str(clause), *([clause.number] if own else ())):
-        yield number
-        yield f"{number} {clause.title}"
-        if named is not None:
-            yield f"{number} {named[0]}"
-            yield f"{named[0]} {number}"
-    if named is not None and own:
-        yield from (named[0], clause.title, f"{clause.system} {named[0]}")
-
-
-def _squeeze(text: str) -> str:
-    return "".join(filter(str.isalnum, text.casefold()))
 
 
 @cache

@@ -6,7 +6,6 @@ from collections.abc import Collection
 from pathlib import Path
 
 from pairtutor.errors import UsageError
-from pairtutor.exercises.clauses import whole_citation
 from pairtutor.exercises.exercise import KINDS
 from pairtutor.exercises.generate import kinds_of
 from pairtutor.exercises.lesson import Course, CourseLesson, RuleExample, Shown, Task, in_words
@@ -15,6 +14,7 @@ from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.glossary import term_ids
 from pairtutor.resources import ENGLISH, Language, course_path, scenario_path
+from pairtutor.rules.printed import whole_citation
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
 from pairtutor.sources.shapes import Keys, Shapes

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pairtutor.exercises.exercise import BracketAsked, Exercise, Proposed
-from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.position import Position
 from pairtutor.trace.procedures import GroupSettled
 
@@ -29,7 +29,7 @@ class TwoHalves(NamedTuple):
 def drawn(exercise: Exercise, position: Position) -> Iterator[TwoHalves]:
     """Yield the brackets that an exercise is about as they are paired, if cards are laid for it."""
     base = exercise.without_options
-    if not kind_record(base.kind).laid_out or base.candidate is not None:
+    if not exercise_kind(base.kind).laid_out or base.candidate is not None:
         return
     for part in [base.part] if base.part else position.parts:
         made = position.made(part) or Proposed((), ())

@@ -12,7 +12,7 @@ import yaml
 
 from pairtutor.exercises.exercise import PASS_MARK, Exam, Exercise, Response
 from pairtutor.exercises.exercise_file import ANSWER_FIELDS, ExerciseReader, exercise_data
-from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import ENGLISH, Language, languages
@@ -81,7 +81,7 @@ class _Dumper(yaml.SafeDumper):
 
 def answer_data(exercise: Exercise, answer: Response, language: Language = ENGLISH) -> dict[str, Any]:
     """Return an answer as it is written in a sheet of a language."""
-    given = {name: getattr(answer, name) for name in kind_record(exercise.kind).asked}
+    given = {name: getattr(answer, name) for name in exercise_kind(exercise.kind).asked}
     return {name: ANSWER_FIELDS[name](value, language) for name, value in given.items() if value is not None}
 
 

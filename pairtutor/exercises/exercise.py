@@ -63,6 +63,11 @@ class Proposed(NamedTuple):
         """The pairs, whoever is named first."""
         return frozenset(map(frozenset, self.pairs))
 
+    @property
+    def players(self) -> frozenset[Tpn]:
+        """Everybody who is named."""
+        return frozenset((*self.floaters, *(tpn for pair in self.pairs for tpn in pair)))
+
 
 class Exercise(NamedTuple):
     """One exercise: a question about one round of a tournament.
@@ -153,6 +158,13 @@ class Response(NamedTuple):
     statements: tuple[bool, ...] | None = None
     order: tuple[str, ...] | None = None
     choice: str | None = None
+
+    @property
+    def players(self) -> frozenset[Tpn]:
+        """Everybody who is named."""
+        pairs = (*(self.legal or ()), *(self.pairs or ()), *(self.boards or ()))
+        alone = (*(self.preference or ()), *(self.floaters or ()), *([self.bye] if self.bye else []))
+        return frozenset((*alone, *(tpn for pair in pairs for tpn in pair)))
 
 
 OPTIONAL: Final = frozenset({"floaters", "bye"})

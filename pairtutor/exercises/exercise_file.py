@@ -96,13 +96,19 @@ def given_fields(answer: Response, language: Language = ENGLISH) -> dict[str, An
 
 
 class ExerciseReader:
-    """Reads one exercise; `players` and `file` are those of its tournament, once that is read."""
+    """Reads one exercise.
+
+    Once its tournament and its round are read, `players` and `file` are those of the tournament, `away` the
+    players who take no part in the round; nothing can be asked about them.
+    """
 
     def __init__(self, shapes: Shapes, system: str, folder: Path) -> None:
         self.shapes = shapes
         self.system = system
         self.folder = folder
         self.players: tuple[Tpn, ...] = ()
+        self.number = RoundNumber(1)
+        self.away: frozenset[Tpn] = frozenset()
         self.file = ""
 
     def exercise(self, node: Node) -> Exercise | None:
@@ -122,12 +128,18 @@ class ExerciseReader:
             fault = Message("faults.exam.no-round", round=number)
             shapes.note(keys["round"], fault, Message("faults.mend.correct-round"))
             return None
-        self.players = tuple(tournament.entries)
+        self.players, self.number = tuple(tournament.entries), number
+        self.away = frozenset(tournament.absent_in(number))
         for field in _FIELDS:
             value = field.read(self, keys[field.key]) if field.key in keys and not field.required else None
             if value is not None:
                 values[field.name] = value
-        return Exercise(**{"question": "", **values, "file": self.file})
+        exercise = Exercise(**{"question": "", **values, "file": self.file})
+        if exercise.part is not None and exercise.candidate is not None:
+            for player in sorted(exercise.candidate.players - exercise.part.players):
+                fault = Message("faults.exam.outside-bracket", player=player)
+                shapes.note(keys["candidate"], fault, Message("faults.mend.take-out-or-add"))
+        return exercise
 
     def kind(self, node: Node) -> Kind | None:
         """Return a kind of exercise."""
@@ -183,21 +195,44 @@ class ExerciseReader:
         if len(items) > len(LETTERS):
             fault = Message("faults.answers.options", most=len(LETTERS))
             self.shapes.note(node, fault, Message("faults.mend.give-fewer"))
-        given = (self.shapes.mapping(item, "options", [*ANSWER_FIELDS]) for item in items)
-        spoken = Spoken(ENGLISH, ENGLISH)
-        return tuple(GivenFields(self.shapes, keys, spoken).response() for keys in given if keys is not None)
+        responses = []
+        for item in items:
+            keys = self.shapes.mapping(item, "options", [*ANSWER_FIELDS])
+            if keys is not None:
+                responses.append(GivenFields(self.shapes, keys, Spoken(ENGLISH, ENGLISH)).response())
+                self._taking_part(item, sorted(responses[-1].players))
+        return tuple(responses)
 
     def some_players(self, node: Node) -> tuple[Tpn, ...]:
         """Return the players of a list, each once."""
-        return tuple(self.shapes.distinct(node, "players", self.players) or ())
+        return self._taking_part(node, self.shapes.distinct(node, "players", self.players) or ())
 
     def player(self, node: Node) -> Tpn | None:
         """Return one player."""
-        return self.shapes.player(node, self.players)
+        player = self.shapes.player(node, self.players)
+        return None if player is None else next(iter(self._taking_part(node, [player])), None)
 
     def named(self, keys: dict[str, Node], key: str) -> tuple[Tpn, ...]:
         """Return the players of a list, none where there is no such key."""
-        return tuple(self.shapes.distinct(keys[key], key, self.players) or ()) if key in keys else ()
+        if key not in keys:
+            return ()
+        return self._taking_part(keys[key], self.shapes.distinct(keys[key], key, self.players) or ())
+
+    def _taking_part(self, node: Node, players: Iterable[Tpn]) -> tuple[Tpn, ...]:
+        """Return those of the players at a node who take part in the round, after noting the others."""
+        there = []
+        for player in players:
+            if player not in self.players:
+                fault = Message("faults.value.no-player", player=player)
+                mend = Message("faults.mend.correct-id")
+            elif player in self.away:
+                fault = Message("faults.exam.takes-no-part", player=player, round=self.number)
+                mend = Message("faults.mend.take-player-out")
+            else:
+                there.append(player)
+                continue
+            self.shapes.note(node, fault, mend)
+        return tuple(there)
 
     def pairs(self, node: Node, *, apart: bool = False) -> tuple[Pair, ...]:
         """Return pairs of players; where they are to be `apart`, nobody may stand in two of them."""
@@ -208,6 +243,7 @@ class ExerciseReader:
             if two is not None and isinstance(item, Sequence) and len(item.items) != 2:
                 fault = Message("faults.exam.pair-of-two")
                 self.shapes.note(item, fault, Message("faults.mend.pair-as-list"))
+            two = two and [*self._taking_part(item, two)]
             if two is None or len(two) != 2:
                 continue
             twice = seen & {*two}

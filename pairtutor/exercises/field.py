@@ -10,12 +10,12 @@ from collections.abc import Generator, Iterator
 from random import Random
 from typing import Final, NamedTuple
 
-from pairtutor.exercises.clauses import whole_citation
 from pairtutor.exercises.wording import exercise_words
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import Tournament
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.facts import facts
+from pairtutor.rules.printed import whole_citation
 from pairtutor.seeded import Chances, SeededTournament, entry_list
 
 USUAL: Final = Chances()

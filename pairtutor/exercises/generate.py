@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.choices import as_choice, spread_letters
-from pairtutor.exercises.clauses import covers, whole_citation
+from pairtutor.exercises.clauses import covers
 from pairtutor.exercises.exercise import KINDS, BracketAsked, Exam, Exercise, Found, Kind, Request
 from pairtutor.exercises.field import Steer, play_tournament, steers
 from pairtutor.exercises.judge import solution
-from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.offered import marks_of
 from pairtutor.exercises.position import Position, clause_of
 from pairtutor.messages import Message, messages_of
@@ -25,6 +25,7 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.glossary import words_of
 from pairtutor.resources import ENGLISH, Language
+from pairtutor.rules.printed import whole_citation
 from pairtutor.trace.events import BracketOpened
 
 
@@ -32,8 +33,8 @@ def make(wanted: Request, position: Position, rng: Random) -> Found | None:
     """Return an exercise as it is wanted from one round, None if the round has none."""
     if position.index.closed is None:
         return None
-    kind = kind_record(wanted.kind)
-    maker = kind.plain or kind.make if wanted.plain else kind.make
+    kind = exercise_kind(wanted.kind)
+    maker = kind.plain if wanted.plain else kind.make
     fitting = [offered for offered in maker(position, rng) if _fits(offered, wanted, position.named)]
     while fitting:
         chosen = fitting.pop(fitting.index(rng.choice(fitting)))
@@ -48,12 +49,12 @@ def make(wanted: Request, position: Position, rng: Random) -> Found | None:
 
 def ask(exercise: Exercise, position: Position) -> Exercise:
     """Return an exercise with its question, in the language of the round."""
-    return exercise._replace(question=kind_record(exercise.kind).question(exercise, position))
+    return exercise._replace(question=exercise_kind(exercise.kind).question(exercise, position))
 
 
 def _with_deciding_cites(offered: Found, position: Position) -> Found:
     """Return an exercise on brackets with the clauses that decide them first."""
-    if not kind_record(offered.exercise.kind).decided_in_brackets or not position.compares:
+    if not exercise_kind(offered.exercise.kind).decided_in_brackets or not position.compares:
         return offered
     parts = [offered.exercise.part] if offered.exercise.part else position.parts
     events = [event for part in parts for event in position.decided(part)]
@@ -105,7 +106,7 @@ class Generated(NamedTuple):
 
 def kinds_of(system: str) -> tuple[Kind, ...]:
     """Return the kinds of exercise that a system has."""
-    return tuple(kind for kind in KINDS if kind_record(kind).has(SYSTEMS[system]))
+    return tuple(kind for kind in KINDS if exercise_kind(kind).has(SYSTEMS[system]))
 
 
 def require_kinds(system: str, kinds: Sequence[Kind]) -> tuple[Kind, ...]:
@@ -202,7 +203,7 @@ def suitable_kinds(possible: tuple[Kind, ...], topics: Sequence[str]) -> tuple[K
     """Return the kinds to ask when none is named: with a clause, those about what decides a bracket."""
     if not topics:
         return possible
-    about = tuple(kind for kind in possible if kind_record(kind).for_topics)
+    about = tuple(kind for kind in possible if exercise_kind(kind).for_topics)
     return about or ("bracket",)
 
 
@@ -210,14 +211,14 @@ def _stand_ins(possible: tuple[Kind, ...]) -> tuple[Kind, ...]:
     """Return the kinds that can take the place of another one where only the clause was named."""
     return tuple(
         sorted(
-            (kind for kind in possible if kind_record(kind).stand_in),
-            key=lambda kind: kind_record(kind).stand_in,
+            (kind for kind in possible if exercise_kind(kind).stand_in),
+            key=lambda kind: exercise_kind(kind).stand_in,
         )
     )
 
 
 def _is_about_first_round(wanted: Request) -> bool:
-    return wanted.plain and kind_record(wanted.kind).plain_first_round
+    return wanted.plain and exercise_kind(wanted.kind).plain_first_round
 
 
 class Posed(NamedTuple):

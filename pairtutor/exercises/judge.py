@@ -21,7 +21,7 @@ from pairtutor.disputes.case import (
 )
 from pairtutor.disputes.verdicts import Coloured, Verdict, barred_pair, cites_of_verdict, judge_bracket
 from pairtutor.errors import UsageError
-from pairtutor.exercises.clauses import unknown, whole_citation
+from pairtutor.exercises.clauses import unknown
 from pairtutor.exercises.exercise import (
     OPTIONAL,
     BracketAsked,
@@ -32,7 +32,7 @@ from pairtutor.exercises.exercise import (
     Response,
     Worth,
 )
-from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.opponent_search import RefusedOpponent, refused_as
 from pairtutor.exercises.position import Position, clause_of, colour_steps, group_outcome
 from pairtutor.exercises.slips import slip_in
@@ -43,6 +43,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
+from pairtutor.rules.printed import whole_citation
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import Event
 from pairtutor.trace.index import RoundIndex
@@ -54,8 +55,8 @@ def judge(exercise: Exercise, answer: Response | None, position: Position) -> Ma
     Raises:
         UsageError: the exercise does not fit its tournament.
     """
-    record = kind_record(exercise.kind)
-    if answer is None or _empty(answer, record.asked):
+    kind = exercise_kind(exercise.kind)
+    if answer is None or _empty(answer, kind.asked):
         return Marked(
             "missing", 0, exercise.marks, None, position.words.marked("missing", exercise=exercise.id)
         )
@@ -63,7 +64,7 @@ def judge(exercise: Exercise, answer: Response | None, position: Position) -> Ma
     slip = slip_in(exercise, answer, position)
     if slip:
         return Marked("wrong", 0, exercise.marks, None, slip)
-    marked = record.mark(exercise, answer, right, position)
+    marked = kind.mark(exercise, answer, right, position)
     no_clause = unknown(answer.clause, position.system, position.language) if right.clause else ""
     if not no_clause:
         return marked
@@ -176,7 +177,7 @@ def solution(exercise: Exercise, position: Position) -> Response:
     """
     if position.index.closed is None:
         raise misfit(exercise, Message("exercises.misfit.no-pairing", round=exercise.round))
-    return kind_record(exercise.kind).solve(exercise, position)
+    return exercise_kind(exercise.kind).solve(exercise, position)
 
 
 def misfit(exercise: Exercise, what: Message) -> UsageError:
@@ -228,7 +229,7 @@ _TOLD = frozenset({"family", "candidate", "scrutiny", "transfer"})
 
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
     """Yield why the answer is right: what decided it, in the words of the rules."""
-    yield from dict.fromkeys(kind_record(exercise.kind).because(exercise, position, right))
+    yield from dict.fromkeys(exercise_kind(exercise.kind).because(exercise, position, right))
     yield from clause_meaning(clause_about(exercise, right, position), position.language)
 
 

@@ -14,7 +14,7 @@ from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exam, Exercise, Pair
 from pairtutor.exercises.field import entered
 from pairtutor.exercises.generate import Generated, ask, generate, kinds_of
-from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.offered import marks_of
 from pairtutor.exercises.position import Position
 from pairtutor.messages import Message, messages_of
@@ -50,7 +50,7 @@ def mock_exam(
     rounds = next((found for found in tried if len(found) == ROUNDS), None)
     if rounds is None:
         raise UsageError(Message("exercises.search.nothing"))
-    kinds = [kind for kind in kinds_of(system) if kind_record(kind).others and kind != "round"]
+    kinds = [kind for kind in kinds_of(system) if exercise_kind(kind).others and kind != "round"]
     chosen = generate(system, kinds=kinds, count=CHOICES, seed=seed, choice=True, language=language)
     exercises = (*rounds, *chosen.exam.exercises)
     numbered = tuple(one._replace(id=at) for at, one in enumerate(exercises, start=1))
@@ -79,7 +79,7 @@ def _asked(
             position = Position(contest.now, RoundNumber(number), system, language)
             if position.index.closed is None:
                 return
-            made = next(kind_record("round").make(position, Random())).exercise
+            made = next(exercise_kind("round").make(position, Random())).exercise
             yield ask(made._replace(marks=marks_of(made, position)), position)
             apart = position.boards
         if contest.play(apart) and contest.play(apart[::2]) and contest.play():

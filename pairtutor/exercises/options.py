@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from pairtutor.errors import UsageError
-from pairtutor.exercises.clauses import numbered_clauses, whole_citation
-from pairtutor.exercises.draft import Answering, Draft, FormField, PairRows, Selectable
+from pairtutor.exercises.clauses import numbered_clauses
 from pairtutor.exercises.exercise import Exercise, Kind, Pair, Proposed, Response
-from pairtutor.exercises.typed import letters_typed, preference_written, verdict_written
+from pairtutor.exercises.typed import preference_written, verdict_written
 from pairtutor.exercises.wording import ExerciseWords, exercise_words, join_numbers, pairs_text
-from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import Language
+from pairtutor.rules.printed import whole_citation
 
 
 def option_texts(exercise: Exercise, system: str, language: Language) -> tuple[str, ...]:
@@ -76,36 +75,3 @@ def _clause(named: str, system: str, language: Language) -> str:
     except UsageError:
         return named
     return " ".join(dict(numbered_clauses(system, language)).get(whole, named).split())
-
-
-class AnsweringByLetters(Answering):
-    """Options are named by their letters, and nobody is pointed at."""
-
-    pointed_at = False
-
-    def take(self, draft: Draft, text: str) -> Draft:
-        """Take letters.
-
-        Raises:
-            UsageError: there is no such option.
-        """
-        letters = letters_typed(text)
-        if not letters or not {*letters} <= {*draft.exercise.letters}:
-            raise UsageError(Message("exercises.draft.say", how=self.told_how(draft)))
-        return self.name(draft, letters)
-
-    def name(self, draft: Draft, letters: tuple[str, ...]) -> Draft:
-        """Return the draft after options were named."""
-        raise NotImplementedError
-
-    def choices(self, draft: Draft) -> tuple[Selectable, ...]:
-        """Return the options."""
-        texts = option_texts(draft.exercise, draft.system, draft.language)
-        return tuple(
-            Selectable(letter, f"{letter}  {text}")
-            for letter, text in zip(draft.exercise.letters, texts, strict=True)
-        )
-
-    def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
-        """Return the options to choose from."""
-        return (FormField(draft.words.blank("letter-of"), self.choices(draft)),)

@@ -9,7 +9,7 @@ from typing import Final
 
 from pairtutor.errors import PairtutorError
 from pairtutor.exercises.exercise import Exercise, Pair, Response
-from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.offered import has_ordinary_sequence
 from pairtutor.exercises.position import Position
 from pairtutor.exercises.sequence import candidate, number_of
@@ -28,7 +28,7 @@ LONGEST: Final = 7
 
 def of_other_editions(exercise: Exercise, right: Response, position: Position) -> Iterator[Response]:
     """Yield what other editions of the system answer."""
-    of_pairing = kind_record(exercise.kind).of_pairing
+    of_pairing = exercise_kind(exercise.kind).of_pairing
     own = SYSTEMS[position.system]
     alike = [one.id for one in SYSTEMS.values() if one.family == own.family and one is not own]
     instead = [IN_FORCE] if own.compares and not own.teams else []

@@ -10,7 +10,7 @@ from pairtutor.exercises.drawn import TwoHalves, drawn
 from pairtutor.exercises.exam_file import answer_data, checksum
 from pairtutor.exercises.exercise import BracketAsked, Exam, Exercise
 from pairtutor.exercises.judge import because, clause_about, solution
-from pairtutor.exercises.kinds.record import Room, kind_record
+from pairtutor.exercises.kinds.base import Room, exercise_kind
 from pairtutor.exercises.options import option_texts
 from pairtutor.exercises.position import Position, position_of
 from pairtutor.exercises.sequence import halves
@@ -186,7 +186,7 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
     counted = _secondary(exercise)
     rows = tuple(_row(line, said, _float_direction(line, part), counted=counted) for line in lines)
     coloured = position.index.opened.initial_colour is not None
-    kind = kind_record(exercise.kind)
+    kind = exercise_kind(exercise.kind)
     words = f"{exercise.kind}{kind.variant(position)}"
     room = Room(len(rows), len(position.boards), coloured, position.compares, said)
     return Printed(
@@ -207,7 +207,7 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
 def _others_who_decide(exercise: Exercise, position: Position) -> list[PlayerLine]:
     """Return those who are not in a bracket and still can decide it: who is to be paired after it."""
     number = position.place(exercise.part)
-    if exercise.part is None or not kind_record(exercise.without_options.kind).others_decide:
+    if exercise.part is None or not exercise_kind(exercise.without_options.kind).others_decide:
         return []
     later = position.index.brackets[number + 1 :] if number is not None else ()
     below = {tpn for record in later for tpn in record.opened.residents}

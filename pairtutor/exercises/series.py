@@ -7,7 +7,6 @@ from itertools import count
 from random import Random
 
 from pairtutor.errors import UsageError
-from pairtutor.exercises.clauses import whole_citation
 from pairtutor.exercises.exercise import Kind, Request
 from pairtutor.exercises.generate import Posed, pose, require_kinds, search, suitable_kinds
 from pairtutor.exercises.position import Position
@@ -15,6 +14,7 @@ from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
 from pairtutor.resources import ENGLISH, Language
+from pairtutor.rules.printed import whole_citation
 from pairtutor.tutor import rounds_of
 
 PASSES = 12

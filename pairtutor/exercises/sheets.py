@@ -15,7 +15,7 @@ from pairtutor.exercises.cells import fields_in
 from pairtutor.exercises.exam_file import checksum, read_language
 from pairtutor.exercises.exercise import Exam, Exercise, Response
 from pairtutor.exercises.given import GivenFields, Spoken
-from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.wording import exercise_words
 from pairtutor.messages import Message, listed, told
 from pairtutor.sources.faults import FaultBook, single_fault
@@ -148,7 +148,7 @@ def read_answer(shapes: Shapes, node: Node, exercise: Exercise, spoken: Spoken) 
     """
     if _blank(node):
         return None
-    asked = kind_record(exercise.kind).asked
+    asked = exercise_kind(exercise.kind).asked
     if isinstance(node, Scalar):
         keys = {**fields_in(node, exercise, spoken.typed)}
     elif len(asked) == 1 and not isinstance(node, Mapping):

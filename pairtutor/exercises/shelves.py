@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import yaml
@@ -11,6 +10,7 @@ import yaml
 from pairtutor.library_texts import course_texts
 from pairtutor.messages import Messages, messages_of
 from pairtutor.model.editions import System
+from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, Language, course_path
 from pairtutor.sources.library import Card
 from pairtutor.sources.shelves import by_force, shelf_title, shelved
@@ -19,8 +19,7 @@ LEVELS = 3
 """A course is easy in its first third and hard in its last one."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CourseEntry:
+class CourseEntry(Record):
     """A lesson of a course: its place (from 1) among so many, what it is about, the scenario to step through.
 
     `system` is that of the course, by which the scenario's round is paired.

@@ -8,11 +8,12 @@ from itertools import takewhile
 
 from pairtutor.answers.answer import Answer
 from pairtutor.disputes.verdicts import Coloured, Verdict
-from pairtutor.exercises.clauses import unknown, whole_citation
+from pairtutor.exercises.clauses import unknown
 from pairtutor.exercises.exercise import Exercise, Response
 from pairtutor.exercises.position import Position
 from pairtutor.narrative.citations import citations
 from pairtutor.rules.facts import facts
+from pairtutor.rules.printed import whole_citation
 
 
 def slip_in(exercise: Exercise, answer: Response, position: Position) -> str:

@@ -9,7 +9,7 @@ from functools import cache
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exercise, Request
 from pairtutor.exercises.generate import Posed, require_kinds, search
-from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.lesson import Course, CourseLesson, Task
 from pairtutor.exercises.paper import Solved, solve_on_paper
 from pairtutor.exercises.position import Position, clause_of
@@ -164,7 +164,7 @@ TOPSCORER = "topscorer"
 
 def _rests_on_topscorers(exercise: Exercise, position: Position) -> bool:
     """Return whether topscorers are among those whom an exercise pairs."""
-    if not kind_record(exercise.without_options.kind).decided_in_brackets:
+    if not exercise_kind(exercise.without_options.kind).decided_in_brackets:
         return False
     players = exercise.part.players if exercise.part else {line.tpn for line in position.lines}
     return any(line.topscorer for line in position.lines if line.tpn in players)
@@ -173,7 +173,7 @@ def _rests_on_topscorers(exercise: Exercise, position: Position) -> bool:
 def _deciding(posed: Posed) -> Iterator[str]:
     """Yield the clause of each step that decided the bracket, or the round, that is asked about."""
     exercise, position = posed.exercise, posed.position
-    if not kind_record(exercise.kind).decided_in_brackets:
+    if not exercise_kind(exercise.kind).decided_in_brackets:
         return
     for part in [exercise.part] if exercise.part else position.parts:
         for event in position.decided(part):

@@ -8,7 +8,7 @@ from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exercise import Exercise, Grade, Marked, Response
 from pairtutor.exercises.generate import Posed
 from pairtutor.exercises.judge import clause_meaning, judge
-from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.paper import solve_on_paper
 from pairtutor.exercises.position import Position
 from pairtutor.messages import messages_of
@@ -30,16 +30,16 @@ def hints(posed: Posed) -> tuple[str, str, str]:
 
 def _clause(posed: Posed) -> str:
     """Return which clause decides; where that is asked for, what sort of refusal it is, or how to find it."""
-    first_hint = kind_record(posed.exercise.kind).first_hint
-    if first_hint is not None:
-        return first_hint(posed.exercise, posed.position)
     position = posed.position
+    hint = exercise_kind(posed.exercise.kind).first_hint(posed.exercise, position)
+    if hint is not None:
+        return hint
     return next(clause_meaning(posed.clause, position.language), None) or position.words.hint("none")
 
 
 def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
     """Return the players to look at; never nobody."""
-    concerned = kind_record(exercise.kind).concerned(exercise, position)
+    concerned = exercise_kind(exercise.kind).concerned(exercise, position)
     inside = frozenset(concerned) & exercise.part.players if exercise.part else frozenset(concerned)
     return inside or frozenset(concerned) or frozenset(position.boards[0])
 
@@ -47,7 +47,7 @@ def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
 def begin(posed: Posed, present: tuple[Tpn, ...]) -> Draft:
     """Return the draft of an answer of which nothing has been said; `present` are all in the round."""
     exercise, _, position = posed
-    return kind_record(exercise.kind).answering.begin(exercise, position.system, present, position.language)
+    return exercise_kind(exercise.kind).begin(exercise, position.system, present, position.language)
 
 
 class Trial:

@@ -11,7 +11,7 @@ from pairtutor.exercises.course import course_of
 from pairtutor.exercises.draft import FormField, PairRows, Selectable
 from pairtutor.exercises.exam_file import exam_data, to_yaml
 from pairtutor.exercises.exercise import Exam
-from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.marking import Class, class_table, key_data, marks_text
 from pairtutor.exercises.paper import Paper, Printed, Solved, leaves, paper
 from pairtutor.exercises.position import position_of
@@ -63,7 +63,7 @@ def _drawings(solved: Solved) -> list[DrawnStep | None]:
 
 def cards_page(paper: Paper) -> str:
     """Return the pairing cards of the exercises for which cards are laid, to cut out."""
-    laid = [one for one in paper.solved if kind_record(one.sheet.exercise.without_options.kind).laid_out]
+    laid = [one for one in paper.solved if exercise_kind(one.sheet.exercise.without_options.kind).laid_out]
     return _page("cards", paper.exam, paper=paper, laid=laid)
 
 
@@ -104,6 +104,6 @@ def asked_in_form(paper: Paper) -> Iterator[AskedInForm]:
         exercise = one.sheet.exercise
         position = position_of(exercise, exam.system, exam.language)
         present = tuple(line.tpn for line in position.lines)
-        answering = kind_record(exercise.kind).answering
-        draft = answering.begin(exercise, position.system, present, exam.language)
-        yield AskedInForm(one.sheet, answering.form(draft), draft.selectable)
+        kind = exercise_kind(exercise.kind)
+        draft = kind.begin(exercise, position.system, present, exam.language)
+        yield AskedInForm(one.sheet, kind.form(draft), draft.selectable)

@@ -134,10 +134,12 @@ def _edition(system: str, clauses: tuple[Clause, ...], language: Language) -> Ot
 def _known(difference: EngineDifference, language: Language) -> KnownDifference:
     card = next(card for card in cards(language) if card.name == difference.scenario)
     say = messages_of(language)
-    if difference.bye is None:
-        did = say("rulebook.engine-colours", white=difference.white, black=difference.black)
-    else:
+    if difference.bye is not None:
         did = say("rulebook.engine-bye", player=difference.bye)
+    elif difference.floater is not None:
+        did = say("rulebook.engine-float", player=difference.floater)
+    else:
+        did = say("rulebook.engine-colours", white=difference.white, black=difference.black)
     return KnownDifference(difference.program, did, card)
 
 

@@ -5,6 +5,7 @@
 - `facets`: what a criterion is about.
 - `game`: what one round was for one player.
 - `recorded`: a round as a source has it.
+- `renumbering`: players with other pairing numbers.
 - `teams`: what an event of teams has chosen.
 - `tournament`: players, rounds, system.
 - `stated`: a bracket without games.

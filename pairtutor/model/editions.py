@@ -9,8 +9,9 @@ class System(NamedTuple):
     """One system, or one edition of it: what is asked about it wherever systems are told apart.
 
     `name` is shown to readers, `short` where two are told side by side. `readings` is what the ids of its
-    readings begin with, and `codes` are those of TRF26 that name it, with `baku` those of the acceleration
-    too. `prover` is the dotted name of what `verify` proves its traces with, empty where it cannot.
+    readings begin with, and `codes` are those of TRF26 that name it, first the one that is written, with
+    `baku` those of the acceleration too. `prover` is the dotted name of what `verify` proves its traces with,
+    empty where it cannot.
     Without `coloured` a game has a first and a second player instead of White and Black.
     A system `compares` candidates, or else it is a procedure that chooses and moves players step by step.
     With `limbo` moved-down players without a place in S1 wait outside; else they stand in S2.
@@ -78,7 +79,7 @@ _KNOWN: Final = (
         "FIDE Dutch (2026, in force)",
         "Dutch 2026",
         readings="D26",
-        codes=("FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
+        codes=("FIDE_DUTCH_2026", "FIDE_DUTCH_2025"),
         prover="pairtutor.verify.dutch.DutchProof",
         needs="",
     ),
@@ -160,6 +161,9 @@ _KNOWN: Final = (
 SYSTEMS: Final[dict[str, System]] = {system.id: system for system in _KNOWN}
 """The systems by id, in the order in which they are listed; another one is added here."""
 
+READING_PREFIXES: Final = frozenset(system.readings for system in SYSTEMS.values() if system.readings)
+"""What the ids of readings begin with, before the dash and the number."""
+
 IN_FORCE: Final = "dutch-2026"
 """The system of a source that names none."""
 TEAMS_IN_FORCE: Final = "swiss-team-2026"
@@ -173,5 +177,4 @@ def pairs_teams(system: str) -> bool:
 
 def is_reading(citation: str) -> bool:
     """Return whether a citation is the id of a reading (`D17-5`), and not of a clause (`dutch-2017 C.10`)."""
-    prefix, dash, _ = citation.rpartition("-")
-    return bool(dash) and any(prefix == system.readings for system in SYSTEMS.values())
+    return citation.rpartition("-")[0] in READING_PREFIXES

@@ -29,8 +29,10 @@ class StatedBracket(NamedTuple):
     """A bracket without a history: players in the order of rank, and the pairs of them that have met.
 
     Those with more than the lowest score are moved down. With `bye` it is the last bracket of the round, and
-    who is left over has the bye; else those go on to brackets that nobody states. `scores_said` and
-    `round_said` tell whether these were said, or taken because something must stand there.
+    who is left over has the bye; else those go on to brackets that nobody states. With `in_turn` nobody is
+    moved down: these are all scoregroups of the round, to be paired one after another, and with `bye` one of
+    the players has it. `scores_said` and `round_said` tell whether these were said, or taken because
+    something must stand there.
     """
 
     players: tuple[StatedPlayer, ...]
@@ -38,6 +40,12 @@ class StatedBracket(NamedTuple):
     bye: bool = False
     scores_said: bool = True
     round_said: bool = True
+    in_turn: bool = False
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether those left over go on to brackets that nobody states."""
+        return not (self.bye or self.in_turn)
 
     def met_by(self, tpn: Tpn) -> tuple[Tpn, ...]:
         """Return whom a player has met."""

@@ -94,7 +94,9 @@ class Tournament(NamedTuple):
     `recorded_rounds` entries, round 1 first, for every player (an absence is a
     zero-point bye). `absences[round][tpn]` are the announced byes and absences of
     rounds that are not recorded. `virtual_points[tpn]` are acceleration points per
-    round, round 1 first; rounds beyond its end have none. `round_to_pair` is the
+    round, round 1 first; rounds beyond its end have none. `virtual_if_entered` are those that a Baku
+    acceleration gives if its first half is counted from everybody who is entered, empty where these are the
+    same. `round_to_pair` is the
     round that the source itself names, if any. `order` is the order in which the source
     ranks the players where it is not that of the pairing numbers. `game_points[tpn]` are those that a
     player scored in the game of each recorded round (GAM of the ssm rules, in half points), round 1
@@ -107,7 +109,7 @@ class Tournament(NamedTuple):
     how many rounds are planned. `stated` is a bracket that is given by facts of the players instead of games:
     they have no entries then. Of an event of `teams` these are the players, and `game_points` are points of
     the other kind than the score. `supposed` is no part of any source: it asks how the round would be paired
-    if.
+    if. `places[tpn]` are the ranks that a report file gives players.
     """
 
     title: str
@@ -122,6 +124,7 @@ class Tournament(NamedTuple):
     initial_colour: Colour | None = None
     forbidden: tuple[ForbiddenMeeting, ...] = ()
     virtual_points: Mapping[Tpn, tuple[HalfPoints, ...]] = _NOTHING
+    virtual_if_entered: Mapping[Tpn, tuple[HalfPoints, ...]] = _NOTHING
     absences: Mapping[RoundNumber, Mapping[Tpn, Mark]] = _NOTHING
     remarks: tuple[Said, ...] = ()
     order: tuple[Tpn, ...] | None = None
@@ -136,6 +139,7 @@ class Tournament(NamedTuple):
     stated: StatedBracket | None = None
     teams: TeamEvent | None = None
     supposed: Supposition = NOTHING_SUPPOSED
+    places: Mapping[Tpn, int] = _NOTHING
 
     @property
     def paired_rounds(self) -> int:
@@ -165,6 +169,12 @@ class Tournament(NamedTuple):
             published=None,
             awards={tpn: line[:at] for tpn, line in self.awards.items()},
             altered={known: boards for known, boards in self.altered.items() if known < number},
+        )
+
+    def counted_from_entered(self) -> Tournament:
+        """Return the tournament with group A of a Baku acceleration counted from everybody who is entered."""
+        return self._replace(
+            virtual_points=self.virtual_if_entered or self.virtual_points, virtual_if_entered={}
         )
 
     def score_of(self, tpn: Tpn) -> HalfPoints:

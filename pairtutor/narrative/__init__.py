@@ -29,6 +29,7 @@
 - `signs`: numbers and letters.
 - `citations`: clauses as a reader sees them.
 - `phrases`: every sentence, from its template.
+- `macros`: which of their macros are told in English for now.
 - `outline`: cut to a depth.
 - `document`: in parts, ready to print.
 - `layout`: text that fits.

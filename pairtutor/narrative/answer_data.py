@@ -58,8 +58,11 @@ def _answer_data(answer: Answer, view: AnyAnswer, narrator: Narrator) -> dict[st
 
 
 def weighed_data(answer: Answer, index: RoundIndex) -> dict[str, Any]:
-    """Return what an answer says of itself: its verdict, the clauses, what it would cost, the best pairs."""
-    fewer = answer.verdict == "fewer"
+    """Return the verdict of an answer, its clause, its value beside that of the round as paired, its pairs.
+
+    Where there would be fewer pairs nothing else is compared; fewer MDPs paired are told by their scores.
+    """
+    fewer = answer.verdict == "fewer" and answer.lost != "mdps"
     return {
         "verdict": answer.verdict,
         "clause": answer.clause,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pairtutor.answers.answer import MemberLine
 from pairtutor.answers.stretch import Stretch
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import of_criterion
+from pairtutor.narrative.families import instead_view, surroundings
 from pairtutor.narrative.hits import hits, pairings, players_behind
 from pairtutor.narrative.naming import name_players
 from pairtutor.narrative.parts import Group
@@ -18,7 +20,8 @@ from pairtutor.records import replace
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.values import FindingLine, OnlyPartners
+from pairtutor.trace.recorder import Step
+from pairtutor.trace.values import FindingLine, Hit, OnlyPartners, Players, Value
 
 if TYPE_CHECKING:
     from pairtutor.answers.round import RoundAnswers
@@ -50,6 +53,23 @@ def candidate(event: CandidateJudged, cast: PlayerNames) -> CandidateView:
         as_good=event.decided_by != "legality" and isinstance(event.witness, OnlyPartners),
         reason=_refusal(event, cast),
     )
+
+
+def told_with_run(view: CandidateView, step: Step, answers: RoundAnswers, cast: PlayerNames) -> CandidateView:
+    """Return a candidate that the next run contains with its own fault, where the run is told by another."""
+    bracket = answers.index.bracket_of(step)
+    run = bracket.run_of(step) if bracket else None
+    if run is None or not isinstance(step.event, CandidateJudged):
+        return view
+    example, own = answers.stretch(run).example, answers.refused_candidate(step.event)
+    if own is None or (example and _fault(own) == _fault(example)):
+        return replace(view, in_run=True)
+    return replace(view, in_run=True, own=instead_view(own, cast, surroundings(answers.index, bracket)))
+
+
+def _fault(member: MemberLine) -> tuple[str, Value, Hit, Players]:
+    """Return what is wrong with a candidate first, and with whom."""
+    return member.criterion, member.value, member.hit, member.remain
 
 
 _OF_WHO_IS_LEFT = frozenset({"bye-score", "bye-unplayed", "next-bracket"})
@@ -105,6 +125,7 @@ def _finding_row(line: FindingLine, cast: PlayerNames, own: str, *, nobody: bool
         title=cast.words.criteria[line.criterion].title,
         clause=of_criterion(line.criterion, cast.opened.system)[0].label,
         what=cast.words.measured(line.criterion, line.value, own, nobody=nobody),
+        noun=cast.words.noun(line.criterion, line.value, own),
         behind=tuple(cast.group(players) for players in players_behind(line)),
         both=cast.words.criteria[line.criterion].of_pairs,
         left_over=line.criterion == "pairs",
@@ -127,8 +148,9 @@ def contests(answers: RoundAnswers, cast: PlayerNames) -> dict[int, ContestView]
 def contest(bracket: BracketRecord, answers: RoundAnswers, cast: PlayerNames) -> ContestView | None:
     """Return the comparison for one pairing of a bracket, None if nothing came before the accepted one.
 
-    The best run is the one that falls short in the last criterion, there by least as far as that is known; of
-    such runs the first. There is no comparison where others are wanted further down and nothing else decides.
+    The best candidate falls short in the last criterion, there by least, and of those that are level there it
+    has least in the criteria after it; of such candidates it is the first. There is no comparison where
+    others are wanted further down and nothing else decides.
     """
     refused = list(bracket.all(FamilyRuledOut))
     accepted = bracket.judged
@@ -154,11 +176,11 @@ def _place_in_order(run: FamilyRuledOut, order: list[str]) -> int:
 
 def _least(runs: list[Stretch]) -> Stretch:
     """Return the first run whose best candidate has least; the first of all where not all are known."""
-
-    def value(run: Stretch) -> tuple[int, ...]:
-        return run.value if isinstance(run.value, tuple) else (run.value or 0,)
-
-    return min(runs, key=value) if all(run.example for run in runs) else runs[0]
+    examples = [run.example for run in runs if run.example]
+    if len(examples) < len(runs):
+        return runs[0]
+    best = min(examples, key=lambda member: (member.values, member.number))
+    return next(run for run in runs if run.example == best)
 
 
 def _view(accepted: CandidateJudged, best: Stretch, last: int, cast: PlayerNames) -> ContestView:

@@ -132,6 +132,10 @@ class PlayerNames:
             return ""
         return "bye" if line.games[-back].mark == "U" else "unplayed"
 
+    def mark_of_float(self, tpn: int, back: int) -> str:
+        """Return the mark of the round of a float that was no game, 1 back for the last; empty for a game."""
+        return self._lines[tpn].games[-back].mark if self.float_without_game(tpn, back) else ""
+
     def bye_bar(self, tpn: int) -> HadBye | None:
         """Return why a player may not have the bye, None for one who may."""
         line = self._lines[tpn]

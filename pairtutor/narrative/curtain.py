@@ -71,7 +71,7 @@ def so_far(step: NarratedStep, phrases: Phrases) -> NarratedStep:
 def _without_future(view: View) -> View:
     match view:
         case CandidateView():
-            return replace(view, in_run=False, stands=True, undone=False, again="")
+            return replace(view, in_run=False, own=None, stands=True, undone=False, again="")
         case TargetView():
             return replace(view, rows=tuple(replace(row, behind=()) for row in view.rows))
         case GroupView():

@@ -32,7 +32,8 @@ from pairtutor.trace.procedures import GroupSettled
 class FloatLine(Record):
     """One player's way down: `through` are brackets that leave the player over, `to` is the one after them.
 
-    `to` is None where no bracket follows; the bye is then what is left. `step` is the last that tells it.
+    `to` is None where no bracket follows; the bye is then what is left. `through` is empty where the bye is
+    the downfloat, and no bracket is left for it. `step` is the last that tells it.
     """
 
     template: ClassVar[str] = "float-line"
@@ -56,11 +57,13 @@ def float_lines(index: RoundIndex, cast: PlayerNames, views: Sequence[BracketVie
                 ways.setdefault(step.event.player, []).append(number)
                 steps[step.event.player] = step.number
     bye = index.closed.bye if index.closed else None
+    if index.closed and index.bye and bye in index.closed.downfloats and bye not in ways:
+        ways[bye], steps[bye] = [], index.bye.number
     return tuple(
         FloatLine(
             player=cast.who(player),
             through=tuple(views[number] for number in numbers),
-            to=views[numbers[-1] + 1] if numbers[-1] + 1 < len(views) else None,
+            to=views[numbers[-1] + 1] if numbers and numbers[-1] + 1 < len(views) else None,
             bye=player == bye,
             step=steps[player],
         )

@@ -57,8 +57,9 @@ if TYPE_CHECKING:
 class ToldAnswer(Record):
     """One answer; `about`: whether `players` would meet, float, have the bye, or come up.
 
-    `reason` is what bars, decides, or shows who would find no opponent. `what` is the value in a `criterion`,
-    `paired` that of the pairing made; `number` is that of the candidate, set or pairing.
+    `reason` is what bars, decides, or shows who would find no opponent. `what` is the value in a
+    `criterion`, `paired` that of the pairing made, `compared` both in one; `number` is that of the
+    candidate, set or pairing. `grounds` are the clauses that make it impossible.
     """
 
     about: About
@@ -66,10 +67,12 @@ class ToldAnswer(Record):
     verdict: Verdict
     sign: str
     cited: tuple[Citation, ...] = ()
+    grounds: tuple[Citation, ...] = ()
     reason: Any = None
     criterion: str = ""
     what: str = ""
     paired: str = ""
+    compared: str = ""
     number: int = 0
 
     @property
@@ -249,6 +252,7 @@ def group_answer(
         named=tuple(map(cast.group, answer.hits)) if about == "pair" else (),
         next=next_group(answer, answers.groups.get(opening), cast),
         paired=words.as_paired(answer.criterion or "", answer.as_paired or 0) if measures else "",
+        compared=_compared(answer, words) if measures else "",
         number=answer.number or 0,
         chosen=_number_taken(about, steps),
         pairs=words.counted(why.pairs) if isinstance(why, NeededHere) else "",
@@ -381,6 +385,11 @@ def value_of_set(criterion: str, count: Value | None, words: Words) -> str:
     if not isinstance(count, int) or not count:
         return said.none
     return (said.one if count == 1 else said.many).format(n=words.counted(count))
+
+
+def _compared(answer: Answer, words: Words) -> str:
+    """Return the value of an answer beside that of the pairing made, in words."""
+    return words.instead(answer.criterion or "", answer.value or 0, answer.as_paired or 0)
 
 
 def _by_score(scores: Value | None, cast: PlayerNames) -> tuple[tuple[str, str], ...]:

@@ -148,6 +148,8 @@ def _repeated_float(
         players=players,
         down=down,
         back=facets.rounds_back,
+        round=cast.opened.round - facets.rounds_back,
+        without_game=cast.mark_of_float(player, facets.rounds_back),
         opponent=None if (down and not gap) or other is None else cast.who(other),
         gap=gap,
     )

@@ -138,8 +138,8 @@ class Narrator:
                 bracket.halves_at(step) if bracket else None,
                 families.surroundings(self.index, bracket),
             )
-        elif isinstance(view, CandidateView) and self.in_run(step):
-            view = replace(view, in_run=True)
+        elif isinstance(view, CandidateView) and isinstance(step.event, CandidateJudged):
+            view = candidates.told_with_run(view, step, self.answers, self.cast)
         return self._say(step, step, view)
 
     def tell_run(self, steps: Sequence[Step]) -> NarratedStep:
@@ -194,7 +194,8 @@ class Narrator:
             case RoundOpened():
                 return self._round(event)
             case FactsStated():
-                return PhraseContext(event, cast, number=cast.opened.round)
+                scores = len(cast.opened.scoregroups)
+                return PhraseContext(event, cast, number=cast.opened.round, moved=scores > 1)
             case BracketOpened():
                 return self._bracket(event)
             case GroupOpened():

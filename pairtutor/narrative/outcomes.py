@@ -101,6 +101,9 @@ def _alternative(
         fewer=criterion == "mdps",
         what=words.measured(criterion, value, own) if value is not None else "",
         paired=words.as_paired(criterion, paired, own) if paired is not None else "",
+        compared=words.instead(criterion, value, paired, own)
+        if value is not None and paired is not None
+        else "",
         hits=facts if values else (),
         counted=not (facts and (values == (1, 0) or criterion in {"downfloater-scores", "bye-score"})),
         own=hit is None and bool(facts),
@@ -131,9 +134,9 @@ def barred_from_bye(event: ByeAssigned, cast: PlayerNames) -> tuple[HadBye, ...]
     return tuple(reason for reason in reasons if reason is not None)
 
 
-def barred_above(event: ByeAssigned, listed: int, cast: PlayerNames) -> bool:
-    """Return whether more players than those listed may not have the bye of a last bracket."""
-    return bool(event.bracket) and sum(bool(line.bye_bar) for line in cast.opened.players) > listed
+def barred_above(event: ByeAssigned, listed: int, cast: PlayerNames) -> int:
+    """Return how many players besides those listed may not have the bye of a last bracket."""
+    return sum(bool(line.bye_bar) for line in cast.opened.players) - listed if event.bracket else 0
 
 
 def colour(event: ColourDecided, cast: PlayerNames) -> ColourView:
@@ -206,7 +209,7 @@ def floater(event: FloaterChosen, answers: RoundAnswers, cast: PlayerNames) -> P
     return PhraseContext(
         event,
         cast,
-        alternatives=alternatives(others, cast, judged),
+        alternatives=tuple(replace(one, several=len(free) > 1) for one in alternatives(others, cast, judged)),
         alone=bracket is not None and bracket.players == (event.player,),
         forced=forced,
         as_for=cast.who(first.player) if first != event and not forced else None,
@@ -250,7 +253,10 @@ def bye(event: ByeAssigned, answers: RoundAnswers, cast: PlayerNames) -> PhraseC
     return PhraseContext(
         event,
         cast,
-        alternatives=alternatives(others, cast, bracket.judged if bracket else None),
+        alternatives=tuple(
+            replace(one, chosen="bye")
+            for one in alternatives(others, cast, bracket.judged if bracket else None)
+        ),
         several=False,
         forced=unmatched_view(event.player, bracket, cast),
         barred=name_players(barred, cast),

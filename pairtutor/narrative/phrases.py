@@ -23,6 +23,7 @@ from pairtutor.narrative import layout
 from pairtutor.narrative.citations import anchor, in_brackets
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.layout import literal
+from pairtutor.narrative.macros import lagging
 from pairtutor.narrative.parts import Tellable
 from pairtutor.resources import ENGLISH, Language, language_folder, template_folder
 
@@ -184,6 +185,7 @@ def environment(
         colour=words.colours.__getitem__,
         criterion=lambda name: words.criteria[name].title,
         measured=lambda value, name: words.measured(name, value),
+        compared=lambda value, best, name: words.instead(name, value, best),
         term=term,
     )
     made.globals["topscorers_meet"] = record is None or record.family == "dutch"
@@ -199,8 +201,8 @@ class Phrases:
     """Tells views for one output, in the words of one system where it has its own.
 
     A part of a view's phrase is looked for in the folder of the system, in that of its family, then among
-    those of all, so that a system says only what it says in its own way. What a language lacks is said in
-    English, the whole part: no sentence is of two languages.
+    those of all, so that a system says only what it says in its own way. What a language lacks, or made of
+    another English text than today's, is said in English, the whole part: no sentence is of two languages.
     """
 
     def __init__(
@@ -224,7 +226,9 @@ class Phrases:
 
     def document(self, name: str, **values: object) -> str:
         """Return a whole document from the template of that name."""
-        return environment(*self._place).get_template(name).render(**values)
+        output, system, language, beside = self._place
+        spoken = ENGLISH if lagging(language, name) else language
+        return environment(output, system, spoken, beside).get_template(name).render(**values)
 
 
 @cache
@@ -235,7 +239,7 @@ def _part(
     for folder in _folders(system):
         place = f"phrases/{folder}{name}.txt.j2"
         for spoken in dict.fromkeys((language, ENGLISH)):
-            if (language_folder(spoken) / place).is_file():
+            if (language_folder(spoken) / place).is_file() and not lagging(spoken, place, part):
                 module = environment(output, system, spoken, beside).get_template(place).module
                 if hasattr(module, part):
                     said: Callable[[Tellable], object] = getattr(module, part)

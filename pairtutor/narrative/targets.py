@@ -43,8 +43,8 @@ class UnavoidableView(Record):
     Those who `came` down float down whomever they meet; `best` is the most that anybody has whom they could
     meet, where score differences are compared, and else empty. `nobody` are residents without an opponent.
     Those who `meet` only players that want their `colour` too (at least `strong`ly), or floated up before,
-    have to be paired here; it was the last round or two rounds ago by `back`. Those whom they meet can be
-    `above` them.
+    have to be paired here; it was `round`, the last one or two rounds ago by `back`. Those whom they meet
+    can be `above` them.
     """
 
     template: ClassVar[str] = "unavoidable"
@@ -55,6 +55,7 @@ class UnavoidableView(Record):
     colour: str = ""
     strong: bool = False
     back: int = 1
+    round: int = 0
     above: bool = False
 
     @property
@@ -124,7 +125,8 @@ def _upfloat_view(
         return None
     if {*seekers} <= {*opened.mdps}:
         before = all(cast.line(other).floats[back - 1] == "up" for other in others)
-        return UnavoidableView(meets=meets, back=back) if before else None
+        number = cast.opened.round - back
+        return UnavoidableView(meets=meets, back=back, round=number) if before else None
     above = others <= {*opened.mdps} and not {*seekers} & {*opened.mdps}
     return UnavoidableView(meets=meets, above=True) if above else None
 
@@ -179,6 +181,7 @@ def target(event: TargetSet, index: RoundIndex, reached: Sequence[Reached], cast
         row = replace(
             _row(line, full, bracket, cast),
             best=best,
+            noun=best if _nothing_listed(line) else cast.words.noun(line.criterion, line.value, own),
             given=given and not line.least,
             later=given and choice,
         )
@@ -190,9 +193,14 @@ def target(event: TargetSet, index: RoundIndex, reached: Sequence[Reached], cast
             row = replace(row, again=proofs_told[-1:] == [bare], follows=follows)
             proofs_told.append(bare)
         if line.instead and line.less is not None:
-            less = cast.words.as_paired(line.criterion, line.less, own)
             same = line.instead in members
-            row = replace(row, less=less, instead=instead_view(line.instead, cast, around), same=same)
+            row = replace(
+                row,
+                less=cast.words.as_paired(line.criterion, line.less, own),
+                less_noun=cast.words.noun(line.criterion, line.less, own),
+                instead=instead_view(line.instead, cast, around),
+                same=same,
+            )
             members.append(line.instead)
         follows = row.follows or _counted_before(line, event)
         beyond = bracket is not None and seeks_beyond(row.proof, bracket.players)
@@ -223,6 +231,11 @@ def _lines(
     for line in reached:
         kept = line._replace(least=line.least and not partly)
         yield kept._replace(least=False, proof=None, more=(), counted=None) if again else kept
+
+
+def _nothing_listed(line: Reached) -> bool:
+    """Return whether a list is reached in which nobody has anything."""
+    return isinstance(line.value, tuple) and not any(line.value)
 
 
 def _dutch(cast: PlayerNames) -> bool:
@@ -326,6 +339,7 @@ def _row(
         by_score=bool(words.scores) or words.by_score,
         always=words.always,
         cost=criterion_facets(line.criterion).personal,
+        difference=criterion_facets(line.criterion).listed,
         bound=words.bound,
         counted=None if line.counted is None else counted_view(line.counted, pairs, bracket, cast),
         least=line.least,

@@ -33,9 +33,9 @@ def upfloaters_view(
     """Return the view of how many come up.
 
     `shut` says that the only resident has met all who have more points than are taken, else `above` has the
-    answers for them. `others` are those for all other sets, where there are few; `only_best` says
-    that none of them is as good. `lack` says of a single player who would find nobody that everybody there
-    has been met.
+    answers for them. `others` are those for all other sets, where there are few; `only_best` says that none
+    of them is as good. `members` are those of the set taken. `lack` says of a single player who would find
+    nobody that everybody there has been met.
     """
     from pairtutor.answers.upfloaters import UpfloaterQuestions
 
@@ -43,7 +43,15 @@ def upfloaters_view(
     if not isinstance(asked, UpfloaterQuestions):  # the opening of the round is refuted
         found = _findings(event, None, cast)
         return PhraseContext(
-            event, cast, findings=found, shut=None, above=(), others=(), lack=None, only_best=False
+            event,
+            cast,
+            findings=found,
+            shut=None,
+            above=(),
+            others=(),
+            lack=None,
+            only_best=False,
+            members=(),
         )
     residents, number = asked.opened.residents, asked.opening.number
     above = asked.above
@@ -58,6 +66,7 @@ def upfloaters_view(
         findings=_findings(event, asked, cast),
         shut=shut,
         above=merged_answers(views, phrases),
+        members=cast.group(asked.arrived),
         only_best=worse or event.number == event.sets,
         others=tuple(group_answer(one, "set", number, answers, cast) for one in others),
         lack=_lack(event, asked, cast),

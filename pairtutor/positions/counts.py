@@ -129,39 +129,66 @@ class Order:
         return self._out.get(number, 0)
 
 
+class _Packed:
+    """Counts by sum as the digits of one number, so that adding a player to all groups is one addition.
+
+    A digit has so many bits that `most` fits in it.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._bytes = most.bit_length() // 8 + 1
+        self.bits = 8 * self._bytes
+
+    def pack(self, counts: Counter[int]) -> int:
+        """Return counts as one number; sums below 0 are left out."""
+        digits = bytearray(self._bytes * (max(0, *counts) + 1))
+        for total, ways in counts.items():
+            if total >= 0:
+                at = self._bytes * total
+                digits[at : at + self._bytes] = ways.to_bytes(self._bytes, "little")
+        return int.from_bytes(digits, "little")
+
+    def unpack(self, packed: int) -> Counter[int]:
+        """Return the counts of a number."""
+        digits = packed.to_bytes(packed.bit_length() // 8 + 1, "little")
+        counts: Counter[int] = Counter()
+        for total, at in enumerate(range(0, len(digits), self._bytes)):
+            if ways := int.from_bytes(digits[at : at + self._bytes], "little"):
+                counts[total] = ways
+        return counts
+
+
 def _sums(numbers: Sequence[int], size: int) -> Counter[int]:
     """Count the groups of a size by their sum."""
-    tables: list[Counter[int]] = [Counter() for _ in range(size + 1)]
-    tables[0][0] = 1
-    for number in numbers:
-        for taken in range(size - 1, -1, -1):
-            for total, ways in tables[taken].items():
-                tables[taken + 1][total + number] += ways
-    return tables[size]
+    packed = _Packed(comb(len(numbers), size))
+    groups = [1] + [0] * size
+    for seen, number in enumerate(numbers, start=1):
+        for taken in range(min(seen, size), max(0, size - len(numbers) + seen - 1), -1):
+            groups[taken] += groups[taken - 1] << number * packed.bits
+    return packed.unpack(groups[size])
 
 
 def _earlier(numbers: Sequence[int], group: Sequence[int], wanted: Counter[int]) -> int:
     """Count the groups that come before one in the order of `numbers`, each as often as its sum is wanted.
 
-    From the end backwards the tails are counted by size and sum; a group comes before where it has
-    the same members up to some number and then a number that the other one leaves out.
+    A group comes before where it has the same members up to some number and then a number that the other
+    one leaves out; what is `missing` to a wanted sum then is made up by so many of the numbers after it.
     """
     members = set(group)
-    size = len(members)
-    head = sum(members)
-    tails: list[Counter[int]] = [Counter({0: 1}), *(Counter() for _ in range(size))]
-    left = 0
-    found = 0
-    for number in reversed(numbers):
+    left = len(members)
+    packed = _Packed(comb(len(numbers), left) * max(1, sum(wanted.values())))
+    sums = packed.pack(wanted)
+    missing = [0] * (left + 1)
+    head = 0
+    for at, number in enumerate(numbers):
+        for more in range(1, min(len(missing), len(numbers) - at + 1)):
+            missing[more - 1] += missing[more] >> number * packed.bits
         if number in members:
-            head -= number
-            left += 1
+            head += number
+            left -= 1
         elif left:
-            found += sum(ways * wanted[head + number + total] for total, ways in tails[left - 1].items())
-        for taken in range(size, 0, -1):
-            for total, ways in tails[taken - 1].items():
-                tails[taken][total + number] += ways
-    return found
+            missing[left - 1] += sums >> (head + number) * packed.bits
+    return missing[0] & ((1 << packed.bits) - 1)
 
 
 def lexicographic_place(chosen: Sequence[int], numbers: Sequence[int]) -> int:
@@ -173,6 +200,11 @@ def lexicographic_place(chosen: Sequence[int], numbers: Sequence[int]) -> int:
         elif left:
             found += comb(len(numbers) - place - 1, left - 1)
     return found
+
+
+def number_of_set(places: Sequence[int], size: int) -> int:
+    """Return the number of a set from its places in the order, from 0, among all sets as large."""
+    return lexicographic_place(places, range(size)) + 1
 
 
 def profiles_before(sizes: Sequence[int], profile: Sequence[int]) -> int:

@@ -57,23 +57,23 @@ def initial_colour(games: Games, order: Sequence[Tpn], rounds: int, edition: Edi
     """Return the initial colour as the games of some rounds show it, None if they do not.
 
     It is that of the first of the list who has a colour, in the first round with colours; turned for each
-    before who was paired so far, or where the number is even. By number only the first round counts.
+    before who was paired so far, or where the number is even. Listed by number, only the first round counts.
     """
-    by_number = edition.listed_by_number
-    if by_number:
+    listed_by_number = edition.listed_by_number
+    if listed_by_number:
         order = sorted(tpn for tpn in order if rounds and games[tpn][0].mark not in _STAYED_AWAY)
-    for index in range(min(rounds, 1) if by_number else rounds):
+    for index in range(min(rounds, 1) if listed_by_number else rounds):
         colours = {tpn: _colour(games, tpn, index) for tpn in order}
         if not any(colours.values()):
             continue
         place = 0
         for tpn in order:
             line = games[tpn][: index + 1]
-            if by_number or any(one.opponent is not None or one.mark == "U" for one in line):
+            if listed_by_number or any(one.opponent is not None or one.mark == "U" for one in line):
                 place += 1
                 colour = colours[tpn]
                 if colour:
-                    number = tpn if by_number and edition.by_number else place
+                    number = tpn if edition.by_number else place
                     return colour if number % 2 else TURNED[colour]
     return None
 

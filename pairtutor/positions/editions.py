@@ -110,7 +110,7 @@ DUTCH_2026: Final = Edition(
         "upfloat-two-rounds-difference",
     ),
     "downfloater-scores",
-    lambda mark, worth: "down" if worth[mark] > worth["0"] else "none",
+    lambda mark, worth: "down" if mark == "U" or worth[mark] > worth["0"] else "none",
     lambda mark, worth: mark == "U" or (mark in "+FHZ-" and worth[mark] >= worth["1"]),
 )
 DUTCH_2012: Final = Edition(
@@ -161,12 +161,13 @@ LIM: Final = {
     one.system: one
     for one in (LIM_1999, LIM_1999._replace(system="lim-2026", win=0, by_number=False, accelerated=False))
 }
-DUBOV_1997: Final = Edition("dubov-1997", preference=_due, topscorers=False)
+DUBOV_1997: Final = Edition("dubov-1997", preference=_due, topscorers=False, played_only=False)
 NEWCOMER: Final = Due("black", 1)
 DUBOV_2026: Final = Edition(
     "dubov-2026",
     preference=lambda colours: dutch_preference(colours) if colours else ("black", "mild"),
     topscorers=False,
+    played_only=False,
     newcomer=NEWCOMER,
 )
 SSM: Final = Edition(

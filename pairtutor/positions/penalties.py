@@ -28,8 +28,10 @@ def _difference(one: Person, other: Person) -> int:
 def _third(high: Person, low: Person) -> int:
     if not _absolute(high, low):
         return 0
+    due, other = ("WW", "BB") if high.due.colour == "white" else ("BB", "WW")
     refused = low if granted_colour(high, low).first == high.due.colour else high
-    return int(refused.colours[-2:] in ("WW", "BB"))
+    both_due = high.difference == low.difference and high.colours[-2:] == low.colours[-2:] == due
+    return int(refused.colours[-2:] == other or both_due)
 
 
 def _strong(one: Person, other: Person) -> int:

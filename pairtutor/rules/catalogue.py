@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
 from typing import Final
@@ -12,8 +12,8 @@ from pairtutor.messages import Message, listed
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.citing import Clause, Reading
-from pairtutor.rules.facts import facts
-from pairtutor.rules.texts import texts
+from pairtutor.rules.facts import edition_followed, facts
+from pairtutor.rules.texts import names_in_texts, texts
 
 Entry = Clause | Reading
 
@@ -30,12 +30,41 @@ def catalogue(system: str | None = None, language: Language = ENGLISH) -> tuple[
     Raises:
         UnknownSystem: there is no catalogue for that system.
     """
-    entries: list[Entry] = []
-    for known in _systems(system):
-        entries += _clauses(known, language)
-        kept = facts(facts(known).follows).readings if system is None else {}
-        entries += (reading for reading in _readings(known, language) if reading.id not in kept)
-    return (*entries, *_general(language))
+    if system is None:
+        editions = (entry for known in _systems(None) for entry in _new_entries(known, language))
+        return (*editions, *_general(language))
+    (known,) = _systems(system)
+    return (*_clauses(known, language), *_readings(known, language), *_general(language))
+
+
+def _new_entries(system: str, language: Language) -> Iterator[Entry]:
+    """Yield the rules of an edition without the readings that it keeps from the one that it follows."""
+    yield from _clauses(system, language)
+    kept = facts(edition_followed(system).edition).readings
+    yield from (reading for reading in _readings(system, language) if reading.id not in kept)
+
+
+def _entries_perhaps_called(name: str, language: Language) -> Iterator[Entry]:
+    """Yield the rules of the editions in which anything is called so, then the general rules.
+
+    The others are not read. `name` is squeezed.
+    """
+    for system in _systems(None):
+        if name in map(_squeeze, names_in_texts(system, language)):
+            yield from _new_entries(system, language)
+    yield from _general(language)
+
+
+def entries_of_text(name: str, system: str | None = None, language: Language = ENGLISH) -> tuple[Entry, ...]:
+    """Return the rules of the text of that name: of an edition (`dutch-2026`) or a general one (`C.04.1`).
+
+    Raises:
+        UnknownSystem: there is no catalogue for that system.
+    """
+    wanted = name.casefold()
+    known = [edition for edition in _systems(system) if edition.casefold() == wanted]
+    of_edition = [entry for entry in catalogue(system, language) if entry.system in known] if known else []
+    return (*of_edition, *(entry for entry in _general(language) if entry.system.casefold() == wanted))
 
 
 @cache
@@ -85,8 +114,8 @@ def entries_named(
     said = " ".join(citation.split())
     if system is not None or _system_named(said):
         return (find(citation, system, language),)
-    entries = catalogue(None, language)
     wanted = _squeeze(said)
+    entries = [*_entries_perhaps_called(wanted, language)]
     meant = [entry for entry in entries if _bare_name(entry).casefold() == said.casefold()]
     if not meant:
         meant = [
@@ -94,8 +123,7 @@ def entries_named(
         ]
     if not meant:
         return (find(citation, system, language),)
-    # the edition in force first, then other pairing systems, last the general rules
-    return tuple(sorted(meant, key=lambda entry: (entry.system != IN_FORCE, entry.system not in SYSTEMS)))
+    return in_force_first(meant)
 
 
 def entries_called(name: str, language: Language = ENGLISH) -> tuple[Entry, ...]:
@@ -104,11 +132,16 @@ def entries_called(name: str, language: Language = ENGLISH) -> tuple[Entry, ...]
     wanted = _squeeze(said)
     named = [
         entry
-        for entry in catalogue(None, language)
+        for entry in _entries_perhaps_called(wanted, language)
         if _bare_name(entry).casefold() == said
         or (wanted[:1].isalpha() and wanted in (_squeeze(_bare_name(entry)), _tag(entry)))
     ]
-    return tuple(sorted(named, key=lambda entry: (entry.system != IN_FORCE, entry.system not in SYSTEMS)))
+    return in_force_first(named)
+
+
+def in_force_first(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """Return entries, those of the edition in force first, then other systems, last the general rules."""
+    return tuple(sorted(entries, key=lambda entry: (entry.system != IN_FORCE, entry.system not in SYSTEMS)))
 
 
 def _tag(entry: Entry) -> str:

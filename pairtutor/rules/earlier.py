@@ -10,7 +10,7 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import catalogue
 from pairtutor.rules.citing import Clause
-from pairtutor.rules.facts import changed_numbers, facts, folder_of, read
+from pairtutor.rules.facts import edition_followed, folder_of, read
 
 
 def clauses_of(system: str, language: Language = ENGLISH) -> tuple[Clause, ...]:
@@ -21,7 +21,7 @@ def clauses_of(system: str, language: Language = ENGLISH) -> tuple[Clause, ...]:
 
 def edition_before(system: str) -> str:
     """Return the edition before one; empty where there is none here."""
-    return _before(system).get("edition", "") or facts(system).follows
+    return _before(system).get("edition", "") or edition_followed(system).edition
 
 
 def edition_after(system: str) -> str:
@@ -54,10 +54,10 @@ def _before(system: str) -> Mapping[str, Any]:
 def _earlier_numbers(system: str) -> Mapping[str, tuple[str, ...]]:
     """Return the numbers that the clauses of an edition had in the one before."""
     told = {number: tuple(earlier) for number, earlier in _before(system).get("clauses", {}).items()}
-    followed = facts(system).follows
+    followed, numbers = edition_followed(system)
     if not followed:
         return told
-    older = {now: then for then, now in changed_numbers(system).items()}
+    older = {now: then for then, now in numbers.items()}
     known = {one.number for one in clauses_of(followed)}
     own = (one.number for one in clauses_of(system))
     return {number: (then,) for number in own if (then := older.get(number, number)) in known} | told

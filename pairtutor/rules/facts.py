@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import edition_folder
 from pairtutor.rules.citing import Cites, citation_completer, union
-from pairtutor.tables import file_text, parsed
+from pairtutor.tables import file_text, parsed, table
 
 Table = Mapping[str, Cites]
 
@@ -22,8 +22,7 @@ class Facts(NamedTuple):
     that a step of a kind can carry, the kinds in the order of the events; `groups` has what is cited together
     there. `readings` are the clauses that
     each reading fills; `implemented_by` is what carries out a clause, as a dotted name, and `decides` has the
-    clauses on which an outcome can turn; the seed text lacks those that are `restated`. `follows` is the
-    older edition that holds where this one says nothing else, empty where there is none.
+    clauses on which an outcome can turn; the seed text lacks those that are `restated`.
     """
 
     citations: Mapping[str, Cites | Table]
@@ -33,7 +32,6 @@ class Facts(NamedTuple):
     implemented_by: Mapping[str, str]
     decides: frozenset[str]
     restated: frozenset[str]
-    follows: str = ""
 
     def table(self, name: str) -> Table:
         """Return the citations of that name where they are several groups; none if there are none."""
@@ -114,7 +112,6 @@ def facts(system: str) -> Facts:
         implemented_by=homes,
         decides=frozenset([*homes, *said.get("decides", ())]),
         restated=frozenset(said.get("restated", ())),
-        follows=said.get("follows", {}).get("edition", ""),
     )
 
     def cites_of(names: Iterable[str]) -> Cites:
@@ -136,22 +133,29 @@ def facts(system: str) -> Facts:
     )
 
 
-def changed_numbers(system: str) -> Mapping[str, str]:
-    """Return the numbers of clauses and readings here by those in the edition followed, where they differ."""
-    numbers: Mapping[str, str] = (
-        read(folder_of(system) / "edition.toml").get("follows", {}).get("numbers", {})
-    )
-    return numbers
+class Followed(NamedTuple):
+    """The older edition that holds where this one says nothing else, empty where there is none.
+
+    `numbers` are those of clauses and readings here, by the older ones, where they differ.
+    """
+
+    edition: str = ""
+    numbers: Mapping[str, str] = {}
+
+
+@cache
+def edition_followed(system: str) -> Followed:
+    """Return the edition that one follows; no more of its file is read."""
+    file = folder_of(system) / "edition.toml"
+    follows = parsed(table(file_text(str(file)), "follows")) if file.is_file() else {}
+    return Followed(**follows.get("follows", {}))
 
 
 def _edition_data(system: str) -> Mapping[str, Any]:
     """Return what an edition says, and where it says nothing what the edition that it follows says."""
     own = read(folder_of(system) / "edition.toml")
-    follows = own.get("follows")
-    if follows is None:
-        return own
-    older = _renumber(_edition_data(follows["edition"]), follows["numbers"])
-    return {**laid_over(older, own), "follows": follows}
+    follows, numbers = edition_followed(system)
+    return laid_over(_renumber(_edition_data(follows), numbers), own) if follows else own
 
 
 def _renumber(value: Any, numbers: Mapping[str, str]) -> Any:

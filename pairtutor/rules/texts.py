@@ -9,9 +9,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.rules.facts import changed_numbers, facts, folder_of, read
+from pairtutor.rules.facts import edition_followed, folder_of, read
 from pairtutor.tables import file_text, parsed, table
 
+_NAMES = re.compile(
+    r'^\[(?:chapters\.clauses|readings)\."?([^"\]\n]+)"?\]|^title = "\[([^"\]\n]+)\]', re.MULTILINE
+)
+"""The number of a clause, the id of a reading, or what a title begins with in brackets."""
 _BREAKS = re.compile(r"[ \t\r\n]+")
 
 
@@ -44,7 +48,7 @@ def own_words(system: str, language: Language = ENGLISH) -> Mapping[str, Any]:
 
     It is said of every round, and read without the clauses.
     """
-    follows = facts(system).follows
+    follows = edition_followed(system).edition
     made = {**own_words(follows, language)} if follows else {}
     for file in filter(Path.is_file, _files(system, language)):
         made |= parsed(table(file_text(str(file)), "words")).get("words", {})
@@ -68,19 +72,32 @@ def texts(system: str, language: Language = ENGLISH) -> Texts:
                 **{name: ReadingText(**_on_one_line(reading)) for name, reading in readings.items()},
             },
         )
-    if not facts(system).follows:
+    if not edition_followed(system).edition:
         return made
     return made._replace(
         clauses={number: made.clauses[number] for number in sorted(made.clauses, key=_order_key)}
     )
 
 
+@cache
+def names_in_texts(system: str, language: Language = ENGLISH) -> frozenset[str]:
+    """Return the numbers of the clauses, the ids of the readings and the names in brackets of an edition.
+
+    They are taken from the files as they stand, without reading the tables.
+    """
+    follows, numbers = edition_followed(system)
+    names = {numbers.get(name, name) for name in names_in_texts(follows, language)} if follows else set()
+    for file in filter(Path.is_file, _files(system, language)):
+        names.update(number or title for number, title in _NAMES.findall(file_text(str(file))))
+    return frozenset(names)
+
+
 def _followed_texts(system: str, language: Language) -> Texts:
     """Return the words that an edition takes over, under the numbers that it has for them."""
-    follows = facts(system).follows
+    follows, numbers = edition_followed(system)
     if not follows:
         return Texts({}, {})
-    older, numbers = texts(follows, language), changed_numbers(system)
+    older = texts(follows, language)
     return Texts(
         {numbers.get(number, number): clause for number, clause in older.clauses.items()},
         {name: reading for name, reading in older.readings.items() if name not in numbers},

@@ -6,12 +6,13 @@ Source: C.04.7.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import NamedTuple
 
 from pairtutor.messages import Message
 from pairtutor.model.game import PointSystem
-from pairtutor.model.ids import HalfPoints, Tpn
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.model.tournament import Tournament
 from pairtutor.sources.faults import Misread
 
 
@@ -26,11 +27,15 @@ class VirtualRange(NamedTuple):
 
 
 def baku(
-    players: Sequence[Tpn], rounds: int | None, points: PointSystem
+    players: Sequence[Tpn],
+    rounds: int | None,
+    points: PointSystem,
+    away: Container[Tpn] = (),
 ) -> dict[Tpn, tuple[HalfPoints, ...]]:
     """Return the virtual points per round of the players who have any (group A).
 
-    `players` is the initial list, best first; `rounds` are the planned ones.
+    `players` is the initial list, best first; `rounds` are the planned ones. Whoever is `away` from round 1
+    has no number yet when the half is counted, and on arrival is in group A before its last player.
 
     Raises:
         Misread: the number of rounds is not known, or a win is not worth two draws.
@@ -39,11 +44,28 @@ def baku(
         raise Misread(Message("faults.baku.no-rounds"), Message("faults.mend.plan-rounds"))
     if points.win != 2 * points.draw or points.loss:
         raise Misread(Message("faults.baku.points"), Message("faults.mend.virtual-points"))
-    group_a = players[: 2 * -(-len(players) // 4)]
+    counted = [tpn for tpn in players if tpn not in away]
+    half = 2 * -(-len(counted) // 4)
+    group_a = players[: players.index(counted[min(half, len(counted)) - 1]) + 1] if counted else ()
     accelerated = -(-rounds // 2)
     full = -(-accelerated // 2)
     line = (points.win,) * full + (points.draw,) * (accelerated - full)
     return dict.fromkeys(group_a, line)
+
+
+def with_baku(tournament: Tournament) -> Tournament:
+    """Return a tournament with the virtual points of the Baku acceleration, by both ways to count group A.
+
+    Raises:
+        Misread: the number of rounds is not known, or a win is not worth two draws.
+    """
+    players = tuple(player.tpn for player in tournament.players)
+    rounds, points = tournament.planned_rounds, tournament.points
+    numbered = baku(players, rounds, points, tournament.absent_in(RoundNumber(1)))
+    entered = baku(players, rounds, points)
+    return tournament._replace(
+        virtual_points=numbered, virtual_if_entered=entered if entered != numbered else {}
+    )
 
 
 def from_ranges(ranges: Iterable[VirtualRange], players: Sequence[Tpn]) -> dict[Tpn, tuple[HalfPoints, ...]]:

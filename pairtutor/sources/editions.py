@@ -9,7 +9,8 @@ from pairtutor.sources.faults import Misread
 from pairtutor.text import clean, quote
 
 _UNDATED = "FIDE_DUTCH"
-_BAKU = "_BAKU"
+ACCELERATED = "_BAKU"
+"""What a code ends in that asks for the Baku acceleration."""
 _CHANGE = (2026, 2, 1)
 """First day on which the bare code means the edition of 2026."""
 _OF_THEIR_TIME = (((2017, 7, 1), "dutch-2012"), (_CHANGE, "dutch-2017"))
@@ -20,7 +21,7 @@ _OLDEST = (2013, 1, 1)
 
 def asks_acceleration(code: str) -> bool:
     """Return whether a code asks for the Baku acceleration."""
-    return code.upper().endswith(_BAKU)
+    return code.upper().endswith(ACCELERATED)
 
 
 def system_of_code(
@@ -33,7 +34,7 @@ def system_of_code(
     Raises:
         Misread: the code names a system that we do not have, or none at all.
     """
-    plain = code.upper().removesuffix(_BAKU)
+    plain = code.upper().removesuffix(ACCELERATED)
     said = code.upper()
     for system in SYSTEMS.values():
         more = system.teams and any(plain.startswith(f"{code}_") for code in system.codes)

@@ -117,8 +117,9 @@ def _names(citation: str, system: str, rule: Clause | Reading) -> bool:
 class EngineDifference(NamedTuple):
     """A `program` of the field, with its version, that breaks a `rule`, a whole citation, in a scenario.
 
-    What the program did there: it gave the `bye` to the player of that number, or it gave `white` White
-    and `black` Black, who have it the other way round by the rules.
+    What the program did there: it gave the `bye` to the player of that number, it gave `white` White
+    and `black` Black, who have it the other way round by the rules, or it let the `floater` meet somebody
+    with fewer points.
     """
 
     program: str
@@ -127,6 +128,7 @@ class EngineDifference(NamedTuple):
     bye: int | None = None
     white: int | None = None
     black: int | None = None
+    floater: int | None = None
 
 
 @cache

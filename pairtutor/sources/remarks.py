@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pairtutor.messages import Message, listed
 from pairtutor.model.game import PLAYED, Entry, Mark
@@ -53,9 +53,26 @@ def length_remarks(tournament: Tournament) -> tuple[Message, ...]:
     return ()
 
 
+_FEW = 3
+"""So many forfeits are nothing to remark on, be there other games or not."""
+
+
+def _forfeits_remark(entries: Mapping[Tpn, tuple[Entry, ...]]) -> Iterator[Message]:
+    """Yield the remark on a history in which three of four games or more are marked as forfeits."""
+    marks = [
+        entry.mark
+        for tpn, line in entries.items()
+        for entry in line
+        if entry.opponent is not None and tpn < entry.opponent
+    ]
+    forfeits = sum(mark not in PLAYED for mark in marks)
+    if forfeits > _FEW and forfeits * 4 >= len(marks) * 3:
+        yield Message("remarks.forfeits", n=forfeits, games=len(marks))
+
+
 def game_remarks(entries: Mapping[Tpn, tuple[Entry, ...]]) -> list[Message]:
-    """Return remarks on players who played each other twice, and on games that both lost."""
-    remarks = []
+    """Return remarks on many forfeits, on players who met twice, and on games that both lost."""
+    remarks = [*_forfeits_remark(entries)]
     met: dict[tuple[Tpn, Tpn], int] = {}
     for tpn, line in entries.items():
         for number, (opponent, _, mark, _) in enumerate(line, start=1):

@@ -21,12 +21,12 @@ from pairtutor.sources.scenario_settings import (
     Dispute,
     Note,
     absent_players,
+    accelerated,
     forbidden_meetings,
     read_dispute,
     read_expected,
     read_notes,
     read_players,
-    virtual_points,
 )
 from pairtutor.sources.scenario_teams import TEAM_KEYS, TeamsReader
 from pairtutor.sources.shapes import Keys, Shapes
@@ -241,16 +241,13 @@ class _Reader:
             paired = tournament.published.players if tournament.published else set()
             absent = absent_players(shapes, keys["absent"], players, number, recorded, paired)
             absences[number] = dict(sorted({**absences.get(number, {}), **absent}.items()))
-        virtual = tournament.virtual_points
-        if "acceleration" in keys:
-            virtual = virtual_points(shapes, keys["acceleration"], players, planned, tournament.points)
-        return self._named(tournament, system)._replace(
+        settled = self._named(tournament, system)._replace(
             planned_rounds=planned,
             dated_rounds=0 if stated else tournament.dated_rounds,
             round_to_pair=RoundNumber(wanted) if wanted else None,
-            virtual_points=virtual,
             absences=absences,
         )
+        return accelerated(shapes, keys["acceleration"], settled) if "acceleration" in keys else settled
 
     def _named(self, tournament: Tournament, system: str | None) -> Tournament:
         """Return the tournament with its system, the colour drawn and who is kept apart."""

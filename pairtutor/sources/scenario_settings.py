@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
 from pairtutor.messages import Message, listed
-from pairtutor.model.game import ForbiddenMeeting, Mark, PointSystem
+from pairtutor.model.game import ForbiddenMeeting, Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.pairing import Board
-from pairtutor.model.tournament import Player
+from pairtutor.model.tournament import Player, Tournament
 from pairtutor.records import Record
-from pairtutor.sources.acceleration import baku
+from pairtutor.sources.acceleration import with_baku
 from pairtutor.sources.faults import Misread
 from pairtutor.sources.numbers import MOST_ROUNDS
 from pairtutor.sources.shapes import Shapes
@@ -84,31 +84,40 @@ def forbidden_meetings(
             shapes.note(item, fault, Message("faults.mend.name-apart"))
 
 
-def virtual_points(
-    shapes: Shapes, node: Node, players: tuple[Tpn, ...], rounds: int | None, points: PointSystem
-) -> dict[Tpn, tuple[HalfPoints, ...]]:
-    """Return the acceleration: none, Baku's, or virtual points per player and round."""
+_ENTERED: Final = "baku-entered"
+"""The word for a Baku acceleration whose first half is counted from everybody who is entered."""
+
+
+def accelerated(shapes: Shapes, node: Node, tournament: Tournament) -> Tournament:
+    """Return a tournament with its acceleration: none, Baku's, or virtual points per player and round."""
     if isinstance(node, Mapping):
-        virtual = {}
-        for key, value in node.pairs.values():
-            tpn = shapes.player(key, players)
-            line = [
-                shapes.half_points(item, Message("faults.what.the-virtual-points"))
-                for item in shapes.items(value, Message("faults.what.virtual-points")) or ()
-            ]
-            if len(line) > MOST_ROUNDS:
-                fault = Message("faults.value.virtual-rounds", n=len(line))
-                shapes.note(value, fault, Message("faults.mend.give-fewer"))
-            if tpn is not None:
-                virtual[tpn] = tuple(item or 0 for item in line)
-        return dict(sorted(virtual.items()))
-    if shapes.word(node, "acceleration", ("none", "baku")) != "baku":
-        return {}
+        return tournament._replace(virtual_points=_said(shapes, node, tuple(tournament.entries)))
+    word = shapes.word(node, "acceleration", ("none", "baku", _ENTERED))
+    if word not in ("baku", _ENTERED):
+        return tournament._replace(virtual_points={})
     try:
-        return baku(players, rounds, points)
+        raised = with_baku(tournament)
     except Misread as error:
         shapes.faults.misread(node.line, node.column, error)
-        return {}
+        return tournament
+    return raised.counted_from_entered() if word == _ENTERED else raised
+
+
+def _said(shapes: Shapes, node: Mapping, players: tuple[Tpn, ...]) -> dict[Tpn, tuple[HalfPoints, ...]]:
+    """Return the virtual points that are said, per player and round."""
+    virtual = {}
+    for key, value in node.pairs.values():
+        tpn = shapes.player(key, players)
+        line = [
+            shapes.half_points(item, Message("faults.what.the-virtual-points"))
+            for item in shapes.items(value, Message("faults.what.virtual-points")) or ()
+        ]
+        if len(line) > MOST_ROUNDS:
+            fault = Message("faults.value.virtual-rounds", n=len(line))
+            shapes.note(value, fault, Message("faults.mend.give-fewer"))
+        if tpn is not None:
+            virtual[tpn] = tuple(item or 0 for item in line)
+    return dict(sorted(virtual.items()))
 
 
 def read_expected(

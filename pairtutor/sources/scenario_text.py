@@ -264,7 +264,7 @@ def _bracket_data(contest: Tournament, stated: StatedBracket) -> dict[str, Any]:
 def spec_text(stated: StatedBracket) -> str:
     """Return the text of a bracket in the signs of scenario files."""
     groups = [(score, list(some)) for score, some in groupby(stated.players, key=lambda one: one.score)]
-    return " | ".join(
+    return (" | " if stated.in_turn else " > ").join(
         (f"{points_text(score)}: " if stated.scores_said else "") + " ".join(map(_entry, some))
         for score, some in groups
     )

@@ -109,6 +109,7 @@ def stated_tournament(spec: Spec, besides: Besides, title: str, source: str) -> 
         bye=besides.bye is not None,
         scores_said=_scores_said(spec),
         round_said=besides.round is not None,
+        in_turn=spec.in_turn,
     )
     entered = tuple(one.tpn for one in spec.entries)
     return Tournament(
@@ -150,6 +151,8 @@ def _check(spec: Spec, besides: Besides) -> None:
         _present(one, here)
     if besides.bye is not None and len(here) % 2 == 0:
         raise misstated(besides.bye, "bye-even", n=len(here))
+    if besides.bye is None and spec.in_turn and len(here) % 2:
+        raise misstated(spec.groups[-1].place, "odd-in-turn", n=len(here))
     if besides.topscorers and besides.last_round is None:
         raise misstated(besides.topscorers[0].place, "topscorers-early")
 

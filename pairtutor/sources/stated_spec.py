@@ -1,7 +1,8 @@
-"""A bracket as it is written on the board, `3.5: 4w | 3: 8b 9wv1`: read into players, each with its place.
+"""A bracket as it is written on the board, `3.5: 4w > 3: 8b 9wv1`: read into players, each with its place.
 
-`SPEC = group ("|" group)*`, `group = [score ":"] entry+`, `entry = NUMBER preference float*`, `float` one of
-`v1 v2 ^1 ^2`: down or up, so many rounds ago. The order of the entries is the rank.
+`SPEC = group (">" group)*`, those before the last moved down into it, or `SPEC = group ("|" group)*`, to be
+paired in turn; `group = [score ":"] entry ([","] entry)*`, `entry = NUMBER preference float*`, be there
+blanks or not, `float` one of `v1 v2 ^1 ^2`: down or up, so many rounds ago. The order is the rank.
 """
 
 from __future__ import annotations
@@ -41,8 +42,10 @@ SIGNS: Final[Signs] = {
 ROUNDS_BACK: Final = 2
 """So far back floats are looked at."""
 
-_ENTRY = re.compile(r"[^\s|]+")
-_SCORE = re.compile(r"([^\s|:]*)\s*:")
+_BETWEEN = re.compile(r"[|>]")
+_ENTRY = re.compile(r"[0-9]+(?:\s*[^\s|>,;0-9][^\s|>,;]*)?(?:\s+[v^][0-9]+)*|[^\s|>,;]+")
+_SCORE = re.compile(r"([^\s|>:]*)\s*:")
+_BLANKS = re.compile(r"\s*")
 _FLOAT = re.compile(r"([v^])([0-9]+)")
 _DIGITS = re.compile(r"[0-9]*")
 _DIRECTIONS: Final[dict[str, Literal["down", "up"]]] = {"v": "down", "^": "up"}
@@ -93,10 +96,11 @@ class SpecGroup(NamedTuple):
 
 
 class Spec(NamedTuple):
-    """What is written: groups from the top, and all players in the order of rank."""
+    """What is written: groups from the top, all players by rank, and whether groups are paired in turn."""
 
     groups: tuple[SpecGroup, ...]
     entries: tuple[SpecEntry, ...]
+    in_turn: bool = False
 
 
 def read_spec(text: str, place: Place, signs: Signs = SIGNS) -> Spec:
@@ -108,7 +112,11 @@ def read_spec(text: str, place: Place, signs: Signs = SIGNS) -> Spec:
     groups: list[SpecGroup] = []
     entries: list[SpecEntry] = []
     at = 0
-    for written in text.split("|"):
+    signs_between = [between[0] for between in _BETWEEN.finditer(text)]
+    for between in _BETWEEN.finditer(text):
+        if between[0] != signs_between[0]:
+            raise misstated(place.after(between.start()), "both-ways")
+    for written in _BETWEEN.split(text):
         number = len(groups)
         rest, score = at, None
         begun = _SCORE.match(written, len(written) - len(written.lstrip()))
@@ -118,10 +126,10 @@ def read_spec(text: str, place: Place, signs: Signs = SIGNS) -> Spec:
         groups.append(SpecGroup(place.after(at), score))
         listed_here = list(_ENTRY.finditer(text, rest, at + len(written)))
         if not listed_here:
-            raise misstated(place.after(at), "empty" if "|" not in text else "empty-group")
+            raise misstated(place.after(at), "empty-group" if signs_between else "empty")
         entries += [_read_entry(one[0], place.after(one.start()), number, signs) for one in listed_here]
         at += len(written) + 1
-    spec = Spec(tuple(groups), tuple(entries))
+    spec = Spec(tuple(groups), tuple(entries), "|" in signs_between)
     _check_players(spec)
     _check_scores(spec)
     return spec
@@ -144,18 +152,22 @@ def _read_entry(text: str, place: Place, group: int, signs: Signs) -> SpecEntry:
         tpn = pairing_number(number[0])
     except Misread as error:
         raise Misstated(place, error.fault, error.mend) from None
-    at = number.end()
+    at = _end_of(_BLANKS, text, number.end())
     # the longest sign, for one can begin like another
     fitting = [sign for sign in sorted(signs, key=len, reverse=True) if text.startswith(sign, at)]
     shown = listed(signs)
     if not fitting:
         if at == len(text):
-            raise misstated(place.after(at), "no-sign", player=tpn, signs=shown)
+            raise misstated(place.after(number.end()), "no-sign", player=tpn, signs=shown)
         raise misstated(place.after(at), "sign", sign=quote(text[at:]), player=tpn, signs=shown)
     preference, at = signs[fitting[0]], at + len(fitting[0])
     floats: dict[int, Literal["down", "up"]] = {}
-    while at < len(text):
+    while (at := _end_of(_BLANKS, text, at)) < len(text):
         found = _FLOAT.match(text, at)
+        if found is None and text[at] == "!":
+            strongest = [sign for sign, meant in signs.items() if meant.strength is Strength.ABSOLUTE]
+            absolute = listed(strongest, "list.or")
+            raise misstated(place.after(at), "exclamation", player=tpn, absolute=absolute)
         if found is None:
             known = {"sign": quote(text[at:]), "player": tpn, "signs": shown}
             raise misstated(place.after(at), "after-sign", **known)
@@ -167,6 +179,12 @@ def _read_entry(text: str, place: Place, group: int, signs: Signs) -> SpecEntry:
         floats[back] = _DIRECTIONS[found[1]]
         at = found.end()
     return SpecEntry(place, tpn, group, preference, (floats.get(1, "none"), floats.get(2, "none")))
+
+
+def _end_of(pattern: re.Pattern[str], text: str, at: int) -> int:
+    """Return where a pattern that matches anywhere ends in a text."""
+    match = pattern.match(text, at)
+    return at if match is None else match.end()
 
 
 def _check_players(spec: Spec) -> None:

@@ -12,7 +12,7 @@ from pairtutor.disputes.claims import Claim, judge_claim
 from pairtutor.exercises.exam_file import read_exam
 from pairtutor.exercises.exercise import KINDS, Exercise, Kind, Response
 from pairtutor.exercises.judge import judge, solution
-from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.position import position_of
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board
@@ -123,7 +123,7 @@ def report_files(folder: str | Path) -> list[str]:
     return found
 
 
-ANSWERED: Final[frozenset[Kind]] = frozenset(kind for kind in KINDS if kind_record(kind).of_pairing)
+ANSWERED: Final[frozenset[Kind]] = frozenset(kind for kind in KINDS if exercise_kind(kind).of_pairing)
 """The kinds that the boards and the bye of a round answer."""
 
 
@@ -177,7 +177,7 @@ def answer_of(
     Raises:
         ValueError: no pairing answers that kind.
     """
-    of_pairing = kind_record(exercise.kind).of_pairing
+    of_pairing = exercise_kind(exercise.kind).of_pairing
     if of_pairing is None:
         raise ValueError(f"no pairing answers exercises of the kind {exercise.kind}")
     made = tuple((Tpn(white), Tpn(black)) for white, black in boards)

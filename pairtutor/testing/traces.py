@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.errors import UsageError
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
@@ -19,6 +20,7 @@ from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.serial import to_json
 from pairtutor.trace.shape import event_kinds
 from pairtutor.tutor import round_to_pair, run
+from pairtutor.verify.check import opening_holds
 
 
 def steps(
@@ -197,7 +199,7 @@ def _keys(steps: Sequence[Step]) -> list[str]:
 
 def _teller(trace: Trace) -> Tell:
     try:
-        narrator = Narrator(trace)
+        narrator = Narrator(trace, answers=RoundAnswers(trace, refuted=not opening_holds(trace)))
     except (ValueError, KeyError):  # a piece of a trace, which does not say who is who
         return lambda step: step.event.kind
 

@@ -128,11 +128,15 @@ class BracketRecord:
         """Return whether a refused candidate belongs to the next family that is ruled out after it."""
         return step.number in self._families[1]
 
+    def run_of(self, step: Step) -> FamilyRuledOut | None:
+        """Return the family ruled out next after a refused candidate, if that contains it; else None."""
+        return self._families[1].get(step.number)
+
     @cached_property
-    def _families(self) -> tuple[dict[int, SubgroupsFormed], set[int]]:
-        """Halves by the step of a family, and the refused candidates that a family after them contains."""
+    def _families(self) -> tuple[dict[int, SubgroupsFormed], dict[int, FamilyRuledOut]]:
+        """Halves by the step of a family, and by a refused candidate the family after it that contains it."""
         halves: dict[int, SubgroupsFormed] = {}
-        contained: set[int] = set()
+        contained: dict[int, FamilyRuledOut] = {}
         split: SubgroupsFormed | None = None
         refused: tuple[int, int] | None = None
         for step in self.steps:
@@ -141,11 +145,11 @@ class BracketRecord:
                     pass
                 case CandidateJudged(accepted=False, number=number):
                     refused = (step.number, number)
-                case FamilyRuledOut(first=first, last=last):
+                case FamilyRuledOut(first=first, last=last) as family:
                     if split:
                         halves[step.number] = split
                     if refused and first <= refused[1] <= last:
-                        contained.add(refused[0])
+                        contained[refused[0]] = family
                     refused = None
                 case _:
                     pass

@@ -92,7 +92,8 @@ class FactsStated(Record):
     What the opening says of scores, preferences, floats, byes, rounds missed and topscorers stands as it is
     stated; `met` are the pairs that have met. The players with more than the lowest score moved down. With
     `bye` it is the last bracket, and who is left over has the bye; else those go on to brackets that nobody
-    states. `scores_said` and `round_said` tell whether scores and the round were said, or only taken.
+    states. With `in_turn` nobody moved down: these are all scoregroups of the round. `scores_said` and
+    `round_said` tell whether scores and the round were said, or only taken.
     Rules that look back for colours are passed over.
     """
 
@@ -103,6 +104,12 @@ class FactsStated(Record):
     bye: bool
     scores_said: bool
     round_said: bool
+    in_turn: bool = False
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether those left over go on to brackets that nobody states."""
+        return not (self.bye or self.in_turn)
 
 
 class BracketOpened(Record):

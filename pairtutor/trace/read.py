@@ -65,15 +65,6 @@ def from_yaml(text: str, source: str = "trace") -> Trace:
     return _from_text(text, source, yaml_data)
 
 
-def from_data(data: object, source: str = "trace") -> Trace:
-    """Return the trace that plain data (dicts, lists, texts, whole numbers) stand for.
-
-    Raises:
-        SourceError: the data are not a trace that this version can read; the faults have no lines.
-    """
-    return _trace(data, source, lambda _: (0, 0))
-
-
 def _from_text(text: str, source: str, parse: Callable[[str], tuple[object, Locate]]) -> Trace:
     """Return the trace in a text, less the byte order mark that may stand before it."""
     try:

@@ -12,7 +12,7 @@ from pairtutor.positions.editions import Edition
 from pairtutor.positions.outcome import CandidateCounts, Colours, check_outcome, expect_end
 from pairtutor.positions.persons import Person
 from pairtutor.positions.progress import ProofError, expect_equal
-from pairtutor.positions.stated import edition_stated, facts_of, legality_by_preferences, steps_by_parent
+from pairtutor.positions.stated import edition_stated, facts_of, steps_by_parent
 from pairtutor.trace.events import (
     BracketOpened,
     ColourDecided,
@@ -22,14 +22,15 @@ from pairtutor.trace.events import (
     RoundOpened,
 )
 from pairtutor.trace.recorder import Step, Trace
+from pairtutor.verify.opening import proven_legality
 
 
 class BracketRound(ABC):
     """Follows the steps of one round.
 
     `left` are those whom the last bracket left over; `goes_on` says that they play in brackets that nobody
-    states. `follows` is the kind of step that must come next, or `nothing`, or `impossible`; None where
-    several may.
+    states, and `in_turn` that all scoregroups are there. `follows` is the kind of step that must come next,
+    or `nothing`, or `impossible`; None where several may.
     """
 
     weigh: ClassVar[bool] = False
@@ -40,10 +41,11 @@ class BracketRound(ABC):
         self.opened = opened
         facts = facts_of(trace)
         self.edition = edition_stated(edition, facts)
-        self.legality = legality_by_preferences(opened, facts, self.edition)
+        self.legality = proven_legality(opened, facts, self.edition)
         self.persons = self.legality.persons
         self.stated = facts is not None
-        self.goes_on = facts is not None and not facts.bye
+        self.in_turn = facts is None or facts.in_turn
+        self.goes_on = facts is not None and facts.goes_on
         self.below = steps_by_parent(trace)
         self.ranked = self.persons
         self.groups: list[tuple[Person, ...]] = []
@@ -57,7 +59,7 @@ class BracketRound(ABC):
     def take_groups(self, groups: Iterable[Sequence[Person]]) -> None:
         """Take the scoregroups; those of higher scores moved down into a bracket that is stated."""
         self.groups = [tuple(group) for group in groups]
-        if self.stated:
+        if not self.in_turn:
             self.left = tuple(one.tpn for group in self.groups[:-1] for one in group)
             self.groups = self.groups[-1:]
 

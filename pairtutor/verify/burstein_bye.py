@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.burstein_bye import IndexRank
 from pairtutor.positions.completion import check_bye
 from pairtutor.positions.editions import Worth
 from pairtutor.positions.given import awards_of, games_of, initial_list, worth_of
@@ -15,24 +15,16 @@ from pairtutor.positions.persons import PLAYED, Person
 from pairtutor.positions.progress import expect_equal
 from pairtutor.trace.events import ByeAssigned, RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
-from pairtutor.trace.values import GameLine, Value
-
-
-class ProvenRank(NamedTuple):
-    """A place by the Index, from 1, and the two sums: half points and quarter points."""
-
-    place: int
-    value: tuple[int, int]
-
+from pairtutor.trace.values import GameLine
 
 _COLUMNS = ("buchholz", "berger", "opposition", "taken")
 
 
 def check_index(
     step: int, event: StandingsFormed, opened: RoundOpened, persons: dict[Tpn, Person]
-) -> dict[Tpn, ProvenRank]:
+) -> dict[Tpn, IndexRank]:
     """Check the Index of everybody; return the places by it."""
-    worth = worth_of(opened, None)
+    worth = worth_of(opened)
     seen = _scores_seen(opened, worth)
     raised = any(more for one in persons.values() for more in _points_added(one, seen))
     expect_equal(step, "the columns", (*_COLUMNS, *(("raised",) if raised else ())), event.columns)
@@ -45,7 +37,7 @@ def check_index(
         more = (_points_added(one, seen),) if raised else ()
         wanted = (*index[one.tpn], _scores(one, seen), _points_taken(one, worth), *more)
         expect_equal(step, f"the Index of {one.tpn} and its sums", wanted, line.figures)
-    return {tpn: ProvenRank(number, index[tpn]) for number, tpn in enumerate(ranked, 1)}
+    return {tpn: IndexRank(number, index[tpn]) for number, tpn in enumerate(ranked, 1)}
 
 
 Seen = dict[Tpn, tuple[int, int]]
@@ -95,7 +87,7 @@ def bye_by_index(
     step: int,
     event: ByeAssigned,
     persons: dict[Tpn, Person],
-    index: dict[Tpn, ProvenRank],
+    index: dict[Tpn, IndexRank],
     opened: RoundOpened,
     legality: Legality,
 ) -> None:
@@ -107,13 +99,3 @@ def bye_by_index(
     before = check_bye(step, event, [one.tpn for one in order], lines, persons, feasibility)
     expect_equal(step, "how many were passed over for the bye", before, len(event.passed_over))
     expect_equal(step, "who may not have the bye", (), event.barred)
-
-
-def deciding_test(one: Person, taker: Person, index: dict[Tpn, ProvenRank]) -> tuple[str, Value, Value]:
-    """Return the test that speaks against somebody with as few points, and what both have in it."""
-    if one.games_played != taker.games_played:
-        return "bye-games", one.games_played, taker.games_played
-    mine, theirs = index[one.tpn].value, index[taker.tpn].value
-    if mine != theirs:
-        return "bye-index", mine, theirs
-    return "bye-number", one.tpn, taker.tpn

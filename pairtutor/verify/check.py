@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pkgutil import resolve_name
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
+from pairtutor.errors import TraceNotProven
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.positions.given import check_numbers
 from pairtutor.positions.outcome import CandidateCounts
 from pairtutor.positions.progress import Progress, any_digits, expect, expect_equal, watch_proof
 from pairtutor.positions.stated import facts_of
@@ -14,6 +14,7 @@ from pairtutor.trace.events import ByeAssigned, FactsStated, RoundClosed, RoundO
 from pairtutor.trace.kinds import ANYWHERE, IN_BRACKET, ROUND_OR_BRACKET
 from pairtutor.trace.recorder import Trace
 from pairtutor.verify.citations import check_citations
+from pairtutor.verify.given import check_numbers
 
 _MOST: Final = 4
 """Seeding rounds that an event has at most, and where nobody says how many rounds are planned."""
@@ -126,15 +127,41 @@ def verify(trace: Trace, progress: Progress | None = None) -> Proven:
         return _prove(trace, progress)
 
 
-def _prove(trace: Trace, progress: Progress | None) -> Proven:
+def opening_holds(trace: Trace) -> bool:
+    """Return whether the opening of a round follows from what is given, so that one can ask about it."""
+    try:
+        with any_digits():
+            _open_proof(trace)
+    except TraceNotProven:
+        return False
+    return True
+
+
+class _RoundProof(Protocol):
+    """The proof of a round by one system, made of a trace whose opening is proven."""
+
+    opened: RoundOpened
+
+    def check(self) -> CandidateCounts:
+        """Prove the steps of the round; return what was counted."""
+
+
+def _open_proof(trace: Trace) -> _RoundProof:
+    """Return the proof of a round, of which the opening is proven."""
     opened = check_structure(trace)
     check_numbers(opened)
     provers = {system.id: system.prover for system in SYSTEMS.values() if system.prover}
     expect(opened.system in provers, 1, "the system", f"one of {', '.join(provers)}", opened.system)
     check_seeding(opened)
-    proof = resolve_name(provers[opened.system])(trace, opened)
+    proof: _RoundProof = resolve_name(provers[opened.system])(trace, opened)
+    return proof
+
+
+def _prove(trace: Trace, progress: Progress | None) -> Proven:
+    proof = _open_proof(trace)
+    opened = proof.opened
     with watch_proof(progress, len(trace.steps)):
-        sums: CandidateCounts = proof.check()
+        sums = proof.check()
     check_nesting(trace)
     check_citations(opened.system, trace.steps)
     trusted = tuple(getattr(proof, "trusted", ()))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pairtutor.positions.bracket_steps import BracketSteps, Setting, bracket_steps, check_composition
+from pairtutor.positions.bracket_steps import BracketSteps, Setting
 from pairtutor.positions.candidate_graph import Mode
 from pairtutor.positions.completion import check_completion
+from pairtutor.positions.dutch_bracket import DutchBracket
 from pairtutor.positions.dutch_graph import is_limbo_fewest
 from pairtutor.positions.editions import EDITIONS
 from pairtutor.positions.lookahead import NEXT
@@ -14,7 +15,8 @@ from pairtutor.positions.progress import ProofError, expect_equal
 from pairtutor.trace.events import BracketOpened, CompletionTested, RoundOpened
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.verify.bracket_round import BracketRound, first_proven
-from pairtutor.verify.dutch_bracket import DutchBracket
+from pairtutor.verify.bracket_steps import check_composition, proven_steps
+from pairtutor.verify.dutch_bracket import DutchBracketProof
 
 
 class DutchProof(BracketRound):
@@ -67,7 +69,7 @@ class DutchProof(BracketRound):
             wanted = "CLB" if self._clb else "last" if last else "normal"
             expect_equal(step.number, "the kind of the bracket", wanted, kind)
         expect_equal(step.number, "the number of the bracket", self.number, opened.number)
-        part = bracket_steps(step, tuple(self.below.get(step.number, ())))
+        part = proven_steps(step, tuple(self.below.get(step.number, ())))
         self._before = (self.left, self.next_group, self.sums, set(self.pairs))
         came = (self.legality.person(part.number, tpn) for tpn in self.left)
         mdps = tuple(sorted(came, key=lambda one: one.rank))
@@ -111,7 +113,8 @@ class DutchProof(BracketRound):
         """Prove a bracket in the ways that its edition allows; return how many families it has."""
         ways = self._settings(part, mdps, residents)
         check_composition(part, ways[0][1])
-        return first_proven(DutchBracket(part, setting, mode, self.bye_score).check for mode, setting in ways)
+        brackets = (DutchBracket(part, setting, mode, self.bye_score) for mode, setting in ways)
+        return first_proven(DutchBracketProof(bracket).check for bracket in brackets)
 
     def _settings(
         self, part: BracketSteps, mdps: tuple[Person, ...], residents: tuple[Person, ...]

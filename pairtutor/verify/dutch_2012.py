@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairtutor.positions.bracket_steps import BracketSteps, bracket_steps
+from pairtutor.positions.bracket_steps import BracketSteps
 from pairtutor.positions.completion import check_completion
+from pairtutor.positions.dutch_2012_bracket import Dutch2012Bracket
 from pairtutor.positions.editions import DUTCH_2012
 from pairtutor.positions.progress import ProofError, expect, expect_equal
 from pairtutor.positions.witnesses import check_groups
@@ -13,7 +14,8 @@ from pairtutor.trace.events import BracketOpened, CompletionTested, Event, Round
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused, RequirementLowered
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.verify.bracket_round import BracketRound
-from pairtutor.verify.dutch_2012_bracket import Dutch2012Bracket
+from pairtutor.verify.bracket_steps import proven_steps
+from pairtutor.verify.dutch_2012_bracket import Dutch2012BracketProof
 from pairtutor.verify.dutch_2012_course import BracketCourse
 from pairtutor.verify.dutch_2012_group import Done, Group2012, Numbers
 
@@ -67,7 +69,7 @@ class Dutch2012Proof(BracketRound):
     def bracket(self, step: Step, opened: BracketOpened) -> None:
         """Check a bracket, the next one or one that is opened again."""
         below = tuple(self.below.get(step.number, ()))
-        part = bracket_steps(step, below)
+        part = proven_steps(step, below)
         if opened.leaving:
             number = opened.number
             known = 1 <= number <= len(self.done)
@@ -126,7 +128,8 @@ class Dutch2012Proof(BracketRound):
         setting = group.setting([*group.lost, *further], odd=len(self.persons) % 2 == 1)
         setting = setting._replace(goes_on=self.goes_on)
         lost = [one.tpn for one in group.lost]
-        families = Dutch2012Bracket(part, setting, group.players, self.opened.round, lost).check()
+        bracket = Dutch2012Bracket(part, setting, group.players, self.opened.round, lost)
+        families = Dutch2012BracketProof(bracket).check()
         for one in part.steps:
             self._witnesses(one)
         accepted = part.accepted

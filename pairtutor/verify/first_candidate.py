@@ -12,8 +12,10 @@ from pairtutor.positions.findings import Findings
 from pairtutor.positions.matching import Matching
 from pairtutor.positions.numbers import CandidateNumbers, Pairs
 from pairtutor.positions.progress import ProofError, expect, expect_equal
+from pairtutor.positions.runs import RunCosts, RunPart
 from pairtutor.positions.witnesses import check_fact, check_named
-from pairtutor.verify.families import Families, RunPart
+from pairtutor.verify.families import Families
+from pairtutor.verify.findings import check_findings, check_parts
 
 
 def check_first(section: BracketSteps, findings: Findings, families: Families, natural: Pairs) -> None:
@@ -29,11 +31,11 @@ def check_first(section: BracketSteps, findings: Findings, families: Families, n
     expect_equal(step, "the number of the first candidate", 1, event.number)
     expect_equal(step, "whether a refused candidate is perfect", False, event.perfect)
     expect_equal(step, "the length of the sequence", section.opened.sequence, event.sequence)
-    pairs = findings.check_parts(step, event)
+    pairs = check_parts(step, event, graph)
     expect_equal(step, "the pairs of candidate 1", natural, pairs)
     floaters = [graph.vertex[tpn] for tpn in event.downfloaters]
     if event.findings:
-        findings.check(step, event.findings, pairs, floaters, refused=True)
+        check_findings(findings, step, event.findings, pairs, floaters, refused=True)
         own = findings.values(pairs, floaters)
         lines = [line.criterion for line in section.accepted.findings if line.criterion in own]
         expect_equal(
@@ -83,10 +85,10 @@ class Earliest:
         if size:
             s1, s2 = players[:size], players[size:]
             if not seating.divide(s1):
-                families = Families(graph, self.bounds, best.cost, {})
+                costs = RunCosts(graph, self.bounds, best.cost, {})
                 exchanges = Exchanges(s1, s2, dict(enumerate(players)))
                 part = RunPart(tuple(seating.alive), best.cost - seating.cost, self._pairs, graph)
-                swap = families.first_exchange(part, exchanges, graph.layout.keys[-1][0])
+                swap = costs.first_exchange(part, exchanges, graph.layout.keys[-1][0])
                 assert swap is not None
                 s1, s2 = map(sorted, exchanges.halves(swap))
                 divided = seating.divide(s1)

@@ -172,8 +172,9 @@ def _stated(opened: RoundOpened, facts: FactsStated | None, tournament: Tourname
     expect_equal(1, "the round", tournament.round_to_pair, opened.round)
     met = sorted(tuple(sorted(pair)) for pair in facts.met)
     expect_equal(2, "who has met", sorted(tuple(sorted(pair)) for pair in stated.met), met)
-    told = (facts.bye, facts.scores_said, facts.round_said)
-    expect_equal(2, "the bye, and what is said", (stated.bye, stated.scores_said, stated.round_said), told)
+    told = (facts.bye, facts.scores_said, facts.round_said, facts.in_turn)
+    said = (stated.bye, stated.scores_said, stated.round_said, stated.in_turn)
+    expect_equal(2, "the bye, and what is said", said, told)
     expect_equal(1, "the players", [one.tpn for one in stated.players], [one.tpn for one in opened.players])
     for one, line in zip(stated.players, opened.players, strict=True):
         expect_equal(1, f"the score of {one.tpn}", one.score, line.score)

@@ -91,13 +91,15 @@ const touch = async (place, tpn) => {
 };
 
 /**
- * Touch the two whom somebody typed ("7 12"); false if these are not two numbers, or no boards are here to touch.
+ * Ask about the two whom somebody typed ("7 12"), as if both were touched; false if these are not two numbers, or
+ * players are being moved on the boards that are here.
  * @param {string} typed
  */
 export const touchTyped = (typed) => {
-  const two = /^(\d+)\s*[-–,; ]\s*(\d+)$/.exec(typed);
+  const two = /^(\d+)\s*[-–,;/ ]\s*(\d+)$/.exec(typed);
   const list = document.querySelector(".boards-list");
-  if (!two || !list || touched.moving) return false;
+  if (!two || (list && touched.moving)) return false;
+  touched.moving = false;
   touched.first = two[1] ?? "";
   touch(byId("panel"), two[2] ?? "");
   return true;

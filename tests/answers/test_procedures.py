@@ -10,7 +10,7 @@ from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.ids import Tpn
 from pairtutor.sources.load import load
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.procedures import PairingsProposed
+from pairtutor.trace.procedures import PairingsProposed, PairingsUndone
 from pairtutor.trace.read import from_json
 from pairtutor.trace.refusals import Outranked
 from pairtutor.trace.serial import to_json
@@ -19,6 +19,7 @@ from pairtutor.tutor import run
 from tests.lab.answers.claims import Ledger
 from tests.lab.answers.procedures import LITERAL, check, rounds
 
+DATA = Path(__file__).parent / "data"
 FRESH = Path(__file__).parents[1] / "readers/fresh"
 SEEDS = {"lim-1999": 4, "lim-2026": 4, "dubov-1997": 8, "dubov-2026": 4, "ssm": 12, "swiss-team-2026": 6}
 SAID = {
@@ -92,3 +93,20 @@ def test_the_deal_that_stands_gives_boards_and_answers_alike() -> None:
     assert made < exchanged.number
     same = next(one for one in bracket.pairs if one.players == (16, 1))
     assert same.witness == Outranked("outranked", Tpn(16), Tpn(5), "order")
+
+
+@pytest.mark.parametrize("system", ["lim-1999", "lim-2026"])
+def test_only_pairs_that_were_undone_are_said_to_be_undone(system: str) -> None:
+    """Two of a score-group whose pairs with others are both undone were never a pair themselves."""
+    year = system.removeprefix("lim-")
+    trace = run(load(str(DATA / f"lim{year}-undone-that-never-was.trf")), None, system).recorded
+    answers = RoundAnswers(trace)
+    undone = answers.index.taken_apart
+    by_step = [
+        answer
+        for group in answers.all
+        for answer in group.pairs
+        if answer.step and isinstance(answers.index.step(answer.step).event, PairingsUndone)
+    ]
+    assert len(undone) == 2
+    assert {frozenset(answer.players) for answer in by_step} == {*undone}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -85,6 +86,28 @@ def test_a_name_that_is_nobody_s_leads_on(app: App) -> None:
     app.press(".tabs [data-panel=answers]")
     assert "of=6" in app.page.url
     assert app.page.locator("#panel select[name=bracket] option:checked").inner_text() == "Bracket 2.5 (2)"
+
+
+def test_after_a_wrong_entry_the_field_still_asks_about_two(app: App) -> None:
+    for typed in ("3-5", "3 5", "3,5", "3/5"):
+        app.scenario("exchange")
+        app.page.fill("#who", "zzz")
+        app.press("form[data-who] button")
+        assert app.refusal().startswith("nobody here is called 'zzz'")
+        app.page.fill("#who", typed)
+        app.press("form[data-who] button")
+        told = app.page.locator("#answer").inner_text()
+        assert "3" in told and "5" in told
+        assert app.refusal().startswith("nobody here is called 'zzz'"), "the page stays"
+
+
+def test_a_cause_has_a_button_by_which_the_rounds_are_right(app: App) -> None:
+    app.drop("open27.trf", (Path(__file__).parent / "data" / "open27.trf").read_bytes())
+    app.page.locator("#checked form button").wait_for()
+    assert "all rounds agree with FIDE Dutch (2017)" in app.page.locator("#checked").inner_text()
+    app.press("#checked form button")
+    assert "FIDE Dutch (2017)" in app.round.locator(".lead").inner_text()
+    app.page.get_by_text("All 9 recorded rounds are as the rules have them").wait_for()
 
 
 def test_a_bracket_on_the_board_begins_with_an_example(app: App) -> None:

@@ -107,6 +107,21 @@ def test_json_and_csv_say_what_the_engine_says(capsys: Capture) -> None:
     assert (rows[-1]["black_name"], rows[-1]["black_points"]) == ("", "")
 
 
+def test_no_name_is_a_formula_in_a_spreadsheet(tmp_path: Path, capsys: Capture) -> None:
+    scenario = (ROOT / "tests" / "cli" / "data" / "csv-formula.yaml").read_text(encoding="utf-8")
+    for names in ((), ("'\\t=1'", "'＝1'", "'＠SUM(A1)'", "'A-1'")):
+        for old, new in zip(
+            ('\'=HYPERLINK("http://evil","x")\'', "'+1+1'", "'@SUM(A1)'", "'-2+3'"), names, strict=False
+        ):
+            scenario = scenario.replace(old, new)
+        file = tmp_path / "formula.yaml"
+        file.write_text(scenario, encoding="utf-8")
+        text = printed(capsys, "pair", str(file), "--format", "csv")
+        cells = [cell for row in csv.reader(io.StringIO(text)) for cell in row]
+        assert not [cell for cell in cells if cell.startswith(tuple("=+-@＝＠"))]
+        assert "A-1" in cells or "'-2+3" in cells
+
+
 def test_names_are_told_in_the_language(capsys: Capture) -> None:
     told = printed(capsys, "pair", "dispute-forfeit", "--format", "names", "--lang", "de").splitlines()
     assert told[0].endswith(", Runde 4")

@@ -3,11 +3,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from pairtutor.cli.output import check_target, write_output
+from pairtutor.cli.output import check_target, write_folder, write_output
 from pairtutor.errors import UsageError
 
 
@@ -92,3 +95,74 @@ def test_standard_output_is_utf8_with_lf_in_every_locale() -> None:
     surroundings = {**os.environ, "LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
     done = subprocess.run([sys.executable, "-c", program], env=surroundings, capture_output=True, check=True)
     assert done.stdout == "Ångström – 1\n\\ud800".encode()
+
+
+OLD = {"a.txt": "old a\n", "b.txt": "old b\n", "mine.txt": "kept\n"}
+NEW = {"a.txt": "new a\n", "b.txt": "new b\n", "under/c.txt": "new c\n", "d.txt": "new d\n"}
+
+
+def contents(folder: Path) -> dict[str, str]:
+    """Return all files below a folder, hidden ones too, with their texts."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8")
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+def failing_at(turn: int, ended: BaseException, real: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that is another one, but ends otherwise in one turn, counted from 0."""
+    turns = count()
+
+    def call(*args: Any) -> Any:
+        if next(turns) == turn:
+            raise ended
+        return real(*args)
+
+    return call
+
+
+@pytest.mark.parametrize("failing", ["fsync", "replace", "mkdir"])
+@pytest.mark.parametrize("ended", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+def test_a_folder_that_is_written_over_is_whole_or_as_it_was(
+    failing: str, ended: BaseException, tmp_path: Path
+) -> None:
+    calls = 8
+    for at in range(calls + 1):
+        folder = tmp_path / f"{failing}{at}"
+        folder.mkdir()
+        for name, text in OLD.items():
+            (folder / name).write_text(text, encoding="utf-8")
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(os, failing, failing_at(at, ended, getattr(os, failing)))
+            try:
+                write_folder(NEW, str(folder), force=True)
+            except (UsageError, KeyboardInterrupt):
+                assert contents(folder) == OLD
+                assert not (folder / "under").exists()
+            else:
+                assert contents(folder) == OLD | NEW
+    assert contents(tmp_path / f"{failing}0") == OLD
+    assert contents(tmp_path / f"{failing}{calls}") == OLD | NEW
+
+
+def test_a_folder_that_cannot_be_filled_is_not_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(UsageError, match="No space left"):
+        write_folder(NEW, str(tmp_path / "exam"), force=False)
+    assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such mode")
+def test_a_file_that_is_written_over_keeps_its_mode(tmp_path: Path) -> None:
+    file = tmp_path / "a.txt"
+    file.write_text("old", encoding="utf-8")
+    for mode in (0o600, 0o640, 0o755):
+        file.chmod(mode)
+        write_output("new\n", str(file), force=True)
+        assert file.stat().st_mode & 0o777 == mode
+        write_folder({"a.txt": "newer\n"}, str(tmp_path), force=True)
+        assert file.stat().st_mode & 0o777 == mode

@@ -135,6 +135,90 @@ def served(data: bytes, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return [json.loads(line) for line in out.getvalue().splitlines()]
 
 
+DATA = Path(__file__).parent / "data"
+
+
+def test_an_id_that_is_no_json_a_table_and_the_stream_of_requests(monkeypatch: pytest.MonkeyPatch) -> None:
+    infinite, table, sheet, stream, plain = served((DATA / "serve.jsonl").read_bytes(), monkeypatch)
+    assert (infinite["id"], infinite["ok"]) == (None, False)
+    assert "too large for a number" in infinite["error"]["message"]
+    assert table["ok"]
+    assert "dutch-2017             3         3         0" in table["result"]["text"]
+    assert "no such scenario or file" in sheet["error"]["message"]
+    assert "source is '/dev/stdin', which is no file but a stream" in stream["error"]["message"]
+    assert plain["ok"]
+    for value in (b"NaN", b"-1e999", b"true", b"[1]"):
+        (answer,) = served(b'{"id": ' + value + b', "do": "pair", "source": "exchange"}\n', monkeypatch)
+        assert (answer["id"], answer["ok"]) == (None, False)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "es", "de"])
+def test_of_many_faults_those_to_mend_first_are_told(lang: str) -> None:
+    request = json.loads((DATA / "serve-many-faults.jsonl").read_bytes())
+    error = asked(**request, lang=lang)["error"]
+    count, first = error["message"].split("\n")
+    assert (error["line"], error["column"]) == (2, 5)
+    assert "40" in count
+    assert first.startswith("2:5: ")
+    assert "'x'" in first
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "es", "de"])
+def test_no_verb_that_fails_is_answered_as_done(lang: str, tmp_path: Path) -> None:
+    exam, good, bad = tmp_path / "exam", tmp_path / "ana.yaml", tmp_path / "bob.yaml"
+    words = ("--system", "dutch-2026", "--topic", "2.4.9", "--count", "1", "-o", str(exam))
+    assert main(["exam", *words]) == 0
+    good.write_text("name: Ana\nanswers: {}\n", encoding="utf-8")
+    bad.write_text("name: Bob\nanswers: 3\n", encoding="utf-8")
+    marking: dict[str, Any] = {"do": "mark", "exam": str(exam / "exam.yaml")}
+    unread: list[dict[str, Any]] = [
+        marking | {"answers": [str(bad)]},
+        marking | {"answers": [str(good), str(bad)]},
+        marking | {"answers": [str(bad)], "format": "html"},
+        {"do": "check", "text": "001 x"},
+        {"do": "check", "text": "001 x", "format": "text"},
+        {"do": "check", "text": "001 x", "summary": True},
+        {"do": "check", "text": "001 x", "format": "junit"},
+    ]
+    for request in unread:
+        answer = asked(id=1, lang=lang, **request)
+        assert not answer["ok"], request
+        assert answer["error"]["line"] is not None, request
+        assert ("bob.yaml" in answer["error"]["message"]) == (request["do"] == "mark")
+    assert asked(**marking, answers=[str(good)])["ok"]
+
+
+MET = """
+title: The two have met
+system: dutch-2017
+rounds: 3
+initial_colour: white
+players: [{id: 1, name: A, rating: 2000}, {id: 2, name: B, rating: 1900}]
+history: [{games: [{white: 1, black: 2, result: 1-0}]}]
+"""
+"""A tournament whose next round has no legal pairing."""
+
+
+@pytest.mark.parametrize("form", ["engine", "csv", "names"])
+def test_a_round_without_a_legal_pairing_is_an_answer_only_where_it_says_why(form: str) -> None:
+    refused = asked(do="pair", text=MET, format=form)
+    assert not refused["ok"]
+    assert "1 A has no possible opponent left" in refused["error"]["message"]
+    assert "paired by" not in refused["error"]["message"]
+    assert "1 A has no possible opponent left" in asked(do="pair", text=MET)["result"]["refusal"]
+
+
+@pytest.mark.parametrize("option", ["exam", "answers", "source", "claim"])
+def test_nothing_is_read_from_a_stream(option: str) -> None:
+    for stream in ("/dev/stdin", "/dev/fd/0", "/dev/zero"):
+        request = {"do": "mark", "exam": "a.yaml", "answers": ["b.yaml"]}
+        if option in ("source", "claim"):
+            request = {"do": "why-not", "source": SOURCE, "claim": "c.txt"}
+        value = [stream] if option == "answers" else stream
+        answer = asked(**request | {option: value})
+        assert f"{option} is '{stream}', which is no file but a stream" in answer["error"]["message"]
+
+
 MANGLED: tuple[Callable[[Random, bytes], bytes], ...] = (
     lambda rng, line: line[: rng.randrange(len(line))],
     lambda rng, line: line[rng.randrange(len(line)) :],

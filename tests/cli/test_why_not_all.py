@@ -19,7 +19,8 @@ BRACKET = [
     "bracket", "kind", "score", "mdps", "residents", "accepted", "sequence", "pairs", "floats", "byes",
 ]  # fmt: skip
 ANSWER = [
-    "verdict", "clause", "behind", "criterion", "value", "as_paired", "number", "pairs", "left", "hits", "text",
+    "verdict", "clause", "behind", "criterion", "value", "as_paired", "number", "pairs", "left", "hits",
+    "text",
 ]  # fmt: skip
 VERDICTS = {"made", "barred", "apart", "passed", "stuck", "fewer", "worse", "later"}
 

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.case import Case
 from pairtutor.disputes.claims import Claim, judge_claim, read_claim
@@ -136,3 +137,57 @@ def test_what_is_by_the_rules_is_on_the_boards_of_the_rules(system: str) -> None
             assert not any(said in after for said in ("by the rules", "as paired", "as it should be"))
             later += after.count(" ✗ ")
     assert later > 5
+
+
+DATA = Path(__file__).parent / "data"
+STEPWISE = sorted(system for system in SYSTEMS if not SYSTEMS[system].compares)
+
+
+def test_of_a_team_that_is_claimed_to_come_up_it_is_said_why_another_does() -> None:
+    tournament = load(str(DATA / "k1-team8.trf"))
+    case = Case(tournament, round_to_pair(tournament), None)
+    answers = RoundAnswers(case.trace())
+    verdict = judge_claim(case, answers, read_claim(str(DATA / "k1-team8.claim"), case)).brackets[0].verdict
+    assert isinstance(verdict, PlacedAnswer)
+    assert (verdict.kind, verdict.answer.clause, verdict.answer.players) == ("passed", "3.5.4", (6,))
+
+
+@pytest.mark.parametrize("system", STEPWISE)
+def test_legal_pairs_are_never_said_to_be_barred(system: str) -> None:
+    rng, tried = Random(f"legal {system}"), 0
+    for asked in rounds(system, range(4)):
+        case, answers = asked.case, RoundAnswers(asked.trace)
+        claim = _legal_claim(answers, rng)
+        if claim is None:
+            continue
+        for bracket in judge_claim(case, answers, claim).brackets:
+            tried += 1
+            assert bracket.verdict.kind != "barred", (case, claim)
+    assert tried >= 10
+
+
+def _legal_claim(answers: RoundAnswers, rng: Random) -> Claim | None:
+    """Return some legal pairs of a round, the bye as it is; None where chance finds none at once."""
+    closed = answers.index.closed
+    assert closed is not None
+    free = [tpn for board in closed.boards for tpn in board]
+    rng.shuffle(free)
+    boards = []
+    while free:
+        player = free.pop()
+        other = next((other for other in free if answers.bar(Tpn(player), Tpn(other)) is None), None)
+        if other is None:
+            return None
+        free.remove(other)
+        boards.append(Board(Tpn(player), Tpn(other)))
+    return Claim(tuple(boards), None if closed.bye is None else Tpn(closed.bye), coloured=False)
+
+
+def test_a_claim_is_judged_where_another_edition_cannot_pair_the_tournament() -> None:
+    tournament = load(str(DATA / "lim1999-virtual-claim.trf"))
+    case = Case(tournament, round_to_pair(tournament), "lim-1999")
+    claim = read_claim(str(DATA / "lim1999-virtual-claim.txt"), case)
+    answer = judge_claim(case, RoundAnswers(case.trace()), claim)
+    verdict = answer.brackets[0].verdict
+    assert isinstance(verdict, PlacedAnswer)
+    assert not answer.right and verdict.answer.clause == "2.4"

@@ -17,6 +17,7 @@ from pairtutor.model.pairing import Board
 from pairtutor.model.tournament import ChosenBy, SystemChoice
 from pairtutor.seeded import Chances, SeededTournament, entry_list
 from pairtutor.sources.load import load
+from tests.conftest import ROOT
 
 Pairs = frozenset[frozenset[Tpn]]
 
@@ -84,6 +85,34 @@ def test_no_pairing_changes_fewer_boards(system: str) -> None:
         assert [{frozenset(board) for board in one.new} for one in made.found] == [set(new) for new in news]
         changed += sum(sizes)
     assert changed > 5
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_where_all_scores_are_below_zero_the_fewest_new_boards_come_first(system: str) -> None:
+    kinds = set()
+    for seed in range(4):
+        asked = request(system, seed)
+        absent = tutor.pair(asked).paired.boards[0][seed % 2]
+        rounds = asked.tournament.recorded_rounds
+        taken = {tpn: (-20, *[0] * (rounds - 1)) for tpn in asked.tournament.entries}
+        lowered = asked._replace(tournament=asked.tournament._replace(awards=taken))
+        assert max(map(lowered.tournament.score_of, taken)) < 0
+        made = repairs(lowered, [absent])
+        answers = RoundAnswers(made.trace)
+        people = [Tpn(line.tpn) for line in answers.index.opened.players]
+        listed = all_pairings([*people, *([BYE] if len(people) % 2 else [])], answers)
+        sizes = [len(repair.new) for repair in made.found]
+        assert sizes == sorted(sizes)
+        assert sizes[:1] == [min(len(pairs - published(made)) for pairs in listed)]
+        kinds |= {*sizes}
+    assert len(kinds) > 1
+
+
+def test_a_repair_that_changes_nothing_is_the_only_one() -> None:
+    tournament = load(str(ROOT / "tests" / "cli" / "data" / "repair-deductions.trf"))
+    asked = tutor.request_round(tournament, None, SystemChoice("dutch-2012", ChosenBy("option")))
+    (only,) = repairs(asked, [Tpn(3)]).found
+    assert only.new == ()
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

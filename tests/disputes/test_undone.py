@@ -9,7 +9,7 @@ from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import ByeWish, Case, PairWish
 from pairtutor.exercises.judge import verdict_on_wish, verdict_word
-from pairtutor.exercises.kinds.answer import make
+from pairtutor.exercises.kinds.answer import KIND
 from pairtutor.exercises.position import Position
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.narrative.disputes.why_not import render
@@ -54,5 +54,5 @@ def test_what_a_bracket_opened_again_does_not_leave_over_is_not_called_illegal_a
     verdict = verdict_on_wish(position, ByeWish(Tpn(4)))
     assert isinstance(verdict, PlacedAnswer) and isinstance(verdict.answer.witness, MustLeave)
     assert verdict_word(verdict) == "worse"
-    asked = {found.exercise.complaint for seed in range(200) for found in make(position, Random(seed))}
+    asked = {found.exercise.complaint for seed in range(200) for found in KIND.make(position, Random(seed))}
     assert asked and not {"3-4", "3-6", "bye 4", "bye 6"} & asked

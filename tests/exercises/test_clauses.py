@@ -7,11 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from pairtutor.errors import UsageError
-from pairtutor.exercises.clauses import names_clause, whole_citation
+from pairtutor.exercises.clauses import names_clause
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.citations import citations, in_brackets
 from pairtutor.rules.catalogue import catalogue
 from pairtutor.rules.citing import Clause
+from pairtutor.rules.printed import whole_citation
 
 
 def printed(clause: Clause) -> Iterator[str]:

@@ -6,7 +6,7 @@ import pytest
 
 from pairtutor.exercises.field import Steer, play_tournament, steers
 from pairtutor.exercises.generate import generate
-from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.position import Position, position_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
@@ -65,5 +65,5 @@ def test_a_clause_that_is_never_decisive_is_said_to_be_not_found() -> None:
     made = generate("ssm", topics=["A1"], count=1, seed=1)
     (note,) = made.notes
     assert "decided by A1" in str(note)
-    assert kind_record(made.exam.exercises[0].kind).for_topics
+    assert exercise_kind(made.exam.exercises[0].kind).for_topics
     assert position_of(made.exam.exercises[0], "ssm").boards

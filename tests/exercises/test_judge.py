@@ -15,7 +15,7 @@ from pairtutor.exercises.exam_file import checksum, exam_data, read_exam, to_yam
 from pairtutor.exercises.exercise import KINDS, Exam, Exercise, Kind, Response
 from pairtutor.exercises.generate import generate, kinds_of
 from pairtutor.exercises.judge import judge, solution
-from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.marking import key_data
 from pairtutor.exercises.position import position_of
 from pairtutor.model.editions import SYSTEMS
@@ -96,12 +96,12 @@ def test_answers_found_without_the_engine_have_all_marks(system: str, kind: Kind
 
 def test_a_kind_is_there_by_its_module_and_asks_for_what_an_answer_can_hold() -> None:
     folder = Path(kinds.__file__).parent
-    assert {path.stem for path in folder.glob("*.py")} - {"__init__", "record"} == {*KINDS}
+    bases = {"__init__", "base", "picking", "letters"}
+    assert {path.stem for path in folder.glob("*.py")} - bases == {*KINDS}
     words = tomllib.loads((language_folder(ENGLISH) / "exercises.toml").read_text(encoding="utf-8"))
     for kind in KINDS:
-        record = kind_record(kind)
-        assert {*record.asked} <= {*Response._fields}
-        assert record.answering.how
+        assert {*exercise_kind(kind).asked} <= {*Response._fields}
+        assert exercise_kind(kind).how
         assert any(name.startswith(kind) for name in words["ask"])
         assert kind in words["kinds"]
 

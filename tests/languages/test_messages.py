@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from pairtutor.messages import flat, messages_of
+from pairtutor.messages import Messages, flat, messages_of
 from pairtutor.resources import ENGLISH, MESSAGES, Language, language_folder, languages, template_folder
 from pairtutor.tables import file_text, head, parsed, table
-from tests.conftest import ROOT
+from tests.lab.package import module_paths, tree_of
 
 MADE = {  # keys that are put together, and from what
     "page.ways.counted.*": "what has kept so many others",
@@ -101,27 +101,6 @@ IDS = {"help.leave", "tutor.keys", "exam.css", "exam.html", "exam.yaml", "exerci
 KEY = re.compile(r"[a-z]+(\.[a-z0-9]+(-[a-z0-9]+)*)+")
 
 
-PLAIN = [
-    "",
-    'a = "b"',
-    '[a] # remark\nb-1 = "c" # "d"\n\n# e\n[a.c_d]\ne = ""',
-    '[a]\nb = """\nc\n\n d\n"""\ne = "f"',
-]
-NOT_PLAIN = [
-    r'a = "b\tc"',
-    "a = 'b'",
-    'a = ["b", "c"]',
-    "a = 1",
-    'a.b = "c"',
-    '"a b" = "c"',
-    '["a b"]\nc = "d"',
-    '[[a]]\nb = "c"',
-    'a = """b"""',
-    '[a]\nb = """\nc "d"\n"""',
-]
-NO_TOML = ['a = "b" c', 'a = "b"\na = "c"', 'a = "b"\n[a]', "[a", 'a = b"c"', '= "a"']
-
-
 def read(folder: Path) -> dict[str, Any]:
     """Return the messages of a folder, read whole."""
     return tomllib.loads((folder / MESSAGES).read_text(encoding="utf-8"))
@@ -135,8 +114,8 @@ def known() -> set[str]:
 def used() -> set[str]:
     """Return what looks like a key in code and templates."""
     said: set[str] = set()
-    for path in (ROOT / "pairtutor").rglob("*.py"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+    for path in module_paths():
+        tree = tree_of(path)
         texts = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant))
         said |= {text for text in texts if isinstance(text, str) and KEY.fullmatch(text)}
     for path in template_folder().rglob("*.j2"):
@@ -179,19 +158,9 @@ def test_tables_read_one_by_one_are_the_file(code: str) -> None:
         assert isinstance(said, str) or parsed(table(text, name)) == {name: said}, name
 
 
-@pytest.mark.parametrize("text", PLAIN)
-def test_plain_texts_are_read_without_toml(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    said = tomllib.loads(text)
-    monkeypatch.setattr(tomllib, "loads", None)
-    assert parsed(text) == said
-
-
-@pytest.mark.parametrize("text", NOT_PLAIN)
-def test_what_is_more_than_plain_texts_is_read_by_toml(text: str) -> None:
-    assert parsed(text) == tomllib.loads(text)
-
-
-@pytest.mark.parametrize("text", NO_TOML)
-def test_what_is_no_toml_is_refused(text: str) -> None:
-    with pytest.raises(tomllib.TOMLDecodeError):
-        parsed(text)
+@pytest.mark.parametrize("code", languages())
+def test_a_message_of_an_inner_table_is_that_of_the_whole_one(code: str) -> None:
+    inner, whole = messages_of(Language(code)), Messages(Language(code))
+    for key, said in flat(read(language_folder(Language(code)))):
+        if "." in key:
+            assert inner._texts(key)[key][0] == whole._table(key.partition(".")[0])[key][0] == said, key

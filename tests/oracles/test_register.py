@@ -6,7 +6,7 @@ import pytest
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import why_not
-from pairtutor.disputes.case import ByeWish, Case, ColourWish
+from pairtutor.disputes.case import ByeWish, Case, ColourWish, FloatWish, Wish
 from pairtutor.disputes.verdicts import cites_of_verdict
 from pairtutor.model.ids import Tpn
 from pairtutor.sources.library import EngineDifference, engine_differences
@@ -27,14 +27,23 @@ def test_the_rule_speaks_against_what_a_program_did(known: EngineDifference) -> 
     tournament, number, system = round_of(known)
     assert lesson.scenario.tournament.system is not None
     assert lesson.scenario.tournament.system.system == system
-    wish = ByeWish(Tpn(known.bye)) if known.bye is not None else ColourWish(Tpn(known.white or 0), "white")
+    wish = _wish(known)
     case = Case(lesson.scenario.tournament, number, system)
     told = why_not(case, RoundAnswers(lesson.trace), wish)
     assert known.rule in cites_of_verdict(told.verdict, system)
     pairing = run(tournament, number, system, record=False).paired
     ours = {(board.white, board.black) for board in pairing.boards}, pairing.bye
     assert not is_so(known, ours)
-    assert known.bye is not None or (known.black, known.white) in ours[0]
+    assert known.white is None or (known.black, known.white) in ours[0]
+
+
+def _wish(known: EngineDifference) -> Wish:
+    """Return what the program did as a wish."""
+    if known.bye is not None:
+        return ByeWish(Tpn(known.bye))
+    if known.floater is not None:
+        return FloatWish(Tpn(known.floater))
+    return ColourWish(Tpn(known.white or 0), "white")
 
 
 @pytest.mark.parametrize("known", [one for one in KNOWN if one.program in RUN], ids=named)

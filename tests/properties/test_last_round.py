@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from pairtutor.disputes.checking import agrees, causes
+from pairtutor.disputes.agreement import agrees
+from pairtutor.disputes.checking import causes
 from pairtutor.model.ids import RoundNumber, Tpn, points_text
 from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import Tournament

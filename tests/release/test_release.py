@@ -18,6 +18,7 @@ from pairtutor import __version__
 from pairtutor.sources.trf.write import to_trf
 from tests.conftest import ROOT
 from tests.disputes.test_checking import recorded
+from tests.lab.languages import macros
 from tests.lab.release.__main__ import build, main
 from tests.lab.release.materials import bill_of_materials, checksums, packed
 from tests.lab.release.ready import changed_here, faults, tags_here
@@ -57,6 +58,15 @@ def test_a_version_that_is_ready_is_let_through_and_another_one_is_not(
     monkeypatch.setattr(f"{release}.faults", lambda *told: iter(["no day"]))
     assert main(["--check"]) == 1
     assert "not ready: no day\n" in capsys.readouterr().err
+
+
+def test_a_version_is_not_released_while_a_translation_lags(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.lab.release.__main__.faults", lambda *told: iter(()))
+    for listing in ("stale", "missing", "wrong_slots"):
+        monkeypatch.setattr(macros, listing, lambda language: [])
+    assert main(["--check"]) == 0
+    monkeypatch.setattr(macros, "stale", lambda language: ["phrases/board.txt.j2 text"])
+    assert main(["--check"]) == 1
 
 
 def test_what_is_not_committed_is_told(tmp_path: Path) -> None:

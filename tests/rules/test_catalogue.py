@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -10,6 +11,7 @@ from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules import catalogue as module
 from pairtutor.rules.catalogue import catalogue, events_citing, find, parts_of, readings_of, search
 from pairtutor.rules.citing import Clause, Reading
+from pairtutor.rules.texts import names_in_texts
 
 
 def clause(citation: str) -> Clause:
@@ -167,3 +169,28 @@ def test_a_whole_citation_finds_its_entry_and_a_reader_who_writes_it_otherwise_t
     for entry in entries:
         assert find(str(entry), system) is entry
         assert find(str(entry).lower().replace(" ", ""), system) is entry
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_names_in_the_files_of_an_edition_are_those_of_its_rules(system: str, language: str) -> None:
+    names = names_in_texts(system, Language(language))
+    entries = [entry for entry in catalogue(system, Language(language)) if entry.system == system]
+    assert entries
+    assert {entry.number if isinstance(entry, Clause) else entry.id for entry in entries} <= names
+    tags = [re.match(r"\[(\w+)\]", entry.title) for entry in entries if isinstance(entry, Clause)]
+    assert {tag[1] for tag in tags if tag} <= names
+
+
+def test_of_a_bare_number_only_the_editions_that_have_it_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def noted(system: str, language: Language) -> tuple[Clause, ...]:
+        read.append(system)
+        return clauses(system, language)
+
+    clauses = module._clauses
+    monkeypatch.setattr(module, "_clauses", noted)
+    meant = module.entries_named("C12")
+    assert [str(entry) for entry in meant] == ["dutch-2026 2.4.7", "dutch-2017 C.12", "dutch-2012 C.12"]
+    assert {*read} == {entry.system for entry in meant}

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import assume, given, settings
 
+from pairtutor.cli.main import main
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.model.game import ForbiddenMeeting, Mark
@@ -35,6 +38,7 @@ def meant(tournament: Tournament) -> Tournament:
         source="",
         system=None,
         remarks=(),
+        places={},
         forbidden=tuple(
             ban._replace(last=end if ban.last >= last else ban.last) for ban in tournament.forbidden
         ),
@@ -176,3 +180,25 @@ def test_what_decides_nothing_is_left_out_and_named() -> None:
     ban = ForbiddenMeeting((event.players[0].tpn, event.players[1].tpn), RoundNumber(2), RoundNumber(5))
     with pytest.raises(UsageError, match="forbidden in some rounds only"):
         as_scenario(event._replace(forbidden=(ban,)), IN_FORCE)
+
+
+@pytest.mark.parametrize(
+    ("record", "there"),
+    [
+        ("192 FIDE_DUTCH_2026", "192 FIDE_DUTCH_2025"),
+        ("192 FIDE_DUTCH_2026_BAKU", "192 FIDE_DUTCH_2025_BAKU"),
+        ("092 FIDE_DUTCH_2026", "192 FIDE_DUTCH_2025"),
+        ("102 nobody", "192 FIDE_DUTCH_2025"),
+    ],
+)
+def test_a_code_for_programs_that_know_only_the_older_one(
+    record: str, there: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, written = tmp_path / "a.trf", tmp_path / "b.trf"
+    lines = ["012 Four", record, "142 3", *(f"001 {tpn:>4}      Name {tpn}" for tpn in range(1, 5))]
+    source.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert main(["convert", str(source), "--code", "FIDE_DUTCH_2025", "-o", str(written)]) == 0
+    said = written.read_text(encoding="utf-8").splitlines()
+    assert [line for line in said if line.startswith("192")] == [there]
+    assert main(["convert", str(source), "--code", "FIDE_DUBOV", "-o", str(tmp_path / "c.trf")]) == 2
+    assert "FIDE_DUBOV is the code of another system than dutch-2026" in capsys.readouterr().err

@@ -151,8 +151,8 @@ def test_those_left_over_go_on_or_one_has_the_bye() -> None:
 
 
 def test_those_moved_down_meet_residents_alone() -> None:
-    paired = tutor.run(Written("3: 1w 2b | 2.5: 3w").tournament(), system="dutch-2026").paired
+    paired = tutor.run(Written("3: 1w 2b > 2.5: 3w").tournament(), system="dutch-2026").paired
     assert {frozenset(board) for board in paired.boards} == {frozenset((2, 3))}
     assert paired.floaters == (1,)
-    impossible = tutor.run(Written("3: 1w 2b 4w 5b | 2.5: 3w", bye=True).tournament(), system="dutch-2017")
+    impossible = tutor.run(Written("3: 1w 2b 4w 5b > 2.5: 3w", bye=True).tournament(), system="dutch-2017")
     assert impossible.pairing is None

@@ -30,7 +30,7 @@ def stated(one: Written) -> StatedBracket:
 
 
 def test_entries_are_read_in_the_order_of_rank() -> None:
-    found = read_spec("3.5: 4w^1 | 3:8b 9wv1v2 2. 7B!", Place("SPEC"))
+    found = read_spec("3.5: 4w^1 > 3:8b 9wv1v2 2. 7B!", Place("SPEC"))
     assert [group.score for group in found.groups] == [7, 6]
     assert [(one.tpn, one.group) for one in found.entries] == [(4, 0), (8, 1), (9, 1), (2, 1), (7, 1)]
     assert [one.floats for one in found.entries[:3]] == [("up", "none"), ("none", "none"), ("down", "down")]
@@ -65,15 +65,15 @@ def test_what_is_not_said_is_taken_so_that_all_can_be() -> None:
     assert (plain.stated.scores_said, plain.stated.round_said) == (False, False)
     assert Written("5B 12W 16b").tournament().round_to_pair == 6  # more are strong: an odd number of games
     assert Written("7: 5w 12w").tournament().round_to_pair == 9
-    assert {one.score for one in stated(Written("5B | 12w 16b")).players} == {4, 5}
+    assert {one.score for one in stated(Written("5B > 12w 16b")).players} == {4, 5}
 
 
 def test_above_half_in_the_last_round_is_a_topscorer() -> None:
-    found = stated(Written("3: 5B! | 2: 12B! 16w", last_round=True))
+    found = stated(Written("3: 5B! > 2: 12B! 16w", last_round=True))
     assert [one.topscorer for one in found.players] == [True, False, False]
-    named = stated(Written("3: 5B! | 2: 12B! 16w", last_round=True, topscorers="12"))
+    named = stated(Written("3: 5B! > 2: 12B! 16w", last_round=True, topscorers="12"))
     assert [one.topscorer for one in named.players] == [False, True, False]
-    assert not any(one.topscorer for one in stated(Written("3: 5B! | 2: 12B!")).players)
+    assert not any(one.topscorer for one in stated(Written("3: 5B! > 2: 12B!")).players)
 
 
 @pytest.mark.parametrize("key", FAULTS)
@@ -89,7 +89,7 @@ def test_a_fault_is_one_line_with_its_place_and_the_mend(key: str, capsys: Captu
         assert messages(said, **dict.fromkeys(SLOTS, "{}")).split("{}")[0] in err
 
 
-SLOTS = ("sign", "signs", "player", "n", "entry", "pair", "float", "round", "first", "most")
+SLOTS = ("sign", "signs", "player", "n", "entry", "pair", "float", "round", "first", "most", "absolute")
 
 
 def test_every_fault_has_a_case() -> None:

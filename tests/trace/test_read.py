@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from pairtutor import yaml_tree
 from pairtutor.errors import Fault, SourceError
 from pairtutor.trace import read_yaml
-from pairtutor.trace.read import from_data, from_json, from_yaml, read_trace
+from pairtutor.trace.read import from_json, from_yaml, read_trace
 from pairtutor.trace.read_json import MOST_DIGITS, json_place
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.serial import to_json, to_yaml
 from pairtutor.trace.shape import MOST_DAMAGES, Path, ShapeReader
-from tests.lab.trace.samples import family, large_trace, opened, player, small_trace
+from tests.lab.trace.samples import family, large_trace, opened, player, small_trace, trace_of
 from tests.lab.trace.strategies import traces
 
 PLAIN = Trace((Step(1, 0, opened((player(1, "Anna"), player(2, "Bo")))), Step(2, 1, family(1, 1, 6))))
@@ -56,7 +56,7 @@ def doctored(change: Callable[[Any], object]) -> Any:
 def test_a_trace_comes_back_equal(trace: Trace) -> None:
     assert from_json(to_json(trace)) == trace
     assert from_yaml(to_yaml(trace)) == trace
-    assert from_data(json.loads(to_json(trace))) == trace
+    assert trace_of(json.loads(to_json(trace))) == trace
 
 
 def test_a_long_trace_comes_back_equal_with_its_types() -> None:
@@ -129,7 +129,7 @@ def test_the_notation_is_seen_from_the_text() -> None:
     ],
 )
 def test_a_damage_is_told_by_step_and_field(change: Callable[[Any], object], fault: str) -> None:
-    (found,) = faults(from_data, doctored(change), "round.json")
+    (found,) = faults(trace_of, doctored(change), "round.json")
     assert fault in str(found.fault)
     assert found.file == "round.json"
 
@@ -151,13 +151,13 @@ def test_several_damages_are_told_together_with_their_lines() -> None:
 
 
 def test_a_misspelt_key_gets_the_right_one_as_a_hint() -> None:
-    (found,) = faults(from_data, doctored(lambda data: data["steps"][1].update(lsat=6)))
+    (found,) = faults(trace_of, doctored(lambda data: data["steps"][1].update(lsat=6)))
     assert str(found.mend) == "did you mean last?"
 
 
 def test_not_every_damage_of_a_ruined_file_is_told() -> None:
     data = {"schema": 5, "complete": True, "steps": [None] * 1000}
-    assert len(faults(from_data, data)) == MOST_DAMAGES
+    assert len(faults(trace_of, data)) == MOST_DAMAGES
 
 
 def test_a_ruined_file_is_read_no_further_than_its_last_damage_that_is_told(
@@ -282,7 +282,7 @@ def test_a_wrong_value_anywhere_never_ends_in_another_error(data: st.DataObject)
         target = target[key]
     target[way[-1]] = data.draw(JSON_VALUES)
     try:
-        trace = from_data(changed)
+        trace = trace_of(changed)
     except SourceError as error:
         assert all(found.fault for found in error.faults)
     else:
@@ -291,8 +291,8 @@ def test_a_wrong_value_anywhere_never_ends_in_another_error(data: st.DataObject)
 
 def test_a_field_that_has_a_default_may_be_missing() -> None:
     without = doctored(lambda data: [data["steps"][0].pop(name) for name in ("apart", "accelerated")])
-    assert from_data(without) == PLAIN
+    assert trace_of(without) == PLAIN
     small = small_trace()
     data = json.loads(to_json(small))
     assert data["steps"][2]["lines"][0].pop("more") == []
-    assert from_data(data) == small
+    assert trace_of(data) == small

@@ -10,14 +10,13 @@ import pytest
 from hypothesis import given, settings
 from jsonschema_rs import meta
 
-from pairtutor.trace.read import from_data
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.schema import PAGE, SCHEMA_FILE, main, schema_text, trace_schema
 from pairtutor.trace.schema_page import schema_page
 from pairtutor.trace.serial import to_json
 from pairtutor.trace.shape import event_shapes
 from tests.lab.schema import SCHEMA
-from tests.lab.trace.samples import large_trace, small_trace
+from tests.lab.trace.samples import large_trace, small_trace, trace_of
 from tests.lab.trace.strategies import traces
 
 
@@ -85,7 +84,7 @@ def test_a_doctored_trace_is_refused(doctor: Callable[[Any], object]) -> None:
 def test_the_reader_takes_what_the_schema_takes() -> None:
     data = json.loads(to_json(small_trace()))
     SCHEMA.validate(data)
-    assert from_data(data) == from_data(json.loads(json.dumps(data, sort_keys=True)))
+    assert trace_of(data) == trace_of(json.loads(json.dumps(data, sort_keys=True)))
 
 
 def test_the_command_prints_it_and_knows_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,10 +12,10 @@ import pytest
 
 from pairtutor.errors import SourceError, TraceNotProven
 from pairtutor.sources.load import load
-from pairtutor.trace.read import from_data
 from pairtutor.trace.serial import to_json
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
+from tests.lab.trace.samples import trace_of
 
 pytestmark = pytest.mark.slow
 
@@ -77,7 +77,7 @@ def test_a_changed_value_never_ends_in_a_failure(name: str) -> None:
             place = place[key]
         place[path[-1]] = other(place[path[-1]], rng)
         try:
-            verify(from_data(data))
+            verify(trace_of(data))
         except SourceError:
             outcomes["unreadable"] += 1
         except TraceNotProven:

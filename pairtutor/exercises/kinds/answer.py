@@ -22,8 +22,8 @@ from pairtutor.exercises.judge import (
     verdict_on_wish,
     verdict_word,
 )
+from pairtutor.exercises.kinds.base import Room
 from pairtutor.exercises.kinds.clause import NamingClause
-from pairtutor.exercises.kinds.record import KindRecord, Room
 from pairtutor.exercises.offered import exercise_of
 from pairtutor.exercises.opponent_search import opponents_passed_over
 from pairtutor.exercises.position import Position, players_behind
@@ -33,29 +33,6 @@ from pairtutor.model.ids import Tpn
 
 GLANCES = 0.25
 """How often a complaint that is told at a glance is asked where there are others."""
-
-
-def make(position: Position, rng: Random) -> Iterator[Found]:
-    """Yield complaints; what is not legal at all is told at a glance, and seldom asked beside others."""
-    plain: list[Found] = []
-    others: list[Found] = []
-    for wish in _wishes(position, rng):
-        verdict = verdict_on_wish(position, wish)
-        word, clause = verdict_word(verdict), verdict_clause(verdict, position.system)
-        if word not in ("illegal", "worse", "later") or not clause or not _is_for_a_reason(verdict, position):
-            continue
-        if verdict.kind == "stuck" and why_not(position.case, position.answers, wish).pairing:
-            continue  # it could be if a bracket above were paired otherwise: two answers would be right
-        if isinstance(wish, PairWish):
-            said = f"{wish.first}-{wish.second}"
-        else:
-            assert isinstance(wish, ByeWish)
-            said = f"bye {wish.player}"
-        level = {"illegal": 2, "worse": 4, "later": 5}[word]
-        made = exercise_of("answer", position, level)
-        offered = Found(made._replace(complaint=said), (clause, *cites_of_verdict(verdict, position.system)))
-        (plain if word == "illegal" else others).append(offered)
-    yield from plain if not others or rng.random() < GLANCES else others
 
 
 def _is_for_a_reason(verdict: Verdict, position: Position) -> bool:
@@ -90,49 +67,11 @@ def _wishes(position: Position, rng: Random) -> Iterator[Wish]:
         yield ByeWish(Tpn(lines[-1].tpn))
 
 
-def question(exercise: Exercise, position: Position) -> str:
-    """Return what an exercise asks."""
-    wish, words = read_wish(exercise.complaint), position.words
-    match wish:
-        case PairWish(first=first, second=second):
-            complaint = words.complaint("pair", first=first, second=second)
-        case _:
-            complaint = words.complaint("bye", first=wish.player)
-    return words.ask("answer", complaint=complaint)
-
-
-def solve(exercise: Exercise, position: Position) -> Response:
-    """Return the right answer."""
-    verdict = verdict_on_complaint(exercise, position)
-    return Response(verdict=verdict_word(verdict), clause=verdict_clause(verdict, position.system))
-
-
 def _agrees(answer: Response, right: Response, verdict: Verdict, position: Position) -> tuple[bool, bool]:
     """Return whether the verdict of an answer is right, and whether its clause is."""
     accepted = {right.clause, *clauses_stating(verdict, position.system)} if right.clause else set()
     clause = not accepted or names_clause(answer.clause or "", accepted, position.system, position.language)
     return answer.verdict == right.verdict, clause
-
-
-def refute(exercise: Exercise, answer: Response, position: Position) -> str:
-    """Return what is wrong with an answer: its verdict, or its clause by what that one asks for itself."""
-    verdict, right = verdict_on_complaint(exercise, position), solve(exercise, position)
-    word, clause = _agrees(answer, right, verdict, position)
-    return _rebuttal(answer, verdict, position, word=word, clause=clause)
-
-
-def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
-    """Return what an answer is worth."""
-    wish = read_wish(exercise.complaint)
-    verdict = verdict_on_complaint(exercise, position)
-    word, clause = _agrees(answer, right, verdict, position)
-    if word and clause:
-        return full_marks(exercise)
-    marks = partial_marks(exercise.marks, word + clause, 2)
-    marked = mark_refuted(exercise, position, verdict, marks, wish)
-    return marked._replace(
-        verdict="wrong", rebuttal=_rebuttal(answer, verdict, position, word=word, clause=clause)
-    )
 
 
 def _rebuttal(answer: Response, verdict: Verdict, position: Position, *, word: bool, clause: bool) -> str:
@@ -144,28 +83,90 @@ def _rebuttal(answer: Response, verdict: Verdict, position: Position, *, word: b
     return " ".join(said)
 
 
-def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
-    """Yield why the answer is right."""
-    yield position.tell(verdict_on_complaint(exercise, position), read_wish(exercise.complaint))
+def _verdicts(draft: Draft) -> tuple[Selectable, ...]:
+    words = (verdict_written(word, draft.language) for word in VERDICTS)
+    return tuple(Selectable(word, word) for word in words)
 
 
-def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
-    """Return the players to look at."""
-    return players_behind(verdict_on_complaint(exercise, position), position)
-
-
-def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
-    """Return what there is room to fill in for on paper."""
-    return (room.words.blank("verdict"), room.words.blank("clause"))
-
-
-def first_hint(exercise: Exercise, position: Position) -> str:
-    """Return how the answer is found; the clause is what is asked for."""
-    return position.words.hint("complaint" if position.compares else "complaint-group")
-
-
-class _NamingVerdict(NamingClause):
+class AnswerKind(NamingClause):
     """A verdict is named, and a clause."""
+
+    asked = ("verdict", "clause")
+    stand_in = 8
+    how = "answer"
+
+    def make(self, position: Position, rng: Random) -> Iterator[Found]:
+        """Yield complaints; what is not legal at all is told at a glance, and seldom asked beside others."""
+        plain: list[Found] = []
+        others: list[Found] = []
+        for wish in _wishes(position, rng):
+            verdict = verdict_on_wish(position, wish)
+            word, clause = verdict_word(verdict), verdict_clause(verdict, position.system)
+            if (
+                word not in ("illegal", "worse", "later")
+                or not clause
+                or not _is_for_a_reason(verdict, position)
+            ):
+                continue
+            if verdict.kind == "stuck" and why_not(position.case, position.answers, wish).pairing:
+                continue  # it could be if a bracket above were paired otherwise: two answers would be right
+            if isinstance(wish, PairWish):
+                said = f"{wish.first}-{wish.second}"
+            else:
+                assert isinstance(wish, ByeWish)
+                said = f"bye {wish.player}"
+            level = {"illegal": 2, "worse": 4, "later": 5}[word]
+            made = exercise_of("answer", position, level)
+            offered = Found(
+                made._replace(complaint=said), (clause, *cites_of_verdict(verdict, position.system))
+            )
+            (plain if word == "illegal" else others).append(offered)
+        yield from plain if not others or rng.random() < GLANCES else others
+
+    def question(self, exercise: Exercise, position: Position) -> str:
+        wish, words = read_wish(exercise.complaint), position.words
+        match wish:
+            case PairWish(first=first, second=second):
+                complaint = words.complaint("pair", first=first, second=second)
+            case _:
+                complaint = words.complaint("bye", first=wish.player)
+        return words.ask("answer", complaint=complaint)
+
+    def solve(self, exercise: Exercise, position: Position) -> Response:
+        verdict = verdict_on_complaint(exercise, position)
+        return Response(verdict=verdict_word(verdict), clause=verdict_clause(verdict, position.system))
+
+    def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+        wish = read_wish(exercise.complaint)
+        verdict = verdict_on_complaint(exercise, position)
+        word, clause = _agrees(answer, right, verdict, position)
+        if word and clause:
+            return full_marks(exercise)
+        marks = partial_marks(exercise.marks, word + clause, 2)
+        marked = mark_refuted(exercise, position, verdict, marks, wish)
+        return marked._replace(
+            verdict="wrong", rebuttal=_rebuttal(answer, verdict, position, word=word, clause=clause)
+        )
+
+    def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
+        yield position.tell(verdict_on_complaint(exercise, position), read_wish(exercise.complaint))
+
+    def concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
+        return players_behind(verdict_on_complaint(exercise, position), position)
+
+    def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:
+        return (room.words.blank("verdict"), room.words.blank("clause"))
+
+    others = staticmethod(others.verdicts)
+
+    def refute(self, exercise: Exercise, answer: Response, position: Position) -> str:
+        """Return what is wrong: the verdict, or the clause by what that one asks for itself."""
+        verdict, right = verdict_on_complaint(exercise, position), self.solve(exercise, position)
+        word, clause = _agrees(answer, right, verdict, position)
+        return _rebuttal(answer, verdict, position, word=word, clause=clause)
+
+    def first_hint(self, exercise: Exercise, position: Position) -> str:
+        return position.words.hint("complaint" if position.compares else "complaint-group")
 
     def take(self, draft: Draft, text: str) -> Draft:
         """Take a verdict or a clause.
@@ -177,37 +178,15 @@ class _NamingVerdict(NamingClause):
         return draft._replace(verdict=word) if word in VERDICTS else super().take(draft, text)
 
     def response(self, draft: Draft) -> Response | None:
-        """Return the verdict and the clause."""
         if not (draft.verdict and draft.clause):
             return None
         return Response(verdict=draft.verdict, clause=draft.clause)
 
     def choices(self, draft: Draft) -> tuple[Selectable, ...]:
-        """Return the verdicts, and the clauses of the system."""
         return (*_verdicts(draft), *super().choices(draft))
 
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
-        """Return a choice of verdicts, and a line to type in."""
         return (FormField(draft.words.blank("it-is"), _verdicts(draft)), *super().form(draft))
 
 
-def _verdicts(draft: Draft) -> tuple[Selectable, ...]:
-    words = (verdict_written(word, draft.language) for word in VERDICTS)
-    return tuple(Selectable(word, word) for word in words)
-
-
-RECORD: Final = KindRecord(
-    asked=("verdict", "clause"),
-    answering=_NamingVerdict("answer"),
-    make=make,
-    question=question,
-    solve=solve,
-    mark=mark,
-    because=because,
-    concerned=players_concerned,
-    blanks=blanks,
-    others=others.verdicts,
-    refute=refute,
-    first_hint=first_hint,
-    stand_in=8,
-)
+KIND: Final = AnswerKind()

@@ -11,7 +11,8 @@ from pairtutor.disputes.case import cites_of
 from pairtutor.exercises.draft import Draft, FormField, PairRows
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Proposed, Response, partial_marks
 from pairtutor.exercises.judge import full_marks, misfit, record_of
-from pairtutor.exercises.kinds.record import KindRecord, Room
+from pairtutor.exercises.kinds.base import Room
+from pairtutor.exercises.kinds.letters import AnsweringByLetters
 from pairtutor.exercises.offered import (
     askable,
     exercise_of,
@@ -20,10 +21,10 @@ from pairtutor.exercises.offered import (
     has_ordinary_sequence,
     level_of,
 )
-from pairtutor.exercises.options import AnsweringByLetters
 from pairtutor.exercises.position import Position
 from pairtutor.exercises.sequence import candidate, number_of
 from pairtutor.messages import Message
+from pairtutor.model.editions import System
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import facts
 from pairtutor.trace.procedures import PairScrutinised
@@ -33,26 +34,6 @@ FEWEST, MOST = 3, 4
 
 LAST_ASKED: Final = 200
 """Candidates behind this one are not asked about: nobody writes down so many."""
-
-
-def make(position: Position, rng: Random) -> Iterator[Found]:
-    """Yield exercises of the kind on a round."""
-    if not position.compares:
-        yield from _opponents(position, rng)
-        return
-    for asked in askable(position):
-        opened = None if asked.record is None else asked.record.opened
-        if opened is None or opened.sequence < 2 * MOST or not has_ordinary_sequence(position, opened):
-            continue
-        within = range(1, min(opened.sequence, LAST_ASKED) + 1)
-        given = [candidate(opened, number) for number in rng.sample(within, MOST)]
-        if len({one.meetings for one in given}) < len(given):
-            continue
-        options = tuple(Response(pairs=one.pairs, floaters=one.floaters) for one in given)
-        steps = [*facts(position.system).group("transposition"), *facts(position.system).group("exchange")]
-        cites = tuple(dict.fromkeys((*cites_of(position.index, "sequence"), *steps)))
-        made = exercise_of("attempts", position, level_of(1 + len(asked.part.players) / 4))
-        yield Found(made._replace(part=asked.part, options=options), cites)
 
 
 def _opponents(position: Position, rng: Random) -> Iterator[Found]:
@@ -73,16 +54,6 @@ def _looked_at(step: PairScrutinised) -> tuple[Tpn, ...]:
     tried = [Tpn(passed.player) for passed in step.tried]
     taken = [] if step.opponent is None else [Tpn(step.opponent)]
     return tuple(dict.fromkeys((*tried, *taken)))
-
-
-def question(exercise: Exercise, position: Position) -> str:
-    """Return what an exercise asks."""
-    assert exercise.part is not None
-    score = position.words.score(exercise.part.score)
-    if position.compares:
-        return position.words.ask("attempts", score=score)
-    player = (exercise.options[0].pairs or ())[0][0]
-    return position.words.ask("attempts-opponent", score=score, player=player)
 
 
 def _places(exercise: Exercise, position: Position) -> dict[str, int]:
@@ -111,65 +82,90 @@ def _step_of(exercise: Exercise, position: Position) -> PairScrutinised | None:
     return next(fitting, None)
 
 
-def solve(exercise: Exercise, position: Position) -> Response:
-    """Return the right answer."""
-    places = _places(exercise, position)
-    return Response(order=tuple(sorted(places, key=places.__getitem__)))
-
-
-def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
-    """Return what an answer is worth: by how many of every two stand in the right order."""
-    given, wanted = answer.order or (), right.order or ()
-    if given == wanted:
-        return full_marks(exercise)
-    if sorted(given) != sorted(wanted):
-        return Marked("wrong", 0, exercise.marks, None, position.words.slip("letters", n=len(wanted)))
-    two = [*combinations(range(len(wanted)), 2)]
-    good = sum(wanted.index(given[a]) < wanted.index(given[b]) for a, b in two)
-    marks = partial_marks(exercise.marks, 2 * good - len(two), len(two))
-    rebuttal = position.words.rebuttal("attempts", n=len(two) - good, all=len(two))
-    places = _places(exercise, position)
-    first, second = next((a, b) for a, b in pairwise(given) if places[a] > places[b])
-    what = "attempts" if position.compares else "attempts-opponent"
-    said = {"first": first, "second": second, "was": places[first], "now": places[second]}
-    return Marked("wrong", marks, exercise.marks, None, position.words.marked(what, **said), rebuttal)
-
-
-def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
-    """Yield why the answer is right."""
-    places = _places(exercise, position)
-    for letter in right.order or ():
-        yield position.words.reason("attempt", letter=letter, number=places[letter])
-    step = None if position.compares else _step_of(exercise, position)
-    if step is not None:
-        yield position.say(step)
-
-
-def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
-    """Return the players to look at: those in whom the first two differ."""
-    order = solve(exercise, position).order or ()
-    options = dict(zip(exercise.letters, exercise.options, strict=True))
-    first, second = (set(map(frozenset, options[letter].pairs or ())) for letter in order[:2])
-    return frozenset(tpn for pair in first ^ second for tpn in pair)
-
-
-def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
-    """Return what there is room to fill in for on paper."""
-    return (room.words.blank("order"),)
-
-
-def variant(position: Position) -> str:
-    """Return the ending of the words: for opponents in a procedure."""
-    return "" if position.compares else "-opponent"
-
-
-def first_hint(exercise: Exercise, position: Position) -> str:
-    """Return how the answer is found."""
-    return position.words.hint("attempts" if position.compares else "complaint-group")
-
-
-class _Ordering(AnsweringByLetters):
+class AttemptsKind(AnsweringByLetters):
     """Letters are named one after another; one that is named again is taken out."""
+
+    asked = ("order",)
+    others_decide = False
+    stand_in = 9
+    how = "attempts"
+
+    def make(self, position: Position, rng: Random) -> Iterator[Found]:
+        if not position.compares:
+            yield from _opponents(position, rng)
+            return
+        for asked in askable(position):
+            opened = None if asked.record is None else asked.record.opened
+            if opened is None or opened.sequence < 2 * MOST or not has_ordinary_sequence(position, opened):
+                continue
+            within = range(1, min(opened.sequence, LAST_ASKED) + 1)
+            given = [candidate(opened, number) for number in rng.sample(within, MOST)]
+            if len({one.meetings for one in given}) < len(given):
+                continue
+            options = tuple(Response(pairs=one.pairs, floaters=one.floaters) for one in given)
+            steps = [
+                *facts(position.system).group("transposition"),
+                *facts(position.system).group("exchange"),
+            ]
+            cites = tuple(dict.fromkeys((*cites_of(position.index, "sequence"), *steps)))
+            made = exercise_of("attempts", position, level_of(1 + len(asked.part.players) / 4))
+            yield Found(made._replace(part=asked.part, options=options), cites)
+
+    def question(self, exercise: Exercise, position: Position) -> str:
+        assert exercise.part is not None
+        score = position.words.score(exercise.part.score)
+        if position.compares:
+            return position.words.ask("attempts", score=score)
+        player = (exercise.options[0].pairs or ())[0][0]
+        return position.words.ask("attempts-opponent", score=score, player=player)
+
+    def solve(self, exercise: Exercise, position: Position) -> Response:
+        places = _places(exercise, position)
+        return Response(order=tuple(sorted(places, key=places.__getitem__)))
+
+    def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+        """Return the marks of an answer, by how many of every two stand in the right order."""
+        given, wanted = answer.order or (), right.order or ()
+        if given == wanted:
+            return full_marks(exercise)
+        if sorted(given) != sorted(wanted):
+            return Marked("wrong", 0, exercise.marks, None, position.words.slip("letters", n=len(wanted)))
+        two = [*combinations(range(len(wanted)), 2)]
+        good = sum(wanted.index(given[a]) < wanted.index(given[b]) for a, b in two)
+        marks = partial_marks(exercise.marks, 2 * good - len(two), len(two))
+        rebuttal = position.words.rebuttal("attempts", n=len(two) - good, all=len(two))
+        places = _places(exercise, position)
+        first, second = next((a, b) for a, b in pairwise(given) if places[a] > places[b])
+        what = "attempts" if position.compares else "attempts-opponent"
+        said = {"first": first, "second": second, "was": places[first], "now": places[second]}
+        return Marked("wrong", marks, exercise.marks, None, position.words.marked(what, **said), rebuttal)
+
+    def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
+        places = _places(exercise, position)
+        for letter in right.order or ():
+            yield position.words.reason("attempt", letter=letter, number=places[letter])
+        step = None if position.compares else _step_of(exercise, position)
+        if step is not None:
+            yield position.say(step)
+
+    def concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
+        """Return the players in whom the first two differ."""
+        order = self.solve(exercise, position).order or ()
+        options = dict(zip(exercise.letters, exercise.options, strict=True))
+        first, second = (set(map(frozenset, options[letter].pairs or ())) for letter in order[:2])
+        return frozenset(tpn for pair in first ^ second for tpn in pair)
+
+    def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:
+        return (room.words.blank("order"),)
+
+    def variant(self, position: Position) -> str:
+        return "" if position.compares else "-opponent"
+
+    def first_hint(self, exercise: Exercise, position: Position) -> str:
+        return position.words.hint("attempts" if position.compares else "complaint-group")
+
+    def has(self, system: System) -> bool:
+        return not system.upward
 
     def name(self, draft: Draft, letters: tuple[str, ...]) -> Draft:
         """Return the draft after options were named."""
@@ -179,29 +175,12 @@ class _Ordering(AnsweringByLetters):
         return draft._replace(letters=rest if len(rest) < len(draft.letters) else (*rest, *letters))
 
     def response(self, draft: Draft) -> Response | None:
-        """Return the order, None as long as some are not named."""
         return Response(order=draft.letters) if len(draft.letters) == len(draft.exercise.letters) else None
 
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
-        """Return a choice of an option for each place."""
         places = range(1, len(draft.exercise.letters) + 1)
         choices = self.choices(draft)
         return tuple(FormField(draft.words.blank("place", number=at), choices) for at in places)
 
 
-RECORD: Final = KindRecord(
-    asked=("order",),
-    answering=_Ordering("attempts"),
-    make=make,
-    question=question,
-    solve=solve,
-    mark=mark,
-    because=because,
-    concerned=players_concerned,
-    blanks=blanks,
-    variant=variant,
-    first_hint=first_hint,
-    others_decide=False,
-    stand_in=9,
-    has=lambda system: not system.upward,  # there nobody is looked for in an order of more than two
-)
+KIND: Final = AttemptsKind()

@@ -8,7 +8,6 @@ from typing import Final
 
 from pairtutor.disputes.case import cites_of
 from pairtutor.exercises import others
-from pairtutor.exercises.draft import PickingPairs
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response, partial_marks
 from pairtutor.exercises.generate import plain_brackets
 from pairtutor.exercises.judge import (
@@ -20,105 +19,89 @@ from pairtutor.exercises.judge import (
     what_speaks_against,
     why_not_floaters,
 )
-from pairtutor.exercises.kinds.record import KindRecord, Room
+from pairtutor.exercises.kinds.base import Room
+from pairtutor.exercises.kinds.picking import PickingPairs
 from pairtutor.exercises.offered import askable, exercise_of, level_of
 from pairtutor.exercises.position import Position, players_deciding
 from pairtutor.messages import Message
 
 
-def make(position: Position, _rng: Random) -> Iterator[Found]:
-    """Yield exercises of the kind on a round."""
-    for asked in askable(position):
-        made = exercise_of("bracket", position, asked.level)
-        yield Found(made._replace(part=asked.part), asked.cites)
+class BracketKind(PickingPairs):
+    """Pair a bracket, or a group, and say who floats."""
+
+    asked = ("pairs", "floaters")
+    laid_out = True
+    decided_in_brackets = True
+    for_topics = True
+    stand_in = 1
+    how = "bracket"
+
+    def make(self, position: Position, _rng: Random) -> Iterator[Found]:
+        for asked in askable(position):
+            made = exercise_of("bracket", position, asked.level)
+            yield Found(made._replace(part=asked.part), asked.cites)
+
+    def question(self, exercise: Exercise, position: Position) -> str:
+        assert exercise.part is not None
+        what = "bracket" if position.compares else "group"
+        return position.words.ask(what, score=position.words.score(exercise.part.score))
+
+    def solve(self, exercise: Exercise, position: Position) -> Response:
+        made = position.made(exercise.part)
+        if made is None:
+            key = "exercises.misfit.no-bracket" if position.compares else "exercises.misfit.no-group"
+            raise misfit(exercise, Message(key, round=exercise.round))
+        return Response(pairs=made.pairs, floaters=made.floaters)
+
+    def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+        assert exercise.part is not None
+        given, wanted = candidate_of_answer(answer, exercise), candidate_of_answer(right, exercise)
+        good = len(given.meetings & wanted.meetings) + len({*given.floaters} & {*wanted.floaters})
+        marks = partial_marks(exercise.marks, good, len(wanted.pairs) + len(wanted.floaters))
+        left = exercise.part.players - {tpn for pair in given.pairs for tpn in pair}
+        if given.meetings == wanted.meetings and left == {*given.floaters}:
+            return full_marks(exercise)
+        if left != {*given.floaters}:
+            which = ", ".join(map(str, sorted(left ^ {*given.floaters})))
+            reason = position.words.marked("not-in-place", players=which)
+            return Marked("wrong", marks, exercise.marks, None, reason)
+        return mark_refuted(exercise, position, what_speaks_against(exercise, given, wanted, position), marks)
+
+    def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
+        if exercise.part is not None:
+            yield from pairing_reasons(position, exercise.part)
+            yield from why_not_floaters(position, exercise.part, right.floaters or ())
+
+    def concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
+        return players_deciding(position, [exercise.part] if exercise.part else position.parts)
+
+    def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:
+        pairs = [room.words.blank("pair")] * (room.players // 2)
+        return (
+            *pairs,
+            *([] if room.words.of_teams else [room.words.blank("floats")]),
+        )  # no team is left over
+
+    others = staticmethod(others.pairings)
+
+    def plain(self, position: Position, _rng: Random) -> Iterator[Found]:
+        """Yield exercises of which the natural candidate is the answer."""
+        for opened, part, natural in plain_brackets(position):
+            if natural:
+                level = level_of(opened.max_pairs / 2 + 2 * opened.downfloaters)
+                made = exercise_of("bracket", position, level)
+                yield Found(made._replace(part=part), cites_of(position.index, "sequence"))
+
+    def of_pairing(self, exercise: Exercise, made: Response, right: Response) -> Response:
+        """Return the pairs of the bracket in a pairing of the round, and who is left over.
+
+        Two who both float by the right answer, and meet, are paired below the bracket and not in it.
+        """
+        assert exercise.part is not None, "the right answer has been found"
+        inside, below = exercise.part.players, {*(right.floaters or ())}
+        pairs = tuple(pair for pair in made.boards or () if inside >= {*pair} and not below >= {*pair})
+        paired = {player for pair in pairs for player in pair}
+        return Response(pairs=pairs, floaters=tuple(sorted(inside - paired)))
 
 
-def make_plain(position: Position, _rng: Random) -> Iterator[Found]:
-    """Yield those of the first lessons: the natural candidate is made."""
-    for opened, part, natural in plain_brackets(position):
-        if natural:
-            level = level_of(opened.max_pairs / 2 + 2 * opened.downfloaters)
-            made = exercise_of("bracket", position, level)
-            yield Found(made._replace(part=part), cites_of(position.index, "sequence"))
-
-
-def question(exercise: Exercise, position: Position) -> str:
-    """Return what an exercise asks."""
-    assert exercise.part is not None
-    what = "bracket" if position.compares else "group"
-    return position.words.ask(what, score=position.words.score(exercise.part.score))
-
-
-def solve(exercise: Exercise, position: Position) -> Response:
-    """Return the right answer."""
-    made = position.made(exercise.part)
-    if made is None:
-        key = "exercises.misfit.no-bracket" if position.compares else "exercises.misfit.no-group"
-        raise misfit(exercise, Message(key, round=exercise.round))
-    return Response(pairs=made.pairs, floaters=made.floaters)
-
-
-def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
-    """Return what an answer is worth."""
-    assert exercise.part is not None
-    given, wanted = candidate_of_answer(answer, exercise), candidate_of_answer(right, exercise)
-    good = len(given.meetings & wanted.meetings) + len({*given.floaters} & {*wanted.floaters})
-    marks = partial_marks(exercise.marks, good, len(wanted.pairs) + len(wanted.floaters))
-    left = exercise.part.players - {tpn for pair in given.pairs for tpn in pair}
-    if given.meetings == wanted.meetings and left == {*given.floaters}:
-        return full_marks(exercise)
-    if left != {*given.floaters}:
-        which = ", ".join(map(str, sorted(left ^ {*given.floaters})))
-        reason = position.words.marked("not-in-place", players=which)
-        return Marked("wrong", marks, exercise.marks, None, reason)
-    return mark_refuted(exercise, position, what_speaks_against(exercise, given, wanted, position), marks)
-
-
-def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
-    """Yield why the answer is right."""
-    if exercise.part is not None:
-        yield from pairing_reasons(position, exercise.part)
-        yield from why_not_floaters(position, exercise.part, right.floaters or ())
-
-
-def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
-    """Return the players to look at."""
-    return players_deciding(position, [exercise.part] if exercise.part else position.parts)
-
-
-def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
-    """Return what there is room to fill in for on paper."""
-    pairs = [room.words.blank("pair")] * (room.players // 2)
-    return (*pairs, *([] if room.words.of_teams else [room.words.blank("floats")]))  # no team is left over
-
-
-def answer_of_pairing(exercise: Exercise, made: Response, right: Response) -> Response:
-    """Return the pairs of the bracket in a pairing of the round, and who is left over.
-
-    Two who both float by the right answer, and meet, are paired below the bracket and not in it.
-    """
-    assert exercise.part is not None, "the right answer has been found"
-    inside, below = exercise.part.players, {*(right.floaters or ())}
-    pairs = tuple(pair for pair in made.boards or () if inside >= {*pair} and not below >= {*pair})
-    paired = {player for pair in pairs for player in pair}
-    return Response(pairs=pairs, floaters=tuple(sorted(inside - paired)))
-
-
-RECORD: Final = KindRecord(
-    asked=("pairs", "floaters"),
-    answering=PickingPairs("bracket"),
-    make=make,
-    question=question,
-    solve=solve,
-    mark=mark,
-    because=because,
-    concerned=players_concerned,
-    blanks=blanks,
-    laid_out=True,
-    others=others.pairings,
-    plain=make_plain,
-    of_pairing=answer_of_pairing,
-    decided_in_brackets=True,
-    for_topics=True,
-    stand_in=1,
-)
+KIND: Final = BracketKind()

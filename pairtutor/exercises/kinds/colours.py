@@ -7,79 +7,79 @@ from random import Random
 from typing import Final
 
 from pairtutor.exercises import others
-from pairtutor.exercises.draft import ChoosingPlayers, Draft, FormField, PairRows, Selectable, players_of_pair
+from pairtutor.exercises.draft import Draft, FormField, PairRows, Selectable, players_of_pair
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response, partial_marks
 from pairtutor.exercises.judge import full_marks, wrong_colours
-from pairtutor.exercises.kinds.record import KindRecord, Room
+from pairtutor.exercises.kinds.base import Room
+from pairtutor.exercises.kinds.picking import ChoosingPlayers
 from pairtutor.exercises.offered import exercise_of, level_of
 from pairtutor.exercises.position import Position, colour_steps
 from pairtutor.exercises.wording import ExerciseWords
 from pairtutor.messages import messages_of
+from pairtutor.model.editions import System
 from pairtutor.model.ids import Tpn
 from pairtutor.resources import ENGLISH, Language
-
-
-def make(position: Position, rng: Random) -> Iterator[Found]:
-    """Yield exercises of the kind on a round."""
-    steps = colour_steps(position)
-    if not steps:
-        return
-    chosen = rng.sample(position.boards, min(4, len(position.boards)))
-    boards = [board for board in position.boards if board in chosen]
-    pairs = tuple((min(board), max(board)) for board in boards)
-    cites = tuple(dict.fromkeys(cite for board in boards for cite in steps[frozenset(board)].cites))
-    rules = {steps[frozenset(board)].rule for board in boards}
-    made = exercise_of("colours", position, level_of(len(rules) + 1))
-    yield Found(made._replace(pairs=pairs), cites)
-
-
-def question(exercise: Exercise, position: Position) -> str:
-    """Return what an exercise asks."""
-    return position.words.ask("colours", round=exercise.round)
-
-
-def solve(exercise: Exercise, position: Position) -> Response:
-    """Return the right answer."""
-    asked = set(map(frozenset, exercise.pairs))
-    return Response(boards=tuple(board for board in position.boards if frozenset(board) in asked))
-
-
-def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
-    """Return what an answer is worth."""
-    given, wanted = {*(answer.boards or ())}, {*(right.boards or ())}
-    if given == wanted:
-        return full_marks(exercise)
-    marks = partial_marks(exercise.marks, len(given & wanted), len(wanted))
-    wrong = len(given - wanted)
-    said = position.words.rebuttal("boards", n=wrong, all=len(wanted))
-    return wrong_colours(exercise, given - wanted, position, marks)._replace(rebuttal=said)
-
-
-def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
-    """Yield why the answer is right."""
-    steps = colour_steps(position)
-    yield from (position.say(steps[frozenset(pair)]) for pair in exercise.pairs)
-
-
-def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
-    """Return the players to look at."""
-    return frozenset(exercise.pairs[0])
-
-
-def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
-    """Return what there is room to fill in for on paper."""
-    return _white_is(exercise, room.words)
 
 
 def _white_is(exercise: Exercise, words: ExerciseWords) -> tuple[str, ...]:
     return tuple(words.blank("white-is", first=a, second=b) for a, b in exercise.pairs)
 
 
-class _ChoosingWhite(ChoosingPlayers):
+class ColoursKind(ChoosingPlayers):
     """On each board one of two players has White."""
 
+    asked = ("boards",)
+    stand_in = 5
+    how = "colours"
+
+    def make(self, position: Position, rng: Random) -> Iterator[Found]:
+        steps = colour_steps(position)
+        if not steps:
+            return
+        chosen = rng.sample(position.boards, min(4, len(position.boards)))
+        boards = [board for board in position.boards if board in chosen]
+        pairs = tuple((min(board), max(board)) for board in boards)
+        cites = tuple(dict.fromkeys(cite for board in boards for cite in steps[frozenset(board)].cites))
+        rules = {steps[frozenset(board)].rule for board in boards}
+        made = exercise_of("colours", position, level_of(len(rules) + 1))
+        yield Found(made._replace(pairs=pairs), cites)
+
+    def question(self, exercise: Exercise, position: Position) -> str:
+        return position.words.ask("colours", round=exercise.round)
+
+    def solve(self, exercise: Exercise, position: Position) -> Response:
+        asked = set(map(frozenset, exercise.pairs))
+        return Response(boards=tuple(board for board in position.boards if frozenset(board) in asked))
+
+    def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+        given, wanted = {*(answer.boards or ())}, {*(right.boards or ())}
+        if given == wanted:
+            return full_marks(exercise)
+        marks = partial_marks(exercise.marks, len(given & wanted), len(wanted))
+        wrong = len(given - wanted)
+        said = position.words.rebuttal("boards", n=wrong, all=len(wanted))
+        return wrong_colours(exercise, given - wanted, position, marks)._replace(rebuttal=said)
+
+    def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
+        steps = colour_steps(position)
+        yield from (position.say(steps[frozenset(pair)]) for pair in exercise.pairs)
+
+    def concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
+        return frozenset(exercise.pairs[0])
+
+    def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:
+        return _white_is(exercise, room.words)
+
+    others = staticmethod(others.white)
+
+    def of_pairing(self, exercise: Exercise, made: Response, right: Response) -> Response:
+        asked = set(map(frozenset, exercise.pairs))
+        return Response(boards=tuple(board for board in made.boards or () if frozenset(board) in asked))
+
+    def has(self, system: System) -> bool:
+        return system.coloured
+
     def pick(self, draft: Draft, player: Tpn) -> Draft:
-        """Give White to a player, and to nobody else on the board."""
         board = next(pair for pair in draft.exercise.pairs if player in pair)
         return draft._replace(chosen=(*(chosen for chosen in draft.chosen if chosen not in board), player))
 
@@ -103,37 +103,15 @@ class _ChoosingWhite(ChoosingPlayers):
         return Response(boards=tuple(boards))
 
     def setting(self, exercise: Exercise, language: Language = ENGLISH) -> str:
-        """Return the boards."""
         messages = messages_of(language, of_teams=exercise.tournament.teams is not None)
         boards = (messages("exercises.board", first=a, second=b) for a, b in exercise.pairs)
         return messages("exercises.boards", boards=", ".join(boards))
 
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
-        """Return a choice of two players for each board."""
         return tuple(
             FormField(blank, tuple(Selectable(str(player), draft.number_and_name(player)) for player in pair))
             for blank, pair in zip(_white_is(draft.exercise, draft.words), draft.exercise.pairs, strict=True)
         )
 
 
-def answer_of_pairing(exercise: Exercise, made: Response, right: Response) -> Response:
-    """Return the boards that are asked about, of a pairing of the round."""
-    asked = set(map(frozenset, exercise.pairs))
-    return Response(boards=tuple(board for board in made.boards or () if frozenset(board) in asked))
-
-
-RECORD: Final = KindRecord(
-    asked=("boards",),
-    answering=_ChoosingWhite("colours"),
-    make=make,
-    question=question,
-    solve=solve,
-    mark=mark,
-    because=because,
-    concerned=players_concerned,
-    blanks=blanks,
-    others=others.white,
-    of_pairing=answer_of_pairing,
-    stand_in=5,
-    has=lambda system: system.coloured,
-)
+KIND: Final = ColoursKind()

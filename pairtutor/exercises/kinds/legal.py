@@ -10,10 +10,11 @@ from pairtutor.disputes.case import PairWish
 from pairtutor.disputes.verdicts import barred_pair, cites_of_verdict
 from pairtutor.errors import UsageError
 from pairtutor.exercises import others
-from pairtutor.exercises.draft import Draft, FormField, PairRows, PickingPairs, Selectable, pair_text
+from pairtutor.exercises.draft import Draft, FormField, PairRows, Selectable, pair_text
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Pair, Response, partial_marks
 from pairtutor.exercises.judge import full_marks, mark_refuted, solution, why_forbidden
-from pairtutor.exercises.kinds.record import KindRecord, Room
+from pairtutor.exercises.kinds.base import Room
+from pairtutor.exercises.kinds.picking import PickingPairs
 from pairtutor.exercises.offered import exercise_of
 from pairtutor.exercises.position import Position
 from pairtutor.messages import Message
@@ -24,82 +25,74 @@ LOOKED_AT = 30
 """So many pairs of a round are looked at for an exercise on who may meet."""
 
 
-def make(position: Position, rng: Random) -> Iterator[Found]:
-    """Yield pairs taken at random until two or three of six may not meet; not all are looked at."""
-    players = [line.tpn for line in position.index.opened.players]
-    every = [(a, b) for at, a in enumerate(players) for b in players[at + 1 :]]
-    most = rng.randint(2, 3)
-    barred: dict[Pair, Cites] = {}
-    free: list[Pair] = []
-    for pair in rng.sample(every, min(LOOKED_AT, len(every))):
-        bar = _bars(position, pair)
-        if bar is not None and len(barred) < most:
-            barred[pair] = bar
-        elif bar is None:
-            free.append(pair)
-        if len(barred) == most and len(barred) + len(free) >= 6:
-            break
-    if not barred or not free:
-        return
-    pairs = tuple(sorted([*barred, *free[: 6 - len(barred)]]))
-    cites = tuple(cite for bar in barred.values() for cite in bar)
-    made = exercise_of("legal", position, 1 + len(set(cites)) // 3)
-    yield Found(made._replace(pairs=pairs), cites)
-
-
-def question(exercise: Exercise, position: Position) -> str:
-    """Return what an exercise asks."""
-    return position.words.ask("legal", round=exercise.round)
-
-
 def _bars(position: Position, pair: Pair) -> Cites | None:
     bar = barred_pair(position.answers, frozenset({frozenset(pair)}))
     return None if bar is None else cites_of_verdict(bar, position.system)
 
 
-def solve(exercise: Exercise, position: Position) -> Response:
-    """Return the right answer."""
-    pairs = map(frozenset, exercise.pairs)
-    legal = (meeting for meeting in pairs if barred_pair(position.answers, frozenset({meeting})) is None)
-    return Response(legal=frozenset(legal))
-
-
-def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
-    """Return what an answer is worth."""
-    given, wanted = answer.legal or frozenset(), right.legal or frozenset()
-    wrong = [pair for pair in exercise.pairs if (frozenset(pair) in given) != (frozenset(pair) in wanted)]
-    if not wrong:
-        return full_marks(exercise)
-    pair = wrong[0]
-    marks = partial_marks(exercise.marks, len(exercise.pairs) - len(wrong), len(exercise.pairs))
-    barred = barred_pair(position.answers, frozenset({frozenset(pair)}))
-    if barred is not None:
-        return mark_refuted(exercise, position, barred, marks, PairWish(*pair))
-    reason = position.words.marked("may-meet", first=pair[0], second=pair[1])
-    return Marked("wrong", marks, exercise.marks, None, reason)
-
-
-def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
-    """Yield why the answer is right."""
-    yield from why_forbidden(position, exercise.pairs)
-
-
-def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
-    """Return the players to look at."""
-    legal = solution(exercise, position).legal or frozenset()
-    return frozenset(next(pair for pair in exercise.pairs if frozenset(pair) not in legal))
-
-
-def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
-    """Return what there is room to fill in for on paper."""
-    return (room.words.blank("may-meet"),)
-
-
-class _ChoosingPairs(PickingPairs):
+class LegalKind(PickingPairs):
     """Of the pairs that are asked about some are chosen; a player can stand in several."""
 
+    asked = ("legal",)
+    stand_in = 4
+    how = "legal"
+
+    def make(self, position: Position, rng: Random) -> Iterator[Found]:
+        """Yield pairs taken at random until two or three of six may not meet; not all are looked at."""
+        players = [line.tpn for line in position.index.opened.players]
+        every = [(a, b) for at, a in enumerate(players) for b in players[at + 1 :]]
+        most = rng.randint(2, 3)
+        barred: dict[Pair, Cites] = {}
+        free: list[Pair] = []
+        for pair in rng.sample(every, min(LOOKED_AT, len(every))):
+            bar = _bars(position, pair)
+            if bar is not None and len(barred) < most:
+                barred[pair] = bar
+            elif bar is None:
+                free.append(pair)
+            if len(barred) == most and len(barred) + len(free) >= 6:
+                break
+        if not barred or not free:
+            return
+        pairs = tuple(sorted([*barred, *free[: 6 - len(barred)]]))
+        cites = tuple(cite for bar in barred.values() for cite in bar)
+        made = exercise_of("legal", position, 1 + len(set(cites)) // 3)
+        yield Found(made._replace(pairs=pairs), cites)
+
+    def question(self, exercise: Exercise, position: Position) -> str:
+        return position.words.ask("legal", round=exercise.round)
+
+    def solve(self, exercise: Exercise, position: Position) -> Response:
+        pairs = map(frozenset, exercise.pairs)
+        legal = (meeting for meeting in pairs if barred_pair(position.answers, frozenset({meeting})) is None)
+        return Response(legal=frozenset(legal))
+
+    def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+        given, wanted = answer.legal or frozenset(), right.legal or frozenset()
+        wrong = [pair for pair in exercise.pairs if (frozenset(pair) in given) != (frozenset(pair) in wanted)]
+        if not wrong:
+            return full_marks(exercise)
+        pair = wrong[0]
+        marks = partial_marks(exercise.marks, len(exercise.pairs) - len(wrong), len(exercise.pairs))
+        barred = barred_pair(position.answers, frozenset({frozenset(pair)}))
+        if barred is not None:
+            return mark_refuted(exercise, position, barred, marks, PairWish(*pair))
+        reason = position.words.marked("may-meet", first=pair[0], second=pair[1])
+        return Marked("wrong", marks, exercise.marks, None, reason)
+
+    def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
+        yield from why_forbidden(position, exercise.pairs)
+
+    def concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
+        legal = solution(exercise, position).legal or frozenset()
+        return frozenset(next(pair for pair in exercise.pairs if frozenset(pair) not in legal))
+
+    def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:
+        return (room.words.blank("may-meet"),)
+
+    others = staticmethod(others.meetings)
+
     def pick(self, draft: Draft, player: Tpn) -> Draft:
-        """Begin a pair, or end it."""
         return self.begin_or_join(draft, player)
 
     def join(self, draft: Draft, first: Tpn, second: Tpn) -> Draft:
@@ -115,28 +108,13 @@ class _ChoosingPairs(PickingPairs):
         return draft._replace(pairs=rest if asked in draft.pairs else (*rest, asked), begun=None)
 
     def response(self, draft: Draft) -> Response | None:
-        """Return the pairs."""
         return Response(legal=frozenset(map(frozenset, draft.pairs)))
 
     def choices(self, draft: Draft) -> tuple[Selectable, ...]:
-        """Return the pairs that are asked about."""
         return tuple(Selectable(pair_text(pair), pair_text(pair)) for pair in draft.exercise.pairs)
 
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
-        """Return a box to tick for each pair."""
         return (FormField(draft.words.blank("may-meet"), self.choices(draft), many=True),)
 
 
-RECORD: Final = KindRecord(
-    asked=("legal",),
-    answering=_ChoosingPairs("legal"),
-    make=make,
-    question=question,
-    solve=solve,
-    mark=mark,
-    because=because,
-    concerned=players_concerned,
-    blanks=blanks,
-    others=others.meetings,
-    stand_in=4,
-)
+KIND: Final = LegalKind()

@@ -6,59 +6,13 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from pairtutor.exercises import others
 from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response, partial_marks
-from pairtutor.exercises.kinds import round as whole_round
-from pairtutor.exercises.kinds.record import KindRecord
+from pairtutor.exercises.kinds.round import PickingBoards, fill_in_bye, whole_round
 from pairtutor.exercises.offered import gives_colours
 from pairtutor.exercises.position import Position, players_changed
 from pairtutor.model.ids import Tpn
 from pairtutor.resources import ENGLISH, Language
-
-
-def make(position: Position, rng: Random) -> Iterator[Found]:
-    """Yield exercises of the kind on a round."""
-    boards = list(position.boards)
-    at = rng.randrange(len(boards))
-    if len(boards) > 1 and rng.random() < 0.6:
-        other = (at + 1) % len(boards)
-        (a, b), (c, d) = boards[at], boards[other]
-        boards[at], boards[other] = (a, d), (c, b)
-    elif gives_colours(position):
-        boards[at] = (boards[at][1], boards[at][0])
-    if tuple(boards) == position.boards:
-        return
-    for offered in whole_round.make(position, rng):
-        made = offered.exercise._replace(
-            kind="mistake",
-            boards=tuple(boards),
-            bye=position.bye,
-        )
-        yield Found(made, offered.cites)
-
-
-def question(exercise: Exercise, position: Position) -> str:
-    """Return what an exercise asks."""
-    what = "mistake" if gives_colours(position) else "mistake-plain"
-    return position.words.ask(what, round=exercise.round)
-
-
-def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
-    """Return what an answer is worth: marks are for what is mended, less what it spoils."""
-    answer = whole_round.fill_in_bye(answer, position)
-    marked = whole_round.mark(exercise, answer, right, position)
-    if marked.verdict == "right":
-        return marked
-    printed = Response(boards=exercise.boards, bye=exercise.bye)
-    before, now, wanted = (_places(placed) for placed in (printed, answer, right))
-    if now == before:
-        return marked._replace(marks=0, reason=f"{position.words.reason('unchanged')} {marked.reason}")
-    mended = 2 * len((now & wanted) - before) + len(
-        _boards_turned(answer, right) - _boards_turned(printed, right)
-    )
-    total, spoilt = 2 * len(wanted - before), 2 * len((before & wanted) - now)
-    return marked._replace(marks=min(marked.marks, partial_marks(exercise.marks, mended - spoilt, total)))
 
 
 def _places(answer: Response) -> frozenset[tuple[Tpn, Tpn | None]]:
@@ -75,39 +29,57 @@ def _boards_turned(answer: Response, right: Response) -> frozenset[frozenset[Tpn
     )
 
 
-def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
-    """Yield why the answer is right."""
-    given = Response(boards=exercise.boards, bye=exercise.bye)
-    yield whole_round.mark(exercise, given, right, position).reason
-
-
-def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
-    """Return the players to look at."""
-    return players_changed(exercise.boards, position.boards)
-
-
-class _MendingBoards(whole_round.PickingBoards):
+class MistakeKind(PickingBoards):
     """The printed boards stand, and some of them are changed."""
+
+    how = "mistake"
+
+    def make(self, position: Position, rng: Random) -> Iterator[Found]:
+        boards = list(position.boards)
+        at = rng.randrange(len(boards))
+        if len(boards) > 1 and rng.random() < 0.6:
+            other = (at + 1) % len(boards)
+            (a, b), (c, d) = boards[at], boards[other]
+            boards[at], boards[other] = (a, d), (c, b)
+        elif gives_colours(position):
+            boards[at] = (boards[at][1], boards[at][0])
+        if tuple(boards) == position.boards:
+            return
+        offered = whole_round(position)
+        made = offered.exercise._replace(kind="mistake", boards=tuple(boards), bye=position.bye)
+        yield Found(made, offered.cites)
+
+    def question(self, exercise: Exercise, position: Position) -> str:
+        what = "mistake" if gives_colours(position) else "mistake-plain"
+        return position.words.ask(what, round=exercise.round)
+
+    def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+        """Return the marks of an answer: for what is mended, less what it spoils."""
+        answer = fill_in_bye(answer, position)
+        marked = super().mark(exercise, answer, right, position)
+        if marked.verdict == "right":
+            return marked
+        printed = Response(boards=exercise.boards, bye=exercise.bye)
+        before, now, wanted = (_places(placed) for placed in (printed, answer, right))
+        if now == before:
+            return marked._replace(marks=0, reason=f"{position.words.reason('unchanged')} {marked.reason}")
+        mended = 2 * len((now & wanted) - before) + len(
+            _boards_turned(answer, right) - _boards_turned(printed, right)
+        )
+        total, spoilt = 2 * len(wanted - before), 2 * len((before & wanted) - now)
+        return marked._replace(marks=min(marked.marks, partial_marks(exercise.marks, mended - spoilt, total)))
+
+    def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
+        given = Response(boards=exercise.boards, bye=exercise.bye)
+        yield super().mark(exercise, given, right, position).reason
+
+    def concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
+        return players_changed(exercise.boards, position.boards)
 
     def begin(
         self, exercise: Exercise, system: str, present: tuple[Tpn, ...], language: Language = ENGLISH
     ) -> Draft:
-        """Return the draft with the printed boards."""
         return super().begin(exercise, system, present, language)._replace(pairs=exercise.boards)
 
 
-RECORD: Final = KindRecord(
-    asked=("boards", "bye"),
-    answering=_MendingBoards("mistake"),
-    make=make,
-    question=question,
-    solve=whole_round.solve,
-    mark=mark,
-    because=because,
-    concerned=players_concerned,
-    blanks=whole_round.blanks,
-    laid_out=True,
-    others=others.rounds,
-    of_pairing=whole_round.answer_of_pairing,
-    decided_in_brackets=True,
-)
+KIND: Final = MistakeKind()

@@ -9,12 +9,13 @@ from typing import Final
 
 from pairtutor.disputes.case import cites_of
 from pairtutor.exercises import others
-from pairtutor.exercises.draft import Draft, FormField, PairRows, PickingPairs
+from pairtutor.exercises.draft import Draft, FormField, PairRows
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Proposed, Response, partial_marks
 from pairtutor.exercises.generate import plain_brackets
 from pairtutor.exercises.judge import candidate_of_answer, full_marks, misfit, record_of, refusal_of, solution
 from pairtutor.exercises.kinds import bracket
-from pairtutor.exercises.kinds.record import KindRecord, Room
+from pairtutor.exercises.kinds.base import Room
+from pairtutor.exercises.kinds.picking import PickingPairs
 from pairtutor.exercises.offered import (
     ask_candidate,
     ask_opponent,
@@ -34,36 +35,6 @@ from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.values import Cites
-
-
-def make(position: Position, rng: Random) -> Iterator[Found]:
-    """Yield exercises of the kind on a round."""
-    if not position.compares:
-        yield from opponents("next", position)
-        return
-    for asked in askable(position):
-        opened = None if asked.record is None else asked.record.opened
-        if opened is None or opened.sequence < 3 or not has_ordinary_sequence(position, opened):
-            continue
-        number = rng.randint(1, min(opened.sequence - 1, 500))
-        given, after = candidate(opened, number), candidate(opened, number + 1)
-        if given.meetings == after.meetings:
-            continue
-        level = level_of(1 + len(asked.part.players) / 4 + ({*given.floaters} != {*after.floaters}))
-        made = exercise_of("next", position, level)
-        yield Found(made._replace(part=asked.part, candidate=given), _order(position, opened, given, after))
-
-
-def make_plain(position: Position, rng: Random) -> Iterator[Found]:
-    """Yield those of the first lessons: the next order of S2."""
-    for opened, part, _ in plain_brackets(position):
-        lower = len(opened.residents) - opened.max_pairs
-        number = rng.randint(1, perm(lower, opened.max_pairs) - 1)
-        given, after = candidate(opened, number), candidate(opened, number + 1)
-        level = level_of(opened.max_pairs / 2 + 2 * opened.downfloaters)
-        made = exercise_of("next", position, level)
-        yield Found(made._replace(part=part, candidate=given), _order(position, opened, given, after))
-
 
 _STEPS = {
     "next-order": "transposition",
@@ -87,64 +58,6 @@ def _change(was: SplitCandidate, now: SplitCandidate) -> str:
     if was.mdps != now.mdps:
         return "next-opponents" if [*dict(was.mdps)] == [*dict(now.mdps)] else "next-set"
     return "next-order" if was.upper == now.upper else "next-exchange"
-
-
-def question(exercise: Exercise, position: Position) -> str:
-    """Return what an exercise asks."""
-    return ask_candidate(exercise, position) if position.compares else ask_opponent(exercise, position)
-
-
-def solve(exercise: Exercise, position: Position) -> Response:
-    """Return the right answer."""
-    given = exercise.candidate
-    if given is None:
-        raise misfit(exercise, Message("exercises.misfit.no-candidate"))
-    if not position.compares:
-        refusal = refusal_of(exercise, position)
-        if refusal.next is None:
-            raise misfit(exercise, Message("exercises.misfit.no-next-opponent"))
-        return Response(pairs=((refusal.pair[0], refusal.next),))
-    record = record_of(exercise, position)
-    number = number_of(record.opened, given)
-    if number is None or number == record.opened.sequence:
-        raise misfit(exercise, Message("exercises.misfit.no-next-candidate"))
-    following = candidate(record.opened, number + 1)
-    return Response(pairs=following.pairs, floaters=following.floaters)
-
-
-def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
-    """Return what an answer is worth."""
-    given, wanted = candidate_of_answer(answer, exercise), candidate_of_answer(right, exercise)
-    same_floaters = {*given.floaters} == {*wanted.floaters} or not position.compares
-    if given.meetings == wanted.meetings and same_floaters:
-        return full_marks(exercise)
-    pairs = ", ".join(f"{a} - {b}" for a, b in wanted.pairs)
-    words = position.words
-    reason, rebuttal = words.marked("next", pairs=pairs), words.rebuttal("next")
-    if not position.compares:
-        return Marked("wrong", 0, exercise.marks, None, reason, rebuttal)
-    marks = partial_marks(exercise.marks, len(given.meetings & wanted.meetings), len(wanted.pairs)) / 2
-    return Marked("wrong", int(2 * marks) / 2, exercise.marks, None, reason, rebuttal)
-
-
-def refute(exercise: Exercise, answer: Response, position: Position) -> str:
-    """Return where another candidate stands in the sequence; in a procedure, who is not the next."""
-    if not position.compares:
-        return position.words.marked("other-next", player=(answer.pairs or ((0, 0),))[0][1])
-    opened, given = record_of(exercise, position).opened, exercise.candidate
-    number = number_of(opened, Proposed(answer.pairs or (), answer.floaters or ()))
-    if number is None or given is None:
-        return position.words.marked("no-candidate")
-    return position.words.marked("number", number=number, given=number_of(opened, given))
-
-
-def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
-    """Yield why the answer is right."""
-    if position.compares:
-        yield from _what_changes(exercise, position, right)
-    elif exercise.part and exercise.candidate:
-        refusal = refused_as(position, exercise.part, exercise.candidate)
-        yield from [position.say(refusal.step)] if refusal else []
 
 
 def _what_changes(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
@@ -179,46 +92,108 @@ def _met_by(candidate: Proposed) -> dict[Tpn, Tpn]:
     return {a: b for pair in candidate.pairs for a, b in (pair, pair[::-1])}
 
 
-def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
-    """Return the players to look at."""
-    right, given = solution(exercise, position).pairs, exercise.candidate
-    return players_changed(right or (), given.pairs if given else ())
-
-
-def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
-    """Return what there is room to fill in for on paper."""
-    return bracket.blanks(exercise, room) if room.compares else (room.words.blank("pair"),)
-
-
-def variant(position: Position) -> str:
-    """Return the ending of the words: for an opponent, or for candidates listed player by player."""
-    if not position.compares:
-        return "-opponent"
-    return "-order" if any(record.opened.order for record in position.index.brackets) else ""
-
-
-class _PickingNext(PickingPairs):
+class NextKind(PickingPairs):
     """The pairs of a candidate are picked; in a procedure one pair alone."""
 
+    asked = ("pairs", "floaters")
+    laid_out = True
+    others_decide = False
+    how = "bracket"
+
+    def make(self, position: Position, rng: Random) -> Iterator[Found]:
+        if not position.compares:
+            yield from opponents("next", position)
+            return
+        for asked in askable(position):
+            opened = None if asked.record is None else asked.record.opened
+            if opened is None or opened.sequence < 3 or not has_ordinary_sequence(position, opened):
+                continue
+            number = rng.randint(1, min(opened.sequence - 1, 500))
+            given, after = candidate(opened, number), candidate(opened, number + 1)
+            if given.meetings == after.meetings:
+                continue
+            level = level_of(1 + len(asked.part.players) / 4 + ({*given.floaters} != {*after.floaters}))
+            made = exercise_of("next", position, level)
+            yield Found(
+                made._replace(part=asked.part, candidate=given), _order(position, opened, given, after)
+            )
+
+    def question(self, exercise: Exercise, position: Position) -> str:
+        return ask_candidate(exercise, position) if position.compares else ask_opponent(exercise, position)
+
+    def solve(self, exercise: Exercise, position: Position) -> Response:
+        given = exercise.candidate
+        if given is None:
+            raise misfit(exercise, Message("exercises.misfit.no-candidate"))
+        if not position.compares:
+            refusal = refusal_of(exercise, position)
+            if refusal.next is None:
+                raise misfit(exercise, Message("exercises.misfit.no-next-opponent"))
+            return Response(pairs=((refusal.pair[0], refusal.next),))
+        record = record_of(exercise, position)
+        number = number_of(record.opened, given)
+        if number is None or number == record.opened.sequence:
+            raise misfit(exercise, Message("exercises.misfit.no-next-candidate"))
+        following = candidate(record.opened, number + 1)
+        return Response(pairs=following.pairs, floaters=following.floaters)
+
+    def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+        given, wanted = candidate_of_answer(answer, exercise), candidate_of_answer(right, exercise)
+        same_floaters = {*given.floaters} == {*wanted.floaters} or not position.compares
+        if given.meetings == wanted.meetings and same_floaters:
+            return full_marks(exercise)
+        pairs = ", ".join(f"{a} - {b}" for a, b in wanted.pairs)
+        words = position.words
+        reason, rebuttal = words.marked("next", pairs=pairs), words.rebuttal("next")
+        if not position.compares:
+            return Marked("wrong", 0, exercise.marks, None, reason, rebuttal)
+        marks = partial_marks(exercise.marks, len(given.meetings & wanted.meetings), len(wanted.pairs)) / 2
+        return Marked("wrong", int(2 * marks) / 2, exercise.marks, None, reason, rebuttal)
+
+    def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
+        if position.compares:
+            yield from _what_changes(exercise, position, right)
+        elif exercise.part and exercise.candidate:
+            refusal = refused_as(position, exercise.part, exercise.candidate)
+            yield from [position.say(refusal.step)] if refusal else []
+
+    def concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
+        right, given = solution(exercise, position).pairs, exercise.candidate
+        return players_changed(right or (), given.pairs if given else ())
+
+    def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:
+        return bracket.KIND.blanks(exercise, room) if room.compares else (room.words.blank("pair"),)
+
+    others = staticmethod(others.candidates)
+
+    def refute(self, exercise: Exercise, answer: Response, position: Position) -> str:
+        """Return the number of another candidate in the sequence; in a procedure, who is not the next."""
+        if not position.compares:
+            return position.words.marked("other-next", player=(answer.pairs or ((0, 0),))[0][1])
+        opened, given = record_of(exercise, position).opened, exercise.candidate
+        number = number_of(opened, Proposed(answer.pairs or (), answer.floaters or ()))
+        if number is None or given is None:
+            return position.words.marked("no-candidate")
+        return position.words.marked("number", number=number, given=number_of(opened, given))
+
+    def plain(self, position: Position, rng: Random) -> Iterator[Found]:
+        """Yield exercises on the next order of S2."""
+        for opened, part, _ in plain_brackets(position):
+            lower = len(opened.residents) - opened.max_pairs
+            number = rng.randint(1, perm(lower, opened.max_pairs) - 1)
+            given, after = candidate(opened, number), candidate(opened, number + 1)
+            level = level_of(opened.max_pairs / 2 + 2 * opened.downfloaters)
+            made = exercise_of("next", position, level)
+            yield Found(made._replace(part=part, candidate=given), _order(position, opened, given, after))
+
+    def variant(self, position: Position) -> str:
+        """Return the ending for an opponent, or for candidates listed player by player."""
+        if not position.compares:
+            return "-opponent"
+        return "-order" if any(record.opened.order for record in position.index.brackets) else ""
+
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
-        """Return rows for a candidate, or for the one pair."""
         return super().form(draft) if SYSTEMS[draft.system].compares else (PairRows(1, ""),)
 
 
-RECORD: Final = KindRecord(
-    asked=("pairs", "floaters"),
-    answering=_PickingNext("bracket"),
-    make=make,
-    question=question,
-    solve=solve,
-    mark=mark,
-    because=because,
-    concerned=players_concerned,
-    blanks=blanks,
-    laid_out=True,
-    others=others.candidates,
-    refute=refute,
-    plain=make_plain,
-    variant=variant,
-    others_decide=False,
-)
+KIND: Final = NextKind()

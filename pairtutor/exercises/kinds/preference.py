@@ -7,10 +7,10 @@ from random import Random
 from typing import Final, NamedTuple
 
 from pairtutor.exercises import others
-from pairtutor.exercises.draft import Answering, Draft, FormField, PairRows, Selectable
+from pairtutor.exercises.draft import Draft, FormField, PairRows, Selectable
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response, partial_marks
 from pairtutor.exercises.judge import full_marks
-from pairtutor.exercises.kinds.record import KindRecord, Room
+from pairtutor.exercises.kinds.base import ExerciseKind, Room
 from pairtutor.exercises.offered import exercise_of, gives_colours, level_of
 from pairtutor.exercises.position import Position, clause_of
 from pairtutor.exercises.typed import (
@@ -21,6 +21,7 @@ from pairtutor.exercises.typed import (
     read_preference,
 )
 from pairtutor.messages import Message
+from pairtutor.model.editions import System
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import facts
 
@@ -66,64 +67,6 @@ def possible_preferences(position: Position) -> tuple[str, ...]:
     return tuple(one for one in PREFERENCES if not due or one.islower())
 
 
-def make(position: Position, rng: Random) -> Iterator[Found]:
-    """Yield exercises of the kind on a round."""
-    lines = position.index.opened.players
-    if not gives_colours(position) or position.index.facts is not None:  # it is no question what is stated
-        return
-    players = tuple(sorted(line.tpn for line in rng.sample(lines, min(5, len(lines)))))
-    strengths = {position.line(tpn).preference.strength for tpn in players}
-    if position.index.opened.teams and strengths == {"none"}:  # of type A few teams have one
-        return
-    made = exercise_of("preference", position, level_of(len(strengths)))
-    clause = preference_text(position, players[0]).clause
-    cites = (*([clause] if clause else []), *position.index.opened.cites)
-    yield Found(made._replace(players=players), tuple(dict.fromkeys(cites)))
-
-
-def question(exercise: Exercise, position: Position) -> str:
-    """Return what an exercise asks."""
-    event = exercise.tournament.teams
-    strengths = {position.line(tpn).preference.strength for tpn in exercise.players}
-    alike = event.preferences == "A" if event else strengths <= {"due", "none"}
-    what = "preference-due" if alike else "preference"
-    return position.words.ask(what, round=exercise.round, **preference_signs(position.language))
-
-
-def solve(exercise: Exercise, position: Position) -> Response:
-    """Return the right answer."""
-    return Response(preference={tpn: preference_text(position, tpn).text for tpn in exercise.players})
-
-
-def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
-    """Return what an answer is worth."""
-    wanted, event = right.preference or {}, exercise.tournament.teams
-    given = answer.preference or {}
-    if event and event.preferences == "A":  # its preferences have one strength, however they are written
-        given = {tpn: said if said == NO_PREFERENCE else said.upper() for tpn, said in given.items()}
-    wrong = [tpn for tpn in exercise.players if given.get(tpn, "") != wanted[tpn]]
-    if not wrong:
-        return full_marks(exercise)
-    first = wrong[0]
-    colours = position.words.colours(position.line(first).colours)
-    reason = position.words.marked(
-        "preference" if colours else "preference-none",
-        player=f"{first} {position.line(first).name}".strip(),
-        said=preference_written(wanted[first], position.language),
-        colours=colours,
-    )
-    good = len(exercise.players) - len(wrong)
-    clause = preference_text(position, first).clause
-    return Marked(
-        "wrong", partial_marks(exercise.marks, good, len(exercise.players)), exercise.marks, clause, reason
-    )
-
-
-def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
-    """Yield why the answer is right."""
-    yield from (colours_behind(position, tpn, said) for tpn, said in (right.preference or {}).items())
-
-
 def colours_behind(position: Position, player: Tpn, said: str) -> str:
     """Return a preference with the colours that it follows from."""
     line, reason = position.line(player), position.words.reason
@@ -147,35 +90,90 @@ def colours_behind(position: Position, player: Tpn, said: str) -> str:
     return reason("preference", player=player, said=said, colours=colours, balance=balance, last=last)
 
 
-def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
-    """Return the players to look at."""
-    strict = [tpn for tpn in exercise.players if position.line(tpn).preference.strength == "absolute"]
-    return frozenset({*(strict or exercise.players)})
-
-
-def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
-    """Return what there is room to fill in for on paper."""
-    return tuple(str(tpn) for tpn in exercise.players)
-
-
-def other_preferences(
-    exercise: Exercise, right: Response, position: Position, rng: Random
-) -> Iterator[Response]:
-    """Yield preferences of which one or two are as somebody takes them who confuses strengths or colours."""
-    return others.preferences(possible_preferences(position), right, rng)
-
-
 def _possible(draft: Draft) -> tuple[str, ...]:
     """Return the preferences that can be stated in an answer."""
     event = draft.exercise.tournament.teams
     return _OF_TEAMS[event.preferences] if event else PREFERENCES
 
 
-class _StatingPreferences(Answering):
+class PreferenceKind(ExerciseKind):
     """Each player gets a preference; pointing goes from one to the next."""
 
+    asked = ("preference",)
+    stand_in = 6
+    how = "preference"
+
+    def make(self, position: Position, rng: Random) -> Iterator[Found]:
+        lines = position.index.opened.players
+        if (
+            not gives_colours(position) or position.index.facts is not None
+        ):  # it is no question what is stated
+            return
+        players = tuple(sorted(line.tpn for line in rng.sample(lines, min(5, len(lines)))))
+        strengths = {position.line(tpn).preference.strength for tpn in players}
+        if position.index.opened.teams and strengths == {"none"}:  # of type A few teams have one
+            return
+        made = exercise_of("preference", position, level_of(len(strengths)))
+        clause = preference_text(position, players[0]).clause
+        cites = (*([clause] if clause else []), *position.index.opened.cites)
+        yield Found(made._replace(players=players), tuple(dict.fromkeys(cites)))
+
+    def question(self, exercise: Exercise, position: Position) -> str:
+        event = exercise.tournament.teams
+        strengths = {position.line(tpn).preference.strength for tpn in exercise.players}
+        alike = event.preferences == "A" if event else strengths <= {"due", "none"}
+        what = "preference-due" if alike else "preference"
+        return position.words.ask(what, round=exercise.round, **preference_signs(position.language))
+
+    def solve(self, exercise: Exercise, position: Position) -> Response:
+        return Response(preference={tpn: preference_text(position, tpn).text for tpn in exercise.players})
+
+    def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+        wanted, event = right.preference or {}, exercise.tournament.teams
+        given = answer.preference or {}
+        if event and event.preferences == "A":  # its preferences have one strength, however they are written
+            given = {tpn: said if said == NO_PREFERENCE else said.upper() for tpn, said in given.items()}
+        wrong = [tpn for tpn in exercise.players if given.get(tpn, "") != wanted[tpn]]
+        if not wrong:
+            return full_marks(exercise)
+        first = wrong[0]
+        colours = position.words.colours(position.line(first).colours)
+        reason = position.words.marked(
+            "preference" if colours else "preference-none",
+            player=f"{first} {position.line(first).name}".strip(),
+            said=preference_written(wanted[first], position.language),
+            colours=colours,
+        )
+        good = len(exercise.players) - len(wrong)
+        clause = preference_text(position, first).clause
+        return Marked(
+            "wrong",
+            partial_marks(exercise.marks, good, len(exercise.players)),
+            exercise.marks,
+            clause,
+            reason,
+        )
+
+    def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
+        yield from (colours_behind(position, tpn, said) for tpn, said in (right.preference or {}).items())
+
+    def concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
+        strict = [tpn for tpn in exercise.players if position.line(tpn).preference.strength == "absolute"]
+        return frozenset({*(strict or exercise.players)})
+
+    def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:
+        return tuple(str(tpn) for tpn in exercise.players)
+
+    def others(
+        self, exercise: Exercise, right: Response, position: Position, rng: Random
+    ) -> Iterator[Response]:
+        """Yield preferences of which one or two are what confusing strengths or colours gives."""
+        return others.preferences(possible_preferences(position), right, rng)
+
+    def has(self, system: System) -> bool:
+        return system.coloured
+
     def pick(self, draft: Draft, player: Tpn) -> Draft:
-        """State the next preference of a player."""
         possible = _possible(draft)
         following = dict(zip(possible, (*possible[1:], possible[0]), strict=True))
         return self._state(draft, player, following.get(dict(draft.stated).get(player, ""), possible[0]))
@@ -205,16 +203,13 @@ class _StatingPreferences(Answering):
         return Response(preference=dict(draft.stated))
 
     def beside(self, draft: Draft, player: Tpn) -> str:
-        """Return the preference of a player."""
         stated = dict(draft.stated).get(player)
         return preference_written(stated, draft.language) if stated else ""
 
     def told_how(self, draft: Draft) -> Message:
-        """Return what is typed or pointed at."""
         return Message("exercises.how.preference", **preference_signs(draft.language))
 
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
-        """Return a choice of preferences for each player."""
         written = [preference_written(preference, draft.language) for preference in _possible(draft)]
         return tuple(
             FormField(
@@ -225,17 +220,4 @@ class _StatingPreferences(Answering):
         )
 
 
-RECORD: Final = KindRecord(
-    asked=("preference",),
-    answering=_StatingPreferences("preference"),
-    make=make,
-    question=question,
-    solve=solve,
-    mark=mark,
-    because=because,
-    concerned=players_concerned,
-    blanks=blanks,
-    others=other_preferences,
-    stand_in=6,
-    has=lambda system: system.coloured,
-)
+KIND: Final = PreferenceKind()

@@ -12,10 +12,10 @@ from pairtutor.errors import UsageError
 from pairtutor.exercises.draft import Draft, FormField, PairRows, Selectable
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Pair, Response, partial_marks
 from pairtutor.exercises.judge import full_marks, verdict_on_wish
+from pairtutor.exercises.kinds.base import Room
+from pairtutor.exercises.kinds.letters import AnsweringByLetters
 from pairtutor.exercises.kinds.preference import colours_behind, possible_preferences, preference_text
-from pairtutor.exercises.kinds.record import KindRecord, Room
 from pairtutor.exercises.offered import exercise_of, gives_colours, level_of
-from pairtutor.exercises.options import AnsweringByLetters
 from pairtutor.exercises.position import Position, colour_steps
 from pairtutor.exercises.typed import truth_written, truths_typed
 from pairtutor.messages import Message
@@ -35,24 +35,6 @@ class Claimed(NamedTuple):
     true: bool
     why: str
     cites: Cites
-
-
-def make(position: Position, rng: Random) -> Iterator[Found]:
-    """Yield statements on different things, at least one of them true and one false."""
-    found: list[Claimed] = []
-    makers = [*_MAKERS]
-    rng.shuffle(makers)
-    for maker in makers:
-        said = maker(position, rng)
-        if said is not None and said not in [one.statement for one in found]:
-            found.append(claimed(said, position))
-    found = found[:ASKED]
-    if len({one.true for one in found}) < 2 or len(found) < 3:
-        return
-    cites = tuple(dict.fromkeys(cite for one in found for cite in one.cites if not is_reading(cite)))
-    hard = sum(one.statement.pairs is not None or one.statement.floaters is not None for one in found)
-    made = exercise_of("statements", position, level_of(1 + hard + len(found) // 3))
-    yield Found(made._replace(options=tuple(one.statement for one in found)), cites)
 
 
 # --- what can be said of a round --------------------------------------------------------
@@ -140,7 +122,9 @@ def claimed(statement: Response, position: Position) -> Claimed:
     """
     given = {name: value for name, value in statement._asdict().items() if value is not None}
     judge = _JUDGES.get(next(iter(given), ""))
-    if judge is None or len(given) != 1 or not all(given.values()):
+    pairs = (*(statement.legal or ()), *(statement.pairs or ()), *(statement.boards or ()))
+    with_himself = any(len({*pair}) < 2 for pair in pairs)
+    if judge is None or len(given) != 1 or not all(given.values()) or with_himself:
         raise UsageError(Message("exercises.misfit.no-statement"))
     return judge(statement, position)
 
@@ -210,54 +194,69 @@ _JUDGES: Final[Mapping[str, Callable[[Response, Position], Claimed]]] = {
 # --- asked and answered -----------------------------------------------------------------
 
 
-def question(exercise: Exercise, position: Position) -> str:
-    """Return what an exercise asks."""
-    return position.words.ask("statements", round=exercise.round)
+def _signs(draft: Draft) -> dict[str, str]:
+    names = {True: "true", False: "false"}
+    return {name: truth_written(truth, draft.language) for truth, name in names.items()}
 
 
-def solve(exercise: Exercise, position: Position) -> Response:
-    """Return the right answer."""
-    return Response(statements=tuple(claimed(one, position).true for one in exercise.options))
-
-
-def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
-    """Return what an answer is worth: a wrong letter takes away a right one."""
-    given, wanted = answer.statements or (), right.statements or ()
-    if given == wanted:
-        return full_marks(exercise)
-    if len(given) != len(wanted):
-        reason = position.words.slip("statements", n=len(wanted), given=len(given))
-        return Marked("wrong", 0, exercise.marks, None, reason)
-    wrong = [at for at, said in enumerate(given) if said is not wanted[at]]
-    marks = partial_marks(exercise.marks, len(wanted) - 2 * len(wrong), len(wanted))
-    found = claimed(exercise.options[wrong[0]], position)
-    reason = position.words.reason("letter", letter=exercise.letters[wrong[0]], why=found.why)
-    rebuttal = position.words.rebuttal("statements", n=len(wrong), all=len(wanted))
-    clause = next((cite for cite in found.cites if not is_reading(cite)), None)
-    return Marked("wrong", marks, exercise.marks, clause, reason, rebuttal)
-
-
-def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
-    """Yield why the answer is right."""
-    for letter, statement in zip(exercise.letters, exercise.options, strict=True):
-        yield position.words.reason("letter", letter=letter, why=claimed(statement, position).why)
-
-
-def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
-    """Return the players to look at: those of the first false statement."""
-    wrong = next((one for one in exercise.options if not claimed(one, position).true), exercise.options[0])
-    pairs = (*(wrong.pairs or ()), *(wrong.boards or ()), *(wrong.legal or ()))
-    alone = (*(wrong.floaters or ()), *(wrong.preference or ()), *([wrong.bye] if wrong.bye else []))
-    return frozenset((*(tpn for pair in pairs for tpn in pair), *alone))
-
-
-def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
-    """Return what there is room to fill in for on paper."""
-    return tuple(room.words.blank("letter", letter=letter) for letter in exercise.letters)
-
-
-class _StatingTruths(AnsweringByLetters):
+class StatementsKind(AnsweringByLetters):
     """Each statement is said to be true or false."""
+
+    asked = ("statements",)
+    how = "statements"
+
+    def make(self, position: Position, rng: Random) -> Iterator[Found]:
+        """Yield statements on different things, at least one of them true and one false."""
+        found: list[Claimed] = []
+        makers = [*_MAKERS]
+        rng.shuffle(makers)
+        for maker in makers:
+            said = maker(position, rng)
+            if said is not None and said not in [one.statement for one in found]:
+                found.append(claimed(said, position))
+        found = found[:ASKED]
+        if len({one.true for one in found}) < 2 or len(found) < 3:
+            return
+        cites = tuple(dict.fromkeys(cite for one in found for cite in one.cites if not is_reading(cite)))
+        hard = sum(one.statement.pairs is not None or one.statement.floaters is not None for one in found)
+        made = exercise_of("statements", position, level_of(1 + hard + len(found) // 3))
+        yield Found(made._replace(options=tuple(one.statement for one in found)), cites)
+
+    def question(self, exercise: Exercise, position: Position) -> str:
+        return position.words.ask("statements", round=exercise.round)
+
+    def solve(self, exercise: Exercise, position: Position) -> Response:
+        return Response(statements=tuple(claimed(one, position).true for one in exercise.options))
+
+    def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+        """Return the marks of an answer: a wrong letter takes away a right one."""
+        given, wanted = answer.statements or (), right.statements or ()
+        if given == wanted:
+            return full_marks(exercise)
+        if len(given) != len(wanted):
+            reason = position.words.slip("statements", n=len(wanted), given=len(given))
+            return Marked("wrong", 0, exercise.marks, None, reason)
+        wrong = [at for at, said in enumerate(given) if said is not wanted[at]]
+        marks = partial_marks(exercise.marks, len(wanted) - 2 * len(wrong), len(wanted))
+        found = claimed(exercise.options[wrong[0]], position)
+        reason = position.words.reason("letter", letter=exercise.letters[wrong[0]], why=found.why)
+        rebuttal = position.words.rebuttal("statements", n=len(wrong), all=len(wanted))
+        clause = next((cite for cite in found.cites if not is_reading(cite)), None)
+        return Marked("wrong", marks, exercise.marks, clause, reason, rebuttal)
+
+    def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
+        for letter, statement in zip(exercise.letters, exercise.options, strict=True):
+            yield position.words.reason("letter", letter=letter, why=claimed(statement, position).why)
+
+    def concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
+        """Return the players of the first false statement."""
+        wrong = next(
+            (one for one in exercise.options if not claimed(one, position).true), exercise.options[0]
+        )
+        return wrong.players
+
+    def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:
+        return tuple(room.words.blank("letter", letter=letter) for letter in exercise.letters)
 
     def take(self, draft: Draft, text: str) -> Draft:
         """Take all letters (`TFT`), or what is said of one statement (`aT`).
@@ -285,7 +284,6 @@ class _StatingTruths(AnsweringByLetters):
         return draft._replace(truths=tuple(sorted({**dict(draft.truths), letter: truth}.items())))
 
     def response(self, draft: Draft) -> Response | None:
-        """Return what is said of all statements, None as long as nothing is of some."""
         said = dict(draft.truths)
         letters = draft.exercise.letters
         if len(said) < len(letters):
@@ -293,11 +291,9 @@ class _StatingTruths(AnsweringByLetters):
         return Response(statements=tuple(said[letter] for letter in letters))
 
     def told_how(self, draft: Draft) -> Message:
-        """Return what is typed or pointed at."""
         return Message("exercises.how.statements", **_signs(draft))
 
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
-        """Return true or false for each statement."""
         signs = [truth_written(truth, draft.language) for truth in (True, False)]
         return tuple(
             FormField(option.shown, tuple(Selectable(f"{option.typed}{sign}", sign) for sign in signs))
@@ -305,19 +301,4 @@ class _StatingTruths(AnsweringByLetters):
         )
 
 
-def _signs(draft: Draft) -> dict[str, str]:
-    names = {True: "true", False: "false"}
-    return {name: truth_written(truth, draft.language) for truth, name in names.items()}
-
-
-RECORD: Final = KindRecord(
-    asked=("statements",),
-    answering=_StatingTruths("statements"),
-    make=make,
-    question=question,
-    solve=solve,
-    mark=mark,
-    because=because,
-    concerned=players_concerned,
-    blanks=blanks,
-)
+KIND: Final = StatementsKind()

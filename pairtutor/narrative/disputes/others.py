@@ -53,17 +53,6 @@ class Others(Record):
     opponent: Tpn | None = None
 
 
-def why_not_others(
-    narrator: Narrator, player: Tpn, answers: RoundAnswers | None = None, most: int = MOST_DRAWN
-) -> tuple[OtherLine, ...]:
-    """Return a line for each other player of the bracket, or group, in which a player was paired last.
-
-    A bracket of at most so many players is asked for its `answers`. A group of any size is asked, for there
-    they cost little.
-    """
-    return others_told(narrator, player, answers, most).lines
-
-
 def others_told(
     narrator: Narrator,
     player: Tpn,
@@ -71,7 +60,10 @@ def others_told(
     most: int = MOST_DRAWN,
     few: int | None = None,
 ) -> Others:
-    """Return what kept the others away, as `why_not_others` does.
+    """Return a line for each other player of the bracket, or group, in which a player was paired last.
+
+    A bracket of at most `most` players is asked for its `answers`. A group of any size is asked, for there
+    they cost little.
 
     Of more others than a `few` there are those alone whom something about the two, or the side on which both
     stand, is known to have kept.

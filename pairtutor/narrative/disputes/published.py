@@ -50,7 +50,7 @@ def _agrees_as_last(case: Case) -> bool:
     tournament, number, system = case
     if tournament.planned_rounds is not None:
         return False
-    from pairtutor.disputes.checking import agrees, as_complete
+    from pairtutor.disputes.agreement import agrees, as_complete
 
     return agrees(as_complete(tournament), number, system)
 

@@ -151,9 +151,9 @@ def figures_of(tournament: Tournament, number: RoundNumber, players: Sequence[Co
 def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
     """Return who takes part in a round, by score, then by pairing number; this system has no topscorers.
 
-    Source: DUB-22.
+    Source: DUB-8, DUB-22.
     """
-    players = rank_contenders(tournament, number, bar=bye_bar, idle=no_float)
+    players = rank_contenders(tournament, number, bar=bye_bar, idle=no_float, forfeits_float=True)
     return [player._replace(topscorer=False) if player.topscorer else player for player in players]
 
 

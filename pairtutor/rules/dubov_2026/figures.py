@@ -99,9 +99,9 @@ def preference(colours: str) -> ColourPreference:
 def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
     """Return who takes part in a round, by score, then by pairing number; this system has no topscorers.
 
-    Source: dubov-2026 1.2, DB26-3, DB26-33.
+    Source: dubov-2026 1.2, DB26-3, DB26-6, DB26-33.
     """
-    players = rank_contenders(tournament, number, bar=full_point_bar, idle=no_float)
+    players = rank_contenders(tournament, number, bar=full_point_bar, idle=no_float, forfeits_float=True)
     return [
         player._replace(preference=preference(player.colours), topscorer=False)
         if player.topscorer or not player.colours  # else it is what the colours make of it already

@@ -23,11 +23,12 @@ def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
 
 
 def idle_float(entry: Entry, points: PointSystem) -> FloatMark:
-    """Return the float of a round without a game, which only scoring gives.
+    """Return the float of a round without a game: the bye is one, others are if they bring more than a loss.
 
     Source: dutch-2026 1.4.3.
     """
-    return "down" if entry.points > points.loss else "none"
+    floated = entry.mark is Mark.PAIRING_ALLOCATED_BYE or entry.points > points.loss
+    return "down" if floated else "none"
 
 
 def bye_bar(games: tuple[Entry, ...], points: PointSystem) -> ByeBar | None:

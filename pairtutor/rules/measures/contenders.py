@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Container
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor.model.colour import Colour, ColourPreference, Strength
-from pairtutor.model.game import PLAYED, ByeBar, Entry, Mark
+from pairtutor.model.game import ABSENT, PLAYED, ByeBar, Entry, Mark
 from pairtutor.model.ids import SOME_ROUND, HalfPoints, RoundNumber, Tpn
 from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import Player, Tournament
-from pairtutor.rules.measures.colours import difference, preference, repeats
+from pairtutor.rules.measures.colours import difference, preference
 from pairtutor.rules.measures.floats import FloatMark, float_between
 
 if TYPE_CHECKING:
@@ -37,7 +37,6 @@ class Contender(NamedTuple):
     colours: str
     difference: int
     preference: ColourPreference
-    repeats: bool
     floats: tuple[FloatMark, FloatMark]
     bar: ByeBar | None
     topscorer: bool
@@ -72,18 +71,19 @@ def rank_contenders(
     bar: Callable[[tuple[Entry, ...]], ByeBar | None],
     idle: Callable[[Entry], FloatMark],
     missed: Missed = missed_as_said,
+    forfeits_float: bool = False,
 ) -> list[Contender]:
     """Return who takes part in a round, by score, then by pairing number; or who is stated, as stated.
 
     `bar` tells from the rounds so far what bars a player from the bye, `idle` which float a round
-    without a game is.
+    without a game is. If `forfeits_float`, a forfeited game is a float as if it had been played.
     """
     if tournament.stated is not None:
         return _as_stated(tournament, tournament.stated, number, missed)
     absent = tournament.absent_in(number)
     before = number - 1
     history = {tpn: line[:before] for tpn, line in tournament.entries.items()}
-    standing = _Standing(tournament, history, idle)
+    standing = _Standing(tournament, history, idle, ABSENT if forfeits_float else _NOT_PLAYED)
     parity = _parities(tournament, history, absent)
     last = is_last_round(tournament, number)
     half = tournament.points.win * before
@@ -107,7 +107,6 @@ def rank_contenders(
                 colours=colours,
                 difference=difference(colours),
                 preference=preference(colours),
-                repeats=repeats(colours),
                 floats=(standing.float_in(tpn, number - 1), standing.float_in(tpn, number - 2)),
                 bar=bar(games),
                 topscorer=last and 2 * real > half,
@@ -138,7 +137,6 @@ def _as_stated(
             colours="",
             difference=0,
             preference=one.preference,
-            repeats=False,
             floats=one.floats,
             bar=ByeBar("pairing-allocated-bye", SOME_ROUND) if one.had_bye else None,
             topscorer=one.topscorer,
@@ -170,6 +168,9 @@ def _parities(
     return parity
 
 
+_NOT_PLAYED: Final = frozenset(Mark) - PLAYED
+
+
 class _Standing:
     """Scores as they stood before earlier rounds."""
 
@@ -178,9 +179,11 @@ class _Standing:
         tournament: Tournament,
         history: dict[Tpn, tuple[Entry, ...]],
         idle: Callable[[Entry], FloatMark],
+        without_opponent: Container[Mark],
     ) -> None:
         self._tournament = tournament
         self._idle = idle
+        self._without_opponent = without_opponent
         self._virtual = bool(tournament.virtual_points)
         self._history = history
         self._sums: dict[Tpn, list[HalfPoints]] = {}
@@ -204,7 +207,7 @@ class _Standing:
             return "none"
         entry = self._history[tpn][number - 1]
         opponent = entry.opponent
-        if opponent is None or entry.mark not in PLAYED:
+        if opponent is None or entry.mark in self._without_opponent:
             return self._idle(entry)
         own, other = self._sums[tpn][number - 1], self._sums[opponent][number - 1]
         if self._virtual:
@@ -213,12 +216,13 @@ class _Standing:
         return float_between(own, other)
 
 
-def initial_colour(tournament: Tournament) -> tuple[Colour, str]:
+def initial_colour(tournament: Tournament, *, by_number: bool = False) -> tuple[Colour, str]:
     """Return the initial colour and where it comes from: stated, inferred, or White by default.
 
     Inferred: in the first round that has colours, the highest player who took part in it or before
     had the initial colour; if that player has no colour there, the next one had the other, and so on.
-    Source: dutch-2017 E.
+    `by_number`: the first who has a colour had the initial one if the pairing number is odd.
+    Source: dutch-2017 E, dutch-2012 E.5.
     """
     if tournament.initial_colour is not None:
         return tournament.initial_colour, "stated"
@@ -237,6 +241,7 @@ def initial_colour(tournament: Tournament) -> tuple[Colour, str]:
             if tpn not in took_part:
                 continue
             if tpn in colours:
-                return (colours[tpn] if odd else colours[tpn].opposite), "inferred"
+                as_drawn = tpn % 2 == 1 if by_number else odd
+                return (colours[tpn] if as_drawn else colours[tpn].opposite), "inferred"
             odd = not odd
     return Colour.WHITE, "default"

@@ -8,8 +8,10 @@ from typing import Final, NamedTuple
 from pairtutor.model.colour import Colour, ColourPreference, Strength
 from pairtutor.model.facets import criterion_facets
 from pairtutor.rules.criterion import NO_PENALTY, Criterion, Situation, always, no_floater, no_pair
-from pairtutor.rules.measures.colours import grant_preferences
+from pairtutor.rules.measures.colours import difference, grant_preferences
 from pairtutor.rules.measures.contenders import Contender
+
+_LETTER: Final = {Colour.WHITE: "W", Colour.BLACK: "B"}
 
 
 class Claim(NamedTuple):
@@ -18,7 +20,6 @@ class Claim(NamedTuple):
     colour: Colour | None
     strength: Strength
     wide: bool
-    repeats: bool
     colours: str
 
     @property
@@ -28,16 +29,14 @@ class Claim(NamedTuple):
 
 
 def _preference(player: Contender) -> Claim:
-    return Claim(player.preference.colour, player.preference.strength, False, False, "")
+    return Claim(player.preference.colour, player.preference.strength, False, "")
 
 
 def _history(player: Contender) -> Claim:
     strength = player.preference.strength
     if strength is not Strength.ABSOLUTE:
-        return Claim(None, strength, False, False, "")
-    return Claim(
-        player.preference.colour, strength, abs(player.difference) > 1, player.repeats, player.colours
-    )
+        return Claim(None, strength, False, "")
+    return Claim(player.preference.colour, strength, abs(player.difference) > 1, player.colours)
 
 
 def same_colour(higher: Claim, lower: Claim) -> bool:
@@ -68,13 +67,22 @@ def _beyond_two(higher: Claim, lower: Claim) -> int:
 
 
 def _third_in_a_row(higher: Claim, lower: Claim) -> int:
-    """Return 1 if the one who will be refused had the same colour in the last two games."""
+    """Return 1 if the one who will be refused had the colour given instead in the last two games.
+
+    Also if both had the colour that is due in them, with equal differences: then one of them gets it again.
+    Whoever alone had the due colour twice ends a run when refused.
+    """
     if not both_absolute(higher, lower):
         return NO_PENALTY
+    assert higher.colour is not None
     grant = grant_preferences(higher, lower)
     assert grant is not None
     refused = lower if grant.higher is higher.colour else higher
-    return 1 if refused.repeats else NO_PENALTY
+    if refused.colours.endswith(2 * _LETTER[higher.colour.opposite]):
+        return 1
+    level = abs(difference(higher.colours)) == abs(difference(lower.colours))
+    both_had_it = all(one.colours.endswith(2 * _LETTER[higher.colour]) for one in (higher, lower))
+    return 1 if level and both_had_it else NO_PENALTY
 
 
 def _about_pairs(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import groupby
 from typing import Final, NamedTuple
 
 from pairtutor.model.game import Entry, Mark, PointSystem
@@ -150,49 +149,3 @@ def ranking(tournament: Tournament, number: RoundNumber) -> list[Ranked]:
         )
     # ssm A2.a score, A2.b the opponents' scores, A2.c game points, A2.d rating, A2.e the draw
     return sorted(rows, key=lambda row: (-row.score, -row.sos, -row.gam, -row.player.rating, row.draw))
-
-
-class Placed(NamedTuple):
-    """A player's final place, from 1; those who are level share it."""
-
-    place: int
-    player: Ranked
-
-
-def final_standings(tournament: Tournament) -> list[Placed]:
-    """Return everybody as placed after the last recorded round, those level by rating and draw.
-
-    Source: ssm D.a, SSM-32.
-    """
-    placed: list[Placed] = []
-    ranked = ranking(tournament, RoundNumber(tournament.recorded_rounds + 1))
-    # ssm D.a to D.c: what leaves players level at the end; rating and draw (A2.d, A2.e) do not part them
-    for _, tied in groupby(ranked, key=lambda player: (player.score, player.sos, player.gam)):
-        level = list(tied)
-        place = len(placed) + 1
-        winner = _winner(level)
-        if winner is None:
-            placed += [Placed(place, player) for player in level]
-        else:
-            loser = next(player for player in level if player.tpn != winner)
-            first = next(player for player in level if player.tpn == winner)
-            placed += [Placed(place, first), Placed(place + 1, loser)]
-    return placed
-
-
-def _winner(level: list[Ranked]) -> Tpn | None:
-    """Return who won the game of just two players who are level.
-
-    Source: ssm D.d.
-    """
-    if len(level) != 2:
-        return None
-    player, other = level
-    if other.tpn not in player.met:
-        return None
-    number = player.met[other.tpn]
-    won = {side.tpn: POINTS.worth(side.games[number - 1].mark) for side in level}
-    if won[player.tpn] == won[other.tpn]:
-        return None
-    # ssm D.d: the winner of their game
-    return max(won, key=lambda tpn: won[tpn])

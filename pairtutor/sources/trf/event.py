@@ -11,7 +11,7 @@ from pairtutor.messages import Message
 from pairtutor.model.game import Entry, ForbiddenMeeting, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.tournament import SystemChoice, Tournament
-from pairtutor.sources.acceleration import baku, from_ranges
+from pairtutor.sources.acceleration import from_ranges, with_baku
 from pairtutor.sources.editions import asks_acceleration, system_of_code, system_of_date
 from pairtutor.sources.faults import Misread
 from pairtutor.sources.trf.book import Award, Book, Named
@@ -34,7 +34,7 @@ def make_tournament(
     """Return the tournament of what was read; `rows` are those of whoever is paired."""
     recorded = rounds.recorded
     planned = book.rounds or (book.dates if book.dates > recorded else None)
-    return Tournament(
+    tournament = Tournament(
         title=book.title or clean(splitext(basename(book.faults.file))[0]),
         source=book.faults.file,
         players=tuple(row.player for row in rows.values()),
@@ -48,14 +48,15 @@ def make_tournament(
             ForbiddenMeeting(tuple(player.tpn for player in meeting.players), meeting.first, meeting.last)
             for meeting in book.forbidden
         ),
-        virtual_points=virtual_points(book, tuple(rows), points, planned),
         absences=rounds.in_order(),
         remarks=tuple(remarks),
         published=rounds.published,
         altered=book.altered,
         dated_rounds=0 if book.rounds else book.dates,
         awards=awards,
+        places={tpn: row.place for tpn, row in rows.items() if row.place is not None},
     )
+    return accelerated(book, tournament)
 
 
 def left_aside(book: Book, rows: Mapping[Tpn, Row]) -> list[Message]:
@@ -111,22 +112,21 @@ def system_of(book: Book, settled: str | None) -> SystemChoice | None:
         return None
 
 
-def virtual_points(
-    book: Book, players: tuple[Tpn, ...], points: PointSystem, planned: int | None
-) -> dict[Tpn, tuple[HalfPoints, ...]]:
-    """Return the acceleration: XXA for the players that have it, else 250, else the Baku one by code."""
+def accelerated(book: Book, tournament: Tournament) -> Tournament:
+    """Return a tournament with its acceleration: XXA for whoever has it, else 250, else Baku's by code."""
     code = book.code or book.type_code
-    virtual: dict[Tpn, tuple[HalfPoints, ...]] = {}
     if book.virtual_ranges:
-        virtual = from_ranges(book.virtual_ranges, players)
+        players = tuple(player.tpn for player in tournament.players)
+        tournament = tournament._replace(virtual_points=from_ranges(book.virtual_ranges, players))
     elif code is not None and asks_acceleration(code.text) and not book.virtual:
         try:
-            virtual = baku(players, planned, points)
+            tournament = with_baku(tournament)
         except Misread as error:
             book.faults.misread(code.line, code.column, error)
+    virtual = dict(tournament.virtual_points)
     for given in book.virtual:
         virtual[given.player.tpn] = given.points
-    return dict(sorted(virtual.items()))
+    return tournament._replace(virtual_points=dict(sorted(virtual.items())))
 
 
 _OPEN: Final = Entry(None, None, Mark.PAIRING_ALLOCATED_BYE, 0)

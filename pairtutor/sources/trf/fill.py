@@ -12,7 +12,7 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.sources.numbers import decimal
 from pairtutor.sources.trf.fill_teams import filled_in
 from pairtutor.sources.trf.rows import FIRST_CELL, SCORE, WIDTH, align_fields
-from pairtutor.sources.trf.write import published_cell, to_trf
+from pairtutor.sources.trf.write import published_cell, to_trf, unsaid_virtual_records
 from pairtutor.text import split_lines
 
 
@@ -38,7 +38,9 @@ def with_round(tournament: Tournament, pairing: RoundPairing, text: str | None =
         lines = filled_in(split_lines(text.rstrip("\r\n")), before, before.teams)
     else:
         lines = (_changed(line, before) for line in split_lines(text))
-    return "\n".join(line for line in lines if line is not None).rstrip("\n") + "\n"
+    kept = [line for line in lines if line is not None]
+    more = unsaid_virtual_records(kept, before)
+    return "\n".join((*kept, *more)).rstrip("\n") + "\n"
 
 
 def _changed(line: str, before: Tournament) -> str | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairtutor.model.tournament import Tournament
-from pairtutor.sources.trf.write import point_records, virtual_records
+from pairtutor.sources.editions import ACCELERATED, asks_acceleration
+from pairtutor.sources.trf.write import point_records, unsaid_virtual_records, virtual_records
 from pairtutor.text import split_lines
 
 _POINTS = ("162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")
@@ -15,18 +16,34 @@ _ONE = {"XXR": "142", "XXC": "152"}
 """Older records of which there is one newer in a file."""
 
 
-def as_trf26(text: str, tournament: Tournament) -> str:
+def as_trf26(text: str, tournament: Tournament, code: str = "") -> str:
     """Return a report file, read before as a tournament, with the records of TRF26.
 
-    XXS stays for values that record 162 cannot tell, and XXC where it gives the order of the file.
+    A `code` takes the place of what record 192 says, with the acceleration that it asks for. XXS stays for
+    values that record 162 cannot tell, and XXC where it gives the order of the file.
     """
     lines = split_lines(text)
     there = {line[:3].upper() for line in lines}
     done = {new for old, new in _ONE.items() if new in there}
     kept: list[str] = []
+    length = [f"142 {tournament.planned_rounds}"] if tournament.planned_rounds else []
     for line in lines:
+        if line.startswith("001") and not tournament.dated_rounds:
+            kept += _once("142", done, length)
         kept += _newer(line, tournament, there, done)
-    return "\n".join(kept).rstrip("\n") + "\n"
+    kept += unsaid_virtual_records(lines, tournament)
+    return "\n".join(_coded(kept, code) if code else kept).rstrip("\n") + "\n"
+
+
+def _coded(lines: list[str], code: str) -> Iterator[str]:
+    """Yield the lines with a code for the system in record 192, after the first line where there is none."""
+    at = [number for number, line in enumerate(lines) if line.startswith("192")]
+    accelerated = any(asks_acceleration(lines[number][4:].strip()) for number in at)
+    record = f"192 {code}{ACCELERATED if accelerated else ''}"
+    for number, line in enumerate(lines):
+        yield record if number in at[-1:] else line
+        if number == 0 and not at:
+            yield record
 
 
 def _newer(line: str, tournament: Tournament, there: set[str], done: set[str]) -> Iterator[str]:

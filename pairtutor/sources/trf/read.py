@@ -26,13 +26,14 @@ from pairtutor.sources.trf.rounds import (
     award_points,
     check_byes,
     check_games,
-    check_scores,
     entries_of,
     find_rounds,
+    remark_blank,
     remark_unplayed,
     settle_old_byes,
 )
 from pairtutor.sources.trf.rows import Oddity, Row, RowReader
+from pairtutor.sources.trf.scores import check_scores
 from pairtutor.text import split_lines
 
 
@@ -146,6 +147,7 @@ def _assemble(book: Book, reader: RowReader, system: str | None) -> Tournament:
     check_games(rows, rounds.held, lost=reader.lost, faults=faults)
     remarks += check_byes(rows, rounds.held, faults)
     remarks += remark_unplayed(rows, recorded)
+    remarks += remark_blank(rounds, rows)
     for line in book.odd_comments:
         remarks.append(Message("remarks.odd-comment", line=line))
     if rounds.published is not None:

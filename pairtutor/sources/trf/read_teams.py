@@ -22,7 +22,7 @@ from pairtutor.sources.trf.matches import Matches
 from pairtutor.sources.trf.records import point_system
 from pairtutor.sources.trf.rounds import Rounds, apply_announced, check_byes, check_games, find_rounds
 from pairtutor.sources.trf.rows import EMPTY, Cell, Row, RowReader
-from pairtutor.sources.trf.teams import TeamBook, read_team_records, team_event
+from pairtutor.sources.trf.teams import TeamBook, TeamRecord, read_team_records, team_event
 
 
 def read_teams(book: Book, reader: RowReader, system: str | None) -> Tournament:
@@ -118,8 +118,12 @@ def _totals(
         mark = announced.get(tpn, cell.mark)
         worth = event.worth(mark or Mark.ZERO_POINT_BYE, games.get((tpn, number)))
         later = (now[0] + worth.score + worth.besides, now[1] + worth.other)
-        both = (now, later)
-        totals[tpn] = both if event.score == "match" else tuple((other, own) for own, other in both)
+        both = [now, later]
+        for other, away in sorted(tournament.absences.items()):
+            if other > number and tpn in away:
+                worth = event.worth(away[tpn], None)
+                both += [(own + worth.score + worth.besides, second + worth.other) for own, second in both]
+        totals[tpn] = tuple(both) if event.score == "match" else tuple((two, own) for own, two in both)
     return totals
 
 
@@ -143,13 +147,28 @@ def check_totals(
 ) -> None:
     """Note match points and game points of 310 that do not follow from the boards.
 
-    `totals` are the sums that a team may have: with or without the round that is only announced.
+    `totals` are the sums that a team may have: with or without the rounds that are only announced. Where all
+    are 0, nobody filled them in, and that is one defect.
     """
-    for tpn, team in teams.teams.items():
-        for which, stated in enumerate((team.match_points, team.game_points)):
-            made = [total[which] for total in totals[tpn]]
-            if stated is None or stated in made:
-                continue
-            key = "faults.teams.game-points" if which else "faults.teams.match-points"
-            fault = Message(key, team=tpn, points=points_text(stated), made=points_text(made[0]))
-            faults.add(team.line, 62 if which else 55, fault, Message("faults.mend.correct-boards-or-total"))
+    wrong = [
+        (team, which)
+        for tpn, team in teams.teams.items()
+        for which, points in enumerate(_points_of(team))
+        if points is not None and points not in {total[which] for total in totals[tpn]}
+    ]
+    if wrong and not any(points for team in teams.teams.values() for points in _points_of(team)):
+        fault, mend = Message("faults.teams.no-totals"), Message("faults.mend.blank-totals")
+        faults.add(wrong[0][0].line, 55, fault, mend)
+        return
+    for team, which in wrong:
+        key = "faults.teams.game-points" if which else "faults.teams.match-points"
+        stated = _points_of(team)[which]
+        assert stated is not None, "it is wrong"
+        made = points_text(totals[team.tpn][0][which])
+        fault = Message(key, team=team.tpn, points=points_text(stated), made=made)
+        faults.add(team.line, 62 if which else 55, fault, Message("faults.mend.correct-boards-or-total"))
+
+
+def _points_of(team: TeamRecord) -> tuple[HalfPoints | None, HalfPoints | None]:
+    """Return match points and game points as record 310 has them."""
+    return team.match_points, team.game_points

@@ -7,10 +7,9 @@ from collections.abc import Iterable, Mapping
 from pairtutor.messages import Message, listed
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import ABSENT, PLAYED, Entry, Mark, PointSystem
-from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn, points_text
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.pairing import Meeting, Recorded
 from pairtutor.model.recorded import gather_round
-from pairtutor.model.tournament import Tournament
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.trf.book import Announced, Award
 from pairtutor.sources.trf.rows import EMPTY, Cell, Row
@@ -77,6 +76,8 @@ def find_rounds(rows: Mapping[Tpn, Row], faults: FaultBook) -> Rounds:
             elif cell.mark is Mark.PAIRING_ALLOCATED_BYE:
                 held = max(held, number)
     waiting = {row.player.tpn for row in open_games.pop(held, ())}
+    while not waiting and rows and held < width and _nobody_plays(rows, held + 1):
+        held += 1
     for number, unfinished in open_games.items():
         for row in unfinished:
             fault = Message("faults.trf.no-result", player=row.player.tpn, round=number)
@@ -89,6 +90,12 @@ def find_rounds(rows: Mapping[Tpn, Row], faults: FaultBook) -> Rounds:
     for number in range(rounds.recorded + 1, width + 1):
         _announce(rounds, rows, RoundNumber(number), paired=number == held)
     return rounds
+
+
+def _nobody_plays(rows: Mapping[Tpn, Row], number: int) -> bool:
+    """Return whether everybody is marked as absent in a round: it is over, for nobody is left to pair."""
+    cells = (row.cell(number) for row in rows.values())
+    return all(cell is not None and cell.mark in ABSENT for cell in cells)
 
 
 def _announce(rounds: Rounds, rows: Mapping[Tpn, Row], number: RoundNumber, *, paired: bool) -> None:
@@ -123,6 +130,23 @@ def remark_unplayed(rows: Mapping[Tpn, Row], recorded: int) -> list[Message]:
             if number not in played and cell is not None and cell.mark is Mark.PAIRING_ALLOCATED_BYE:
                 held.setdefault(number, []).append(tpn)
     return [Message("remarks.no-game", round=number, player=tpns[0]) for number, tpns in sorted(held.items())]
+
+
+def remark_blank(rounds: Rounds, rows: Mapping[Tpn, Row]) -> list[Message]:
+    """Return a remark on players with a bye after the round to pair whose cell of it is blank: they play."""
+    number = rounds.recorded + 1
+    if rounds.published is not None:
+        return []
+    away = rounds.absences.get(RoundNumber(number), {})
+    blank = [
+        tpn
+        for tpn, row in rows.items()
+        if tpn not in away and any(cell is not None and cell.mark in ABSENT for cell in row.cells[number:])
+    ]
+    if not blank:
+        return []
+    named = listed(blank, "list.and")
+    return [Message("remarks.blank-before-bye", round=number, players=named, n=len(blank))]
 
 
 def apply_announced(
@@ -198,20 +222,6 @@ def award_points(
                     line[number - 1] = award.points - entry.points
     return {tpn: tuple(line) for tpn, line in sorted(changes.items()) if any(line)}
 
-
-_OF_GAMES = frozenset({Mark.WIN, Mark.DRAW, Mark.LOSS})
-_WORTH = {
-    Mark.WIN: "faults.worth.win",
-    Mark.DRAW: "faults.worth.draw",
-    Mark.LOSS: "faults.worth.loss",
-    Mark.FORFEIT_WIN: "faults.worth.forfeit-win",
-    Mark.FORFEIT_LOSS: "faults.worth.forfeit-loss",
-    Mark.PAIRING_ALLOCATED_BYE: "faults.worth.pairing-allocated-bye",
-    Mark.FULL_POINT_BYE: "faults.worth.full-point-bye",
-    Mark.HALF_POINT_BYE: "faults.worth.half-point-bye",
-    Mark.ZERO_POINT_BYE: "faults.worth.absence",
-}
-"""What a result is worth, in words."""
 
 _WON = frozenset({Mark.WIN, Mark.SHORT_WIN})
 _DRAWN = frozenset({Mark.DRAW, Mark.SHORT_DRAW})
@@ -317,75 +327,3 @@ def check_byes(rows: Mapping[Tpn, Row], recorded: int, faults: FaultBook) -> lis
         for number, takers in sorted(full.items())
         if len(takers) == 1 and number not in holders
     ]
-
-
-def check_scores(
-    rows: Mapping[Tpn, Row], tournament: Tournament, ahead: Mapping[Tpn, HalfPoints], faults: FaultBook
-) -> None:
-    """Note scores that do not follow from the results.
-
-    `ahead` is what players have of the round to pair already, by a bye that is announced or a game that is
-    over; a file may count it or not.
-    """
-    following = RoundNumber(tournament.recorded_rounds + 1)
-    for tpn, row in rows.items():
-        if row.points is None or None in row.cells:
-            continue
-        line = tournament.entries[tpn]
-        score = sum(entry.points for entry in line) + sum(tournament.awards.get(tpn, ()))
-        now = score + ahead[tpn]
-        if row.points in (score, now):
-            continue
-        told = {
-            "player": tpn,
-            "points": points_text(row.points),
-            "made": points_text(score),
-            "values": _values(line, tournament.points),
-        }
-        fault = Message("faults.trf.score", **told)
-        if now != score:
-            fault = Message("faults.trf.score-later", **told, later=points_text(now), round=following)
-        mend = _mend(tournament, row, row.points - score, following)
-        faults.add(row.line, 81 - row.shift, fault, mend)
-
-
-def _mend(tournament: Tournament, row: Row, surplus: HalfPoints, following: RoundNumber) -> Message:
-    tpn = row.player.tpn
-    last = RoundNumber(max(tournament.recorded_rounds, 1))
-    virtual = {tournament.virtual_in(tpn, following), tournament.virtual_in(tpn, last)}
-    if surplus > 0 and surplus in virtual:
-        return Message("faults.mend.take-virtual-points-out", points=points_text(surplus))
-    return _unmarked_byes(tournament, row, surplus) or Message("faults.mend.correct-score")
-
-
-def _unmarked_byes(tournament: Tournament, row: Row, surplus: HalfPoints) -> Message | None:
-    """Return which byes without a mark may account for a surplus; None if none do.
-
-    Older programs leave the rounds of a bye blank and count its points all the same.
-    """
-    idle = [
-        number
-        for number in range(1, tournament.recorded_rounds + 1)
-        if tournament.entries[row.player.tpn][number - 1].mark is Mark.ZERO_POINT_BYE
-    ]
-    kinds = (
-        (Mark.HALF_POINT_BYE, "faults.mend.half-point-bye", "faults.mend.half-point-byes"),
-        (Mark.FULL_POINT_BYE, "faults.mend.full-point-bye", "faults.mend.full-point-byes"),
-    )
-    for mark, one, many in kinds:
-        worth = tournament.points.worth(mark)
-        if surplus <= 0 or worth <= 0 or surplus % worth or surplus // worth > len(idle):
-            continue
-        points = points_text(surplus)
-        if len(idle) > 1:
-            return Message(many, points=points, rounds=listed(idle), mark=mark)
-        first = row.column(idle[0])
-        return Message(one, points=points, round=idle[0], mark=mark, first=first, last=first + 7)
-    return None
-
-
-def _values(line: tuple[Entry, ...], points: PointSystem) -> object:
-    """Return the point values that a player's score is made of, those of games first."""
-    marks = {entry.mark for entry in line} | _OF_GAMES
-    told = {key: points.worth(mark) for mark, key in _WORTH.items() if mark in marks}
-    return listed(Message(key, points=points_text(value)) for key, value in told.items())

@@ -129,6 +129,9 @@ FIRST_CELL = 89
 SCORE = 80
 """Index of the score, which has four columns."""
 
+_PLACE = slice(85, 89)
+"""Where the rank stands."""
+
 _BLANKS = (3, 8, SCORE + 4)
 """Indices of the blanks before and after the pairing number and after the score."""
 
@@ -142,11 +145,11 @@ class Row:
     """A player's line as the file has it.
 
     `cells` has one item per column of the file, round 1 first, None where it cannot be
-    read; `points` is None where the file gives none. `shift` is what the columns of the
-    rounds are off by where a program counted the bytes of the name.
+    read; `points` and `place`, the rank, are None where the file gives none. `shift` is what the columns
+    of the rounds are off by where a program counted the bytes of the name.
     """
 
-    __slots__ = ("cells", "line", "player", "points", "shift")
+    __slots__ = ("cells", "line", "place", "player", "points", "shift")
 
     def __init__(
         self,
@@ -155,8 +158,10 @@ class Row:
         points: HalfPoints | None,
         cells: list[Cell | None],
         shift: int = 0,
+        place: int | None = None,
     ) -> None:
         self.line = line
+        self.place = place
         self.player = player
         self.points = points
         self.cells = cells
@@ -216,7 +221,9 @@ class RowReader:
             title=clean(text[10:13]),
         )
         points = self._points(line, text[SCORE : SCORE + 4], shift)
-        row = Row(line, player, points, [], shift)
+        rank = text[_PLACE].strip()
+        place = int(rank) if rank.isascii() and rank.isdigit() else None
+        row = Row(line, player, points, [], shift, place)
         self._read_rounds(row, text)
         self.rows[tpn] = row
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
 from pairtutor.model.colour import Colour
@@ -13,6 +13,7 @@ from pairtutor.model.pairing import Recorded
 from pairtutor.model.recorded import alteration, recorded_round
 from pairtutor.model.teams import TeamEvent
 from pairtutor.model.tournament import Player, Tournament
+from pairtutor.sources.acceleration import with_baku
 from pairtutor.sources.numbers import MOST_ROUNDS, decimal
 from pairtutor.sources.trf.write_teams import team_lines
 
@@ -29,8 +30,10 @@ _CODES = {
 """The values that XXS can tell one by one, and record 162 cannot."""
 
 
-def to_trf(tournament: Tournament) -> str:
+def to_trf(tournament: Tournament, code: str = "") -> str:
     """Return the report file of a tournament, with the absences that are announced.
+
+    `code` names the system in record 192; left empty, it is the one in the table of the format.
 
     The number of rounds and the initial colour stand in it twice, for engines that read TRF26 and for those
     that read TRF(x), its forerunner. A comment names a system that has no code, and says of games without
@@ -39,13 +42,16 @@ def to_trf(tournament: Tournament) -> str:
     """
     if tournament.teams is not None:
         return _teams(tournament, tournament.teams)
+    if not code and tournament.system is not None:
+        code = system_code(tournament.system.system)
     rank = _ranks(tournament)
-    lines = [f"012 {tournament.title}", *_header(tournament), *point_records(tournament.points)]
+    lines = [f"012 {tournament.title}", *_header(tournament, code), *point_records(tournament.points)]
     for player in _in_order(tournament):
         cells = "".join(f"  {cell}" for cell in _cells(tournament, player.tpn))
         head = _head(player, tournament.score_of(player.tpn), rank[player.tpn])
         lines.append(f"{head}{cells}".rstrip())
-    announced = _absence_records(tournament, first=tournament.recorded_rounds + 2)
+    following = tournament.recorded_rounds + 1
+    announced = _absence_records(tournament, following if _nobody_left(tournament) else following + 1)
     lines += [*announced, *_forbidden_records(tournament), *_award_records(tournament)]
     lines += [
         f"XXA {tpn:>4}" + "".join(f" {decimal(points):>4}" for points in line)
@@ -60,7 +66,7 @@ def to_trf(tournament: Tournament) -> str:
 
 def _teams(tournament: Tournament, event: TeamEvent) -> str:
     """Return the report file of an event of teams."""
-    header = [line for line in _header(tournament) if not line.startswith("192")]
+    header = _header(tournament, "")
     lines = [f"012 {tournament.title}", *header, *team_lines(tournament, event)]
     lines += _absence_records(tournament, first=tournament.recorded_rounds + 1)
     lines += virtual_records(tournament) if tournament.virtual_points else ()
@@ -68,14 +74,11 @@ def _teams(tournament: Tournament, event: TeamEvent) -> str:
 
 
 def system_code(system: str) -> str:
-    """Return the code that record 192 has for a system, empty for none.
-
-    Of several it is the oldest, which most programs know.
-    """
+    """Return the code that record 192 has for a system, that of the format of several, empty for none."""
     return next(iter(SYSTEMS[system].codes), "")
 
 
-def _header(tournament: Tournament) -> Iterator[str]:
+def _header(tournament: Tournament, code: str) -> Iterator[str]:
     if tournament.planned_rounds:
         yield f"142 {tournament.planned_rounds}"
         yield f"XXR {tournament.planned_rounds}"
@@ -85,8 +88,8 @@ def _header(tournament: Tournament) -> Iterator[str]:
         yield f"XXC {tournament.initial_colour}1"
     if tournament.order is not None:
         yield "XXC rank"
-    if tournament.system is not None and system_code(tournament.system.system):
-        yield f"192 {system_code(tournament.system.system)}"
+    if code:
+        yield f"192 {code}"
 
 
 def _comments(tournament: Tournament) -> Iterator[str]:
@@ -137,8 +140,14 @@ def _cells(tournament: Tournament, tpn: Tpn) -> Iterator[str]:
     for entry in tournament.entries[tpn]:
         yield _cell(tpn, entry)
     following = RoundNumber(tournament.recorded_rounds + 1)
-    announced = tournament.absences.get(following, {})
+    announced = {} if _nobody_left(tournament) else tournament.absences.get(following, {})
     yield from published_cell(tpn, tournament.published, announced)
+
+
+def _nobody_left(tournament: Tournament) -> bool:
+    """Return whether everybody is away in the round to pair: in cells it would be a round that is over."""
+    away = tournament.absences.get(RoundNumber(tournament.recorded_rounds + 1), {})
+    return bool(away) and len(away) == len(tournament.players)
 
 
 def published_cell(tpn: Tpn, published: Recorded | None, away: Mapping[Tpn, Mark]) -> Iterator[str]:
@@ -207,6 +216,18 @@ def virtual_records(tournament: Tournament) -> Iterator[str]:
     if not any(columns) and people:
         # a code may ask for an acceleration
         yield f"250 {column_of.format(decimal(HalfPoints(0)))}   1   1 {people[0]:>4} {people[-1]:>4}"
+
+
+def unsaid_virtual_records(lines: Iterable[str], tournament: Tournament) -> list[str]:
+    """Return the records 250 that a file of these lines needs where its code gives other virtual points."""
+    said = any(line[:3].upper() in ("250", "XXA") for line in lines)
+    if (
+        said
+        or not tournament.virtual_points
+        or with_baku(tournament).virtual_points == tournament.virtual_points
+    ):
+        return []
+    return list(virtual_records(tournament))
 
 
 def _ranges(

@@ -53,8 +53,9 @@ class Participants:
 
     `bye` are the players who may have the pairing-allocated bye. `supposed` limits
     who may meet whom for the sake of an argument; `lawful` are the opponents without it.
-    Of a bracket that is `stated` the only scoregroup is that of the residents: `came` are the others, who
-    moved down, and where it `goes_on`, those left over play in brackets that nobody states.
+    Of a bracket that is `stated` the only scoregroup is that of the residents, unless its groups are paired
+    in turn: `came` are the others, who moved down, and where it `goes_on`, those left over play in brackets
+    that nobody states.
     """
 
     def __init__(
@@ -70,8 +71,8 @@ class Participants:
         self.rank = {player.tpn: rank for rank, player in enumerate(players)}
         self.groups = scoregroups(players)
         self.came: list[int] = []
-        self.goes_on = stated is not None and not stated.bye
-        if stated is not None and self.groups:
+        self.goes_on = stated is not None and stated.goes_on
+        if stated is not None and not stated.in_turn and self.groups:
             self.groups = self.groups[-1:]
             self.came = list(range(self.groups[0].first))
         self.barred_pairs = self._forbidden(forbidden)

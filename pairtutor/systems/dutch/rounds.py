@@ -17,7 +17,7 @@ from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.measures.colours import Grant, grant_preferences
-from pairtutor.rules.measures.contenders import Contender
+from pairtutor.rules.measures.contenders import Contender, initial_colour
 from pairtutor.systems.common import rounds
 from pairtutor.systems.common.boards import SeatedRound, tables
 from pairtutor.systems.common.completion import Completion, no_pairing
@@ -220,8 +220,12 @@ class DutchRound(RoundOfBrackets):
 def carried_out(
     who: Callable[[Tournament, RoundNumber], list[Contender]],
     kind: Callable[[Participants, Tracer, Progress | None], RoundOfBrackets],
+    drawn: Callable[[Tournament], tuple[Colour, str]] = initial_colour,
 ) -> Callable[[Tournament, RoundNumber, SystemChoice, Tracer, Progress | None], RoundPairing]:
-    """Return the function that pairs a round by an edition, which says who takes part and how to pair."""
+    """Return the function that pairs a round by an edition.
+
+    The edition says who takes part, how to pair, and what the initial colour is and where it comes from.
+    """
 
     def begin(
         tournament: Tournament, number: RoundNumber, tracer: Tracer, progress: Progress | None
@@ -230,4 +234,4 @@ def carried_out(
         asked = Participants(players, number, tournament.forbidden, tournament.supposed, tournament.stated)
         return kind(asked, tracer, progress)
 
-    return rounds.carried_out(begin)
+    return rounds.carried_out(begin, drawn)

@@ -8,12 +8,13 @@ Source: dutch-2012 E.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Literal, Protocol
 
 from pairtutor.model.colour import Colour
 from pairtutor.rules.dutch_2012.definitions import contenders
 from pairtutor.rules.measures.colours import Grant, grant_preferences
-from pairtutor.rules.measures.contenders import Contender
+from pairtutor.rules.measures.contenders import Contender, initial_colour
 from pairtutor.systems.common.completion import Completion, no_pairing
 from pairtutor.systems.common.listener import NullListener, Progress, heard_by
 from pairtutor.systems.common.participants import Participants
@@ -248,4 +249,4 @@ class Round2012(RoundOfBrackets):
         return joined
 
 
-pair_round = carried_out(contenders, Round2012)
+pair_round = carried_out(contenders, Round2012, partial(initial_colour, by_number=True))

@@ -145,12 +145,15 @@ def set_up_alone(bracket: Bracket, lookahead: Lookahead | None, bye_score: int |
 def fewest_unplayed(bracket: Bracket, graph: CandidateGraph, refinement: Refinement) -> None:
     """[C9]: where the only downfloater takes the bye, it has missed as few games as possible.
 
+    What nobody who can take it falls short of is a stage too, so that it is told.
+
     Source: dutch-2026 2.4.4.
     """
     bye_place = len(graph.ranks) - 1
     takers = refinement.last.rows[bye_place] & bracket.everybody
     missed = {v: C9.trait(bracket.players[v]) for v in bits(takers)}
-    for most in sorted(set(missed.values()), reverse=True)[:-1]:
+    numbers = sorted(set(missed.values()), reverse=True)
+    for most in filter(None, numbers):
         bar(refinement, bye_place, mask_of(v for v in missed if missed[v] == most), C9.name, most)
 
 

@@ -26,7 +26,6 @@ from pairtutor.narrative.answers import (
 from pairtutor.narrative.group_teller import Column
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group
-from pairtutor.positions.progress import ProofError
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.procedures import GroupOpened
@@ -40,6 +39,7 @@ from pairtutor.tui.boards.answers import (
     on_stairs,
     row_of,
 )
+from pairtutor.verify.check import opening_holds
 
 NO_PAIRING = Message("tutor.answers.no-pairing")
 REFUTED = Message("tutor.answers.refuted")
@@ -68,7 +68,8 @@ class Asking:
 
     @cached_property
     def _narrator(self) -> Narrator:
-        return Narrator(self._trace, language=self._language)
+        answers = RoundAnswers(self._trace, refuted=not opening_holds(self._trace))
+        return Narrator(self._trace, language=self._language, answers=answers)
 
     @property
     def _answers(self) -> RoundAnswers:
@@ -80,10 +81,7 @@ class Asking:
         Where there are none it is said why. Behind the curtain there is only who may never meet.
         """
         with self._lock:
-            try:
-                return self._before_pairing(opening, player) if curtain else self._look(opening, player)
-            except ProofError:
-                return REFUTED
+            return self._before_pairing(opening, player) if curtain else self._look(opening, player)
 
     def _look(self, opening: int, player: int) -> AnswerTable | Large | Message:
         answers = self._answers
@@ -122,8 +120,10 @@ class Asking:
     def _large(self, opening: int, players: Sequence[Tpn]) -> Large:
         return Large(self._title(opening), self._group(players))
 
-    def _before_pairing(self, opening: int, player: int) -> AnswerTable | Large:
+    def _before_pairing(self, opening: int, player: int) -> AnswerTable | Large | Message:
         narrator = self._narrator
+        if self._answers.refuted:
+            return REFUTED
         players = self._players(opening)
         if len(players) > MOST_DRAWN and player not in players:
             return self._large(opening, players)

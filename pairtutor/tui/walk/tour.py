@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.errors import PairtutorError, Said
 from pairtutor.exercises.sequence import candidate, in_sequence
 from pairtutor.library_texts import scenario_texts
@@ -31,6 +32,7 @@ from pairtutor.trace.values import PairLine
 from pairtutor.tui.boards.scene import Scene
 from pairtutor.tui.tutor import Wanted
 from pairtutor.tui.walk.route import Route, Station
+from pairtutor.verify.check import opening_holds
 
 DEPTHS: Final[tuple[Depth, ...]] = ("summary", "normal", "full")
 
@@ -49,7 +51,8 @@ class Tour:
     ) -> None:
         self.trace = trace
         self.language = language
-        self.narrator = Narrator(trace, language=language)
+        answers = RoundAnswers(trace, refuted=not opening_holds(trace))
+        self.narrator = Narrator(trace, language=language, answers=answers)
         self.routes: dict[Depth, Route] = {}
         for depth in DEPTHS:
             between()

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.dubov_figures import DubovFigures, DubovOrders, PlayedFigures, figures_of_all
 from pairtutor.positions.editions import DUBOV_1997
 from pairtutor.positions.given import all_players, worth_of
 from pairtutor.positions.graphs import Pair
-from pairtutor.positions.histories import persons, scores_before
+from pairtutor.positions.histories import scores_before
 from pairtutor.positions.legality import TURNED, Given, LimitLegality, by_dubov, dubov_limits, forbidden_pairs
 from pairtutor.positions.outcome import CandidateCounts, check_board
 from pairtutor.positions.persons import Person
@@ -17,14 +18,9 @@ from pairtutor.positions.progress import expect_equal
 from pairtutor.trace.events import ColourDecided, RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.recorder import Trace
+from pairtutor.verify.opening import proven_persons
 from pairtutor.verify.procedures.dubov_columns import DubovRows, ProvenColumns
-from pairtutor.verify.procedures.dubov_figures import (
-    DubovFigures,
-    DubovOrders,
-    PlayedFigures,
-    check_figures,
-    figures_of_all,
-)
+from pairtutor.verify.procedures.dubov_figures import check_figures
 from pairtutor.verify.procedures.dubov_floaters import DubovFloaters, Fetching
 from pairtutor.verify.procedures.prover import Prover, check_limits
 
@@ -34,7 +30,7 @@ class DubovProof(Prover):
 
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
         legality = LimitLegality(
-            persons(opened, DUBOV_1997), forbidden_pairs(opened), dubov_limits, widest=True
+            proven_persons(opened, DUBOV_1997), forbidden_pairs(opened), dubov_limits, widest=True
         )
         super().__init__(trace, opened, legality)
         self.figures: Mapping[Tpn, DubovFigures] = {}
@@ -66,7 +62,7 @@ class DubovProof(Prover):
         if opened.round > 1:
             step, event = self.steps.take(StandingsFormed, "the figures of the players")
             ratings = {line.tpn: line.rating for line in all_players(opened)}
-            before = scores_before(opened, worth_of(opened, DUBOV_1997.worth))
+            before = scores_before(opened, worth_of(opened))
             played = check_figures(step, event, self.persons, ratings, before)
         return figures_of_all(opened, self.persons, played)
 

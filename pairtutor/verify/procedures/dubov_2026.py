@@ -6,15 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from math import comb, factorial
 
 from pairtutor.model.ids import Tpn
-from pairtutor.positions.counts import lexicographic_place, transposition
+from pairtutor.positions.counts import number_of_set, transposition
+from pairtutor.positions.dubov_figures import DubovPlayer, ratings_met
 from pairtutor.positions.editions import DUBOV_2026
 from pairtutor.positions.given import all_players, worth_of
 from pairtutor.positions.graphs import Feasibility, Graph, Pair, check_proof, join_graphs, part
-from pairtutor.positions.histories import persons, scores_before
+from pairtutor.positions.histories import scores_before
 from pairtutor.positions.legality import PreferenceLegality, forbidden_pairs
 from pairtutor.positions.outcome import CandidateCounts, Colours
 from pairtutor.positions.persons import Person
 from pairtutor.positions.progress import ProofError, expect_equal
+from pairtutor.positions.upfloaters import UpfloaterSets
 from pairtutor.trace.events import ColourDecided, RoundOpened
 from pairtutor.trace.procedures import (
     ColumnsFormed,
@@ -25,8 +27,9 @@ from pairtutor.trace.procedures import (
 )
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import TooMany
-from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
-from pairtutor.verify.procedures.dubov_figures import DubovPlayer, check_lifted, figures_told, ratings_met
+from pairtutor.verify.opening import proven_persons
+from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSetsCheck
+from pairtutor.verify.procedures.dubov_figures import check_lifted, figures_told
 from pairtutor.verify.procedures.group_steps import check_found, expect_players
 from pairtutor.verify.procedures.prover import Prover
 
@@ -177,16 +180,11 @@ def _restrict_graph(graph: Graph, changing: Sequence[Tpn], side: set[Tpn]) -> di
     }
 
 
-def number_of_set(places: Sequence[int], size: int) -> int:
-    """Return the number of a set from its places in the order, from 0, among all sets as large."""
-    return lexicographic_place(places, range(size)) + 1
-
-
 class Dubov2026Proof(Prover):
     """Follows a round by the Dubov rules of 2026; `pairs` are in the order in which they are made."""
 
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
-        legality = PreferenceLegality(persons(opened, DUBOV_2026), forbidden_pairs(opened))
+        legality = PreferenceLegality(proven_persons(opened, DUBOV_2026), forbidden_pairs(opened))
         super().__init__(trace, opened, legality)
         self.players: dict[Tpn, DubovPlayer] = {}
         self.pairs: list[Pair] = []
@@ -220,7 +218,7 @@ class Dubov2026Proof(Prover):
         step, event = self.steps.take(StandingsFormed, "the figures of the players")
         columns = ("rating", "aro", "games", "lifted")
         ratings = {line.tpn: line.rating for line in all_players(self.opened)}
-        before = scores_before(self.opened, worth_of(self.opened, DUBOV_2026.worth))
+        before = scores_before(self.opened, worth_of(self.opened))
         found = {}
         for one, (rating, aro, games, lifted) in figures_told(step, event, self.persons, columns):
             met = ratings_met(one, ratings)
@@ -236,7 +234,7 @@ class Dubov2026Proof(Prover):
         """Check a bracket; those who are paired are taken out of `free`."""
         below = self.ranked(tpn for tpn in free if self.persons[tpn].score < score)
         self.steps.opened(score, "ordinary" if below else "last", "none", residents, None)
-        sets = UpfloaterSets(self, self.players, residents, below)
+        sets = UpfloaterSetsCheck(self, UpfloaterSets(self, self.players, residents, below))
         upfloaters = sets.check()
         self.sums = self.sums.plus(*sets.counted)
         bracket = DubovBracket(self, self.players, [*residents, *upfloaters])

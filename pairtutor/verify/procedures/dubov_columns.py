@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.dubov_figures import DubovFigures
 from pairtutor.positions.graphs import Feasibility, Pair, check_proof, join_graphs, part
 from pairtutor.positions.legality import TURNED, dubov_limits
 from pairtutor.positions.progress import expect_equal
 from pairtutor.trace.procedures import ColumnsFormed, ShortfallFound
 from pairtutor.trace.refusals import ColourLimit, PassedOver, TooMany
-from pairtutor.verify.procedures.dubov_figures import DubovFigures
 from pairtutor.verify.procedures.group_steps import check_found, expect_players
 from pairtutor.verify.procedures.prover import Prover
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.dubov_figures import FETCH_BY, FLOAT_BY, DubovOrders, Key
 from pairtutor.positions.graphs import (
     Feasibility,
     Graph,
@@ -20,7 +21,6 @@ from pairtutor.trace.procedures import ShortfallFound
 from pairtutor.trace.refusals import NeededHere, PassedOver, TooMany
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.verify.procedures.dubov_columns import ProvenColumns
-from pairtutor.verify.procedures.dubov_figures import FETCH_BY, FLOAT_BY, DubovOrders, Key
 from pairtutor.verify.procedures.group_steps import check_found, expect_players
 from pairtutor.verify.procedures.prover import Prover
 

@@ -3,34 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.drawn import drawn_colours
 from pairtutor.positions.editions import LIM, towards_median
 from pairtutor.positions.given import worth_of
 from pairtutor.positions.graphs import Pair, Sparing, check_proof
-from pairtutor.positions.histories import persons
 from pairtutor.positions.legality import TURNED, Given, LimitLegality, by_lim, forbidden_pairs, lim_limits
 from pairtutor.positions.outcome import CandidateCounts, check_board
 from pairtutor.positions.persons import Person, due_colour
 from pairtutor.positions.progress import expect_equal
+from pairtutor.trace.derived import spared_before
 from pairtutor.trace.events import ColourDecided, RoundClosed, RoundOpened
 from pairtutor.trace.procedures import FloatersCompared, PairingsUndone, PlayerTransferred, SettingApplied
 from pairtutor.trace.recorder import Trace
-from pairtutor.trace.refusals import FloaterLine, NeededHere, Outranked, PassedOver, RatingApart
+from pairtutor.trace.refusals import FloaterLine, PassedOver, RatingApart
 from pairtutor.trace.values import PairLine
+from pairtutor.verify.opening import proven_persons
 from pairtutor.verify.procedures.group_steps import expect_players
 from pairtutor.verify.procedures.lim_pairs import LimColours, LimPairs, ProvenLimGroup, Side, in_turn
 from pairtutor.verify.procedures.prover import Floats, Prover, check_limits
 
 FloaterType = Literal["a", "b", "c", "d"]
-Decisive = Literal["floater-type", "not-floated", "due-colour"]
-_WEIGHED: Final[dict[str, tuple[Decisive, ...]]] = {
-    "odd-number": ("floater-type", "not-floated", "due-colour"),
-    "too-many": ("floater-type",),
-}
-"""What the places of a key compare, before the number."""
 
 
 class SpareCandidate(NamedTuple):
@@ -123,7 +118,7 @@ class LimFloaters:
         step, moved = self._moved(best.player, reason)
         expect_equal(step, "the type of the floater", best.floater_type, moved.floater_type)
         expect_equal(step, "whom the player could not have", (), moved.opponents)
-        wanted = [*self._before(found, reason), *self._too_far(found, more)]
+        wanted = [*spared_before(event, down=self.group.down), *self._too_far(found, more)]
         expect_equal(step, "who was looked at before, and why not", wanted, list(moved.considered))
         self._gone(best.player)
 
@@ -189,19 +184,6 @@ class LimFloaters:
 
     # --- what was looked at before ---------------------------------------------------------
 
-    def _before(self, found: Sequence[SpareCandidate], reason: str) -> Iterator[PassedOver]:
-        best = found[0]
-        keys = {one.line.player: one.key for one in found}
-        order = self.group.in_order(self.staying)[::-1]
-        for tpn in order[: order.index(best.line.player)]:
-            if tpn not in keys:
-                yield PassedOver(tpn, NeededHere("needed-here", tpn, self.wanted))
-                continue
-            meanings = zip(_WEIGHED[reason], best.key, keys[tpn], strict=False)
-            by = next(name for name, mine, theirs in meanings if mine != theirs)
-            why = Outranked("outranked", tpn, best.line.player, by)
-            yield PassedOver(tpn, why)
-
     def _too_far(self, found: Sequence[SpareCandidate], more: str | None) -> Iterator[PassedOver]:
         """Yield those who would even out the colours, but for their rating (Maxi-tournament)."""
         if not self.colours.maxi or more is None:
@@ -226,10 +208,12 @@ class LimProof(Prover):
 
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
         free, edition = opened.last_round, LIM[opened.system]
-        legality = LimitLegality(persons(opened, edition), forbidden_pairs(opened), lim_limits, free=free)
+        legality = LimitLegality(
+            proven_persons(opened, edition), forbidden_pairs(opened), lim_limits, free=free
+        )
         super().__init__(trace, opened, legality)
         self.colours = LimColours(self.persons, maxi=opened.maxi)
-        self.median = edition.median(opened.round, worth_of(opened, edition.worth))
+        self.median = edition.median(opened.round, worth_of(opened))
         self.drawn = drawn_colours(opened, edition)
         self.first_round = opened.round == 1 and len(opened.scoregroups) == 1
         self.residents: dict[int, list[Tpn]] = {}

@@ -3,48 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Literal
 
-from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.model.ids import Tpn
 from pairtutor.positions.completion import check_bye, check_completion
-from pairtutor.positions.graphs import Feasibility, Graph, Meetings, Pair, check_proof, with_nobody
+from pairtutor.positions.graphs import Feasibility, Pair, check_proof
 from pairtutor.positions.legality import Legality, Limits, ways
 from pairtutor.positions.outcome import CandidateCounts, Order, board_key, check_outcome, floats_given
 from pairtutor.positions.persons import Person
+from pairtutor.positions.procedure import RoundPosition
 from pairtutor.positions.progress import ProofError, expect, expect_equal
+from pairtutor.trace.derived import bye_test, came_later
 from pairtutor.trace.events import ByeAssigned, ColourDecided, CompletionTested, RoundClosed, RoundOpened
 from pairtutor.trace.recorder import Trace
-from pairtutor.trace.refusals import ColoursBarred, Outranked, PassedOver
+from pairtutor.trace.refusals import ColoursBarred, PassedOver
 from pairtutor.trace.values import Forbidden, Met, SameAbsolute
 from pairtutor.verify.procedures.group_steps import StepReader
 
 Floats = tuple[tuple[Tpn, ...], tuple[Tpn, ...]]
 
 
-class Prover:
-    """One round to be proven; `graph` tells who may meet whom, `bye` is who has it once that is checked."""
+class Prover(RoundPosition):
+    """One round to be proven; `bye` is who has it once that is checked."""
 
     def __init__(self, trace: Trace, opened: RoundOpened, legality: Legality) -> None:
+        super().__init__(opened, legality)
         self.trace = trace
-        self.opened = opened
-        self.legality = legality
-        self.persons = legality.persons
         self.lines = {line.tpn: line for line in opened.players}
         self.steps = StepReader(trace, legality)
-        self.graph = Meetings(self.persons.values(), legality)
-        self.feasibility = Feasibility(self.graph)
         self.bye: Tpn | None = None
-
-    @property
-    def everybody(self) -> set[Tpn]:
-        """All who take part, and player 0 where their number is odd."""
-        return {*self.persons, PLACE} if len(self.persons) % 2 else set(self.persons)
-
-    def graph_with_bye(self) -> Graph:
-        """Return who may meet whom in a whole round, player 0 being the bye where one is needed."""
-        if len(self.persons) % 2 == 0:
-            return self.graph
-        return with_nobody(self.graph, (tpn for tpn, one in self.persons.items() if not one.barred))
 
     # --- refusals ----------------------------------------------------------------------------
 
@@ -92,10 +78,6 @@ class Prover:
 
     # --- from the top ---------------------------------------------------------------------------
 
-    def ranked(self, some: Iterable[Tpn]) -> list[Tpn]:
-        """Return players or teams in the order of the round."""
-        return sorted(some, key=lambda tpn: self.persons[tpn].rank)
-
     def scoregroups(self) -> Iterator[tuple[int, list[Tpn], set[Tpn]]]:
         """Check the bye that goes by games, and yield each score, from the top, with who is free there.
 
@@ -138,11 +120,8 @@ class Prover:
         rest = [one for one in order[place + 1 :] if not one.barred]
         if rest:
             other, chosen = rest[0], order[place]
-            level = other.games_played == chosen.games_played
-            by: Literal["score", "number", "games"] = "number" if level else "games"
-            if other.score != chosen.score:
-                by = "score"
-            later = [PassedOver(other.tpn, Outranked("outranked", other.tpn, chosen.tpn, by))]
+            keys = [(one.score, one.games_played, one.tpn) for one in (other, chosen)]
+            later = [PassedOver(other.tpn, came_later(other.tpn, chosen.tpn, bye_test(*keys)))]
         expect_equal(step, "who comes later, and why", later, list(event.passed_over[place:]))
 
     # --- the end ------------------------------------------------------------------------------

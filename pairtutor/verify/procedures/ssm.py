@@ -9,7 +9,7 @@ from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.positions.editions import SSM
 from pairtutor.positions.given import initial_list, worth_of
 from pairtutor.positions.graphs import Pair, check_proof
-from pairtutor.positions.histories import persons, scores_before
+from pairtutor.positions.histories import scores_before
 from pairtutor.positions.legality import Legality, forbidden_pairs
 from pairtutor.positions.outcome import CandidateCounts, check_outcome
 from pairtutor.positions.persons import PLAYED
@@ -17,6 +17,7 @@ from pairtutor.positions.progress import expect_equal
 from pairtutor.trace.events import ByeAssigned, CompletionTested, RoundClosed, RoundOpened
 from pairtutor.trace.procedures import PairingsUndone, StandingsFormed
 from pairtutor.trace.recorder import Trace
+from pairtutor.verify.opening import proven_persons
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.procedures.ssm_brackets import LeftOver, SsmBracket
 from pairtutor.verify.procedures.ssm_criteria import SsmCriteria
@@ -34,7 +35,7 @@ class SsmProof(Prover):
     """Follows a round by the Swiss System Modified; `done` are the pairs of each bracket."""
 
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
-        super().__init__(trace, opened, Legality(persons(opened, SSM), forbidden_pairs(opened)))
+        super().__init__(trace, opened, Legality(proven_persons(opened, SSM), forbidden_pairs(opened)))
         self.criteria = SsmCriteria(self)
         self.done: list[list[Pair]] = []
 
@@ -166,7 +167,7 @@ class SsmProof(Prover):
 
 def ssm_figures(opened: RoundOpened) -> dict[str, list[int | None]]:
     """Return what each player is ranked by, in the order of the ranking, as the games give it."""
-    scores = {tpn: line[-1] for tpn, line in scores_before(opened, worth_of(opened, SSM.worth)).items()}
+    scores = {tpn: line[-1] for tpn, line in scores_before(opened, worth_of(opened)).items()}
     lines = opened.players
     draw = {tpn: place for place, tpn in enumerate(dict.fromkeys((*opened.drawn, *initial_list(opened))), 1)}
     return {

@@ -8,9 +8,10 @@ from typing import NamedTuple
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.positions.graphs import Pair
 from pairtutor.positions.progress import expect_equal
+from pairtutor.trace.derived import all_later
 from pairtutor.trace.lowering import DealsCompared, OddPlayerFound
 from pairtutor.trace.procedures import PlayerTransferred
-from pairtutor.trace.refusals import HadBye, NoBetter, Outranked, PassedOver
+from pairtutor.trace.refusals import HadBye, NoBetter, PassedOver
 from pairtutor.trace.values import RepeatedFloat
 from pairtutor.verify.procedures.group_steps import expect_players
 from pairtutor.verify.procedures.prover import Prover
@@ -157,7 +158,7 @@ class SsmBracket:
 
     def _nobody_to_play(self, staying: Sequence[Tpn], alone: Sequence[Tpn], below: int) -> None:
         x = alone[0]
-        later = [PassedOver(tpn, Outranked("outranked", tpn, x, "order")) for tpn in alone[1:]]
+        later = all_later(alone[1:], x)
         step, event = self._moved(x, below, "no-opponent", later)
         others = [tpn for tpn in staying if tpn != x]
         expect_players(step, "whom the player could not have", others, event.opponents)

@@ -323,9 +323,10 @@ class Bracket:
         return self._judged(lambda some: one in some.left)
 
     def _judged(self, supposed: Callable[[Candidate], bool]) -> Expected:
-        if not any(map(supposed, self.candidates)):
+        expected = self.answer(list(filter(supposed, self.compared)))
+        if expected.verdict != "worse" and not any(map(supposed, self.candidates)):
             return Expected("stuck")
-        return self.answer(list(filter(supposed, self.compared)))
+        return expected
 
 
 def bye_of(one: Standing, bye: Tpn, brackets: Sequence[Callable[[], Bracket]]) -> Expected:

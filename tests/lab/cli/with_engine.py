@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import ChosenBy, SystemChoice
 from pairtutor.sources.files import report_files_below
@@ -55,7 +56,8 @@ def _listed(file: Path) -> list[str]:
 def generated(folder: Path, seed: int, system: str) -> Path:
     """Return a tournament by a seed, as wild as `tests.lab.cli.generated` has it."""
     file = folder / f"generated-{seed}.trf"
-    status, _, told = said(["generate", "--system", system, *words(seed), "-o", str(file)])
+    known = ("--code", SYSTEMS[system].codes[-1])
+    status, _, told = said(["generate", "--system", system, *known, *words(seed), "-o", str(file)])
     assert status == 0, told
     return file
 
@@ -75,7 +77,8 @@ def recorded(file: Path, system: str) -> Path:
     """Return a file, without the absences of a round that is not recorded: engines take them for a round."""
     tournament = load(str(file), system=system)
     if tournament.absences:
-        file.write_text(to_trf(tournament._replace(absences={})), encoding="utf-8")
+        text = to_trf(tournament._replace(absences={}), SYSTEMS[system].codes[-1])
+        file.write_text(text, encoding="utf-8")
     return file
 
 
@@ -86,7 +89,8 @@ def before_last(file: Path, system: str) -> Path | None:
         return None
     chosen = tournament._replace(system=SystemChoice(system, ChosenBy("option")))
     cut = file.with_name("cut.trf")
-    cut.write_text(to_trf(chosen.before(RoundNumber(tournament.recorded_rounds))), encoding="utf-8")
+    before = chosen.before(RoundNumber(tournament.recorded_rounds))
+    cut.write_text(to_trf(before, SYSTEMS[system].codes[-1]), encoding="utf-8")
     return cut
 
 

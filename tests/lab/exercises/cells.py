@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pairtutor.exercises.exercise import Exercise, Pair, Response
-from pairtutor.exercises.kinds.record import kind_record
+from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.typed import (
     NO_PREFERENCE,
     nobody_written,
@@ -18,7 +18,7 @@ from pairtutor.resources import Language
 
 def cell_of(exercise: Exercise, answer: Response, language: Language) -> str:
     """Return an answer in one line, as a sheet of a language has it; empty where nothing is answered."""
-    asked = kind_record(exercise.kind).asked
+    asked = exercise_kind(exercise.kind).asked
     given = {name: getattr(answer, name) for name in asked}
     if all(value is None for value in given.values()):
         return ""

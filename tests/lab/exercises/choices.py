@@ -20,8 +20,8 @@ from pairtutor.disputes.verdicts import Coloured
 from pairtutor.exercises.exercise import KINDS, Exercise, Kind, Marked, Proposed, Response
 from pairtutor.exercises.generate import generate, kinds_of
 from pairtutor.exercises.judge import judge, solution, verdict_on_wish
+from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.kinds.choice import refutation
-from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.paper import solve_on_paper
 from pairtutor.exercises.position import Position, position_of
 from pairtutor.model.editions import SYSTEMS
@@ -51,7 +51,7 @@ class Held(NamedTuple):
 
 def choosable(system: str) -> tuple[Kind, ...]:
     """Return the kinds of a system that can have answers to choose from."""
-    return tuple(kind for kind in kinds_of(system) if kind_record(kind).others is not None)
+    return tuple(kind for kind in kinds_of(system) if exercise_kind(kind).others is not None)
 
 
 def expected(exercise: Exercise, option: Response, position: Position, system: str) -> str | None:
@@ -148,11 +148,11 @@ def told_right(
     if white is not None and before_the_rest(system, *asked).startswith("dutch"):
         board = Tpn(int(white[1])), Tpn(int(white[2]))
         return seated(system, *asked, *board) == board
-    again = re.search(r"this bracket was opened again to leave (.*?) over", reason)
+    again = re.search(r"this bracket was opened again for (.*?) to float down", reason)
     if again is not None:
         over = frozenset(map(int, re.findall(r"\d+", again[1])))
         return any(tried[-1].good and tried[-1].left == over for tried in _reopenings(*asked))
-    met = re.search(r"(\d+) – (\d+): they met in round (\d+)", reason)
+    met = re.search(r"(\d+) – (\d+): they have already played \(round (\d+)\)", reason)
     if met is not None:
         one, other = Tpn(int(met[1])), Tpn(int(met[2]))
         return exercise.tournament.entries[one][int(met[3]) - 1].opponent == other

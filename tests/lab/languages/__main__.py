@@ -1,6 +1,7 @@
 """For translators: what a language has, what it lacks, what is stale, and whether it tells the same facts.
 
-`python -m tests.lab.languages coverage [LANG]`: what is said, missing, stale; exit 1 if stale or wrong.
+`python -m tests.lab.languages coverage [LANG]`: what is said, missing, stale (both told in English); exit 1
+if anything said is wrong. `release [LANG]`: the same, and exit 1 if anything is missing or stale.
 `python -m tests.lab.languages texts LANG`: scenarios without texts in the language, as a draft in English.
 `python -m tests.lab.languages terms LANG`: terms that phrases spell by hand; `kit LANG` has the kit say them.
 `python -m tests.lab.languages stamp LANG`: notes that all macros are made from the English ones of today.
@@ -16,6 +17,7 @@ import sys
 import traceback
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from pairtutor.resources import Language, languages, scenario_names
 from pairtutor.trace.recorder import Trace
@@ -27,8 +29,15 @@ from tests.lab.scenarios.lessons import played
 from tests.lab.told.played import COMPARED, PROCEDURES, rounds
 
 
-def coverage(language: str) -> bool:
-    """Say what a language has and lacks; return whether it can be released: nothing is stale or wrong."""
+class Coverage(NamedTuple):
+    """Whether all that a language says is `right`, and `whole`: nothing is missing or stale."""
+
+    right: bool
+    whole: bool
+
+
+def coverage(language: str) -> Coverage:
+    """Say what a language has and lacks; return whether that is right, and whether it is whole."""
     whole, lacking, old = macros.worded(), macros.missing(language), macros.stale(language)
     write(f"{language}: {len(whole) - len(lacking)} of {len(whole)} macros, {len(old)} of them stale")
     texts, told_wrong = library.missing(Language(language)), list(library.faults(Language(language)))
@@ -52,7 +61,7 @@ def coverage(language: str) -> bool:
             write(f"    {title}: {name}")
         if len(listed) > 40:
             write(f"    {title}: and {len(listed) - 40} more")
-    return not (old or wrong or told_wrong)
+    return Coverage(right=not (wrong or told_wrong), whole=not (lacking or old))
 
 
 def check(language: str, count: int, systems: list[str]) -> int:
@@ -93,8 +102,11 @@ def main(words: list[str]) -> int:
     """Do what is asked."""
     match words:
         case ["coverage", *asked]:
-            can_be_released = [coverage(language) for language in asked or languages()[1:]]
-            return int(not all(can_be_released))
+            covered = [coverage(language) for language in asked or languages()[1:]]
+            return int(not all(language.right for language in covered))
+        case ["release", *asked]:
+            covered = [coverage(language) for language in asked or languages()[1:]]
+            return int(not all(map(all, covered)))
         case ["stamp", language]:
             macros.stamp(language)
         case ["review", language, "-o", file]:

@@ -6,25 +6,21 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, nodes
 
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.narrative.macros import macros_in
 from pairtutor.resources import ENGLISH, Language, edition_folder, language_folder
 from pairtutor.rules.catalogue import GENERAL
+from pairtutor.stamps import MADE_FROM, digest
 from tests.lab.languages import library
-
-MADE_FROM = "made-from.toml"
-"""Of each macro of a language: the digest of the English one that it was made from, and who has read it."""
 
 _HEAD = """\
 # Of which English macro each was made, and who has read it. Written by `python -m tests.lab.languages stamp`.
 """
-_MACRO = re.compile(r"\{%-?\s*macro\s+(\w+).*?\{%-?\s*endmacro\s*-?%\}", re.DOTALL)
-_NOTE = re.compile(r"\{#.*?#\}", re.DOTALL)
 _JINJA = Environment(trim_blocks=True, lstrip_blocks=True)
 
 
@@ -32,12 +28,9 @@ def macros(folder: Path) -> dict[str, str]:
     """Return the source of each macro by file and name: `phrases/board.txt.j2 text`."""
     found: dict[str, str] = {}
     for file in sorted(folder.rglob("*.j2")):
-        source = _NOTE.sub("", file.read_text(encoding="utf-8"))
         place = file.relative_to(folder).as_posix()
-        listed = list(_MACRO.finditer(source))
-        found |= {f"{place} {macro[1]}": macro[0] for macro in listed}
-        if not listed:
-            found[f"{place} *"] = source
+        named = macros_in(file.read_text(encoding="utf-8"))
+        found |= {f"{place} {name}": source for name, source in named.items()}
     return found
 
 
@@ -51,11 +44,6 @@ def spoken(source: str) -> bool:
 def worded() -> list[str]:
     """Return the English macros that have words."""
     return [name for name, source in macros(language_folder(ENGLISH)).items() if spoken(source)]
-
-
-def digest(source: str) -> str:
-    """Return what a macro is told from another one by: white space does not count."""
-    return sha256(" ".join(source.split()).encode()).hexdigest()[:12]
 
 
 def made_from(language: str) -> Mapping[str, str]:

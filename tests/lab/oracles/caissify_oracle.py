@@ -55,10 +55,11 @@ def _player(tournament: Tournament, one: Standing, number: RoundNumber) -> dict[
 
 
 def _float(tournament: Tournament, tpn: Tpn, number: int) -> str:
-    """Return the float of a recorded round (1.4.3): without a game only who scores has one."""
+    """Return the float of a recorded round (1.4.3): without a game only the bye is one, or what scores."""
     entry = tournament.entries[tpn][number - 1]
     if not entry.played or entry.opponent is None:
-        return "down" if entry.points > tournament.points.loss else "none"
+        bye = entry.mark is Mark.PAIRING_ALLOCATED_BYE
+        return "down" if bye or entry.points > tournament.points.loss else "none"
     mine, theirs = (
         sum(earlier.points for earlier in tournament.entries[player][: number - 1])
         for player in (tpn, entry.opponent)

@@ -219,6 +219,10 @@ class Listing:
         missed = (("bye-unplayed", self.field.missed[left[0].tpn]),) if self.bye_here else ()
         return (*bye, *ahead, *missed)
 
+    def first_best(self) -> Listed | None:
+        """Return the first of the best candidates, None where none is legal."""
+        return min(self.candidates(), key=self._rank, default=None)
+
     def _rank(self, one: Listed) -> tuple[Any, ...]:
         return (*(value for _, value in self._full(one)), one.number)
 

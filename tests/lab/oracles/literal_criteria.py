@@ -63,13 +63,17 @@ def _both_wide(pair: Met) -> bool:
 
 
 def _third_in_a_row(pair: Met) -> bool:
-    """Return whether the one who is refused has had that colour in the last two games (D17-18)."""
+    """Return whether somebody has a third game running with one colour (D17-18).
+
+    Of two with unequal differences only the one who is refused counts.
+    """
     if any(player.strength != 3 for player in pair):
         return False
     mine = colour_of(*pair, Colour.WHITE)
-    refused = pair[0] if mine is not pair[0].due else pair[1]
-    given = mine if refused is pair[0] else mine.opposite
-    return refused.colours[-2:] == (given, given)
+    given = ((pair[0], mine), (pair[1], mine.opposite))
+    level = abs(pair[0].difference) == abs(pair[1].difference)
+    concerned = [one for one in given if level or one[1] is not one[0].due]
+    return any(player.colours[-2:] == (colour, colour) for player, colour in concerned)
 
 
 def _strong(pair: Met) -> bool:

@@ -19,7 +19,8 @@ from caissify_pairings.fpc import check_trf
 from py4swiss.engines import dutch
 from py4swiss.engines.common import PairingEngine
 
-from pairtutor.model.ids import RoundNumber
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
 from pairtutor.sources.library import EngineDifference, engine_differences
 from pairtutor.sources.load import load
@@ -56,7 +57,7 @@ def bbp(executable: str, tournament: Tournament, system: str) -> Did:
     chosen = tournament._replace(system=SystemChoice(system, ChosenBy("option")))
     with tempfile.TemporaryDirectory() as place:
         file = Path(place) / "a.trf"
-        file.write_text(to_trf(chosen), encoding="utf-8")
+        file.write_text(to_trf(chosen, SYSTEMS[system].codes[-1]), encoding="utf-8")
         command = [executable, "--dutch", str(file), "-p"]
         printed = subprocess.run(command, capture_output=True, check=True, text=True).stdout
     boards = [(int(white), int(black)) for white, black in map(str.split, printed.splitlines()[1:])]
@@ -80,7 +81,15 @@ def round_of(known: EngineDifference) -> tuple[Tournament, RoundNumber, str]:
 def is_so(known: EngineDifference, did: Did) -> bool:
     """Return whether a program did what the register says."""
     games, bye = did
-    return bye == known.bye if known.bye is not None else (known.white, known.black) in games
+    if known.bye is not None:
+        return bye == known.bye
+    if known.floater is None:
+        return (known.white, known.black) in games
+    tournament, _, _ = round_of(known)
+    score = {tpn: sum(entry.points for entry in line) for tpn, line in tournament.entries.items()}
+    floater = Tpn(known.floater)
+    met = next((Tpn(other) for game in games if floater in game for other in game if other != floater), None)
+    return met is not None and score[met] < score[floater]
 
 
 def main() -> int:

@@ -24,9 +24,11 @@ class Wrong(NamedTuple):
 
 FAULTS: Final = {
     "after-sign": Wrong(("5B 12W? 16b",), "SPEC:1:7"),
+    "both-ways": Wrong(("3: 5B | 2: 12W > 1: 16b",), "SPEC:1:16"),
     "bye-even": Wrong(("5B 12W", "--bye"), "--bye:1:1", {"spec": "5B 12W", "bye": True}),
     "empty": Wrong(("",), "SPEC:1:1"),
     "empty-group": Wrong(("5B | | 12W",), "SPEC:1:5"),
+    "exclamation": Wrong(("5b! 12W",), "SPEC:1:3"),
     "float-too-far": Wrong(("5Bv1v3 12W",), "SPEC:1:5"),
     "float-twice": Wrong(("5Bv1^1 12W",), "SPEC:1:5"),
     "met-oneself": Wrong(("5B 12W", "--met", "5-12,5-5"), "--met:1:8", {"spec": "5B 12W", "met": [[5, 5]]}),
@@ -36,6 +38,7 @@ FAULTS: Final = {
     "no-pairs": Wrong(("5B 12W", "--met", ","), "--met:1:1"),
     "no-sign": Wrong(("5B 12 16b",), "SPEC:1:6"),
     "not-here": Wrong(("5B 12W", "--met", "5-12,5-7"), "--met:1:8", {"spec": "5B 12W", "met": [[5, 7]]}),
+    "odd-in-turn": Wrong(("3: 5B 6w | 2: 12W",), "SPEC:1:11"),
     "round-early": Wrong(("5B^2 12W", "--round", "2"), "--round:1:1", {"spec": "5B^2 12W"}, 2),
     "round-late": Wrong(("999: 5B 12W",), "SPEC:1:1"),
     "score-missing": Wrong(("3: 5B | 12W",), "SPEC:1:8"),

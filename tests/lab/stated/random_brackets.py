@@ -84,14 +84,14 @@ def _spec(luck: random.Random, numbers: list[int]) -> str:
     if not came:
         return " ".join(entries)
     if luck.random() < 0.2:
-        return f"{' '.join(entries[:came])} | {' '.join(entries[came:])}"
+        return f"{' '.join(entries[:came])} > {' '.join(entries[came:])}"
     cut = luck.randint(1, came)
     parts = [part for part in (entries[:cut], entries[cut:came], entries[came:]) if part]
     score, groups = 8, []
     for part in parts:
         groups.append(f"{score / 2:g}: {' '.join(part)}")
         score -= luck.choice((1, 1, 2))
-    return " | ".join(groups)
+    return " > ".join(groups)
 
 
 def _entry(luck: random.Random, number: int) -> str:

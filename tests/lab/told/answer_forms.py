@@ -19,7 +19,7 @@ _FORMS = [
     (re.compile(pattern), form)
     for pattern, form in (
         (r"they meet|is left over|has the bye", "made"),
-        (r"they met in round (?P<round>\d+)", "met"),
+        (r"they have already played \(round (?P<round>\d+)\)", "met"),
         (r"the tournament keeps them apart", "kept apart"),
         (rf"both must have (?P<colour>{COLOUR})(?:, and neither is a topscorer)?", "absolute"),
         (rf"(?P<bar>{BYE})", "bye"),
@@ -32,7 +32,7 @@ _FORMS = [
         (rf"then fewer of those who came down could be paired(?: {_WHERE})?", "fewer mdps"),
         (rf"then fewer players could stand in S1(?: {_WHERE})?", "fewer s1"),
         (
-            rf"this bracket was opened again to leave (?P<whom>{LIST}) over,"
+            rf"this bracket was opened again for (?P<whom>{LIST}) to float down,"
             r" with whom the next one can be paired",
             "must leave",
         ),

@@ -17,15 +17,18 @@ KIND = "byes"
 _GETS = re.compile(
     r"(\d+) (?:gets the (?:pairing-allocated )?bye|has the bye)"
     r"(?P<last>, as the player with the largest number of the lowest score)?"
-    r"(?P<first>, as the first against whom nothing speaks, from the lowest score on and there from the"
+    r"(?P<first>, as the first for whom nothing rules it out, from the lowest score up and there from the"
     r" largest number)?"
     r"(?P<fewest>: of those who may have it and without whom the others can be paired, nobody has fewer"
     r" points)?(?:: (?:the l.*))?"
     r"(?:: the pairs of the last bracket leave (?P<over>\d+) over"
     r"|(?P<alone>: nobody else is in the last bracket))?"
 )
-_BARRED = re.compile(rf"(\d+) may not have it(?:: ({BYE}))?")
-_ABOVE = re.compile(r"Others who may not have it have more points and are not listed")
+_BARRED = re.compile(rf"(\d+) (?:({BYE}), so )?may not have it(?: again)?")
+_ABOVE = re.compile(
+    r"(?:Players with more points who may not have it either are"
+    r"|(?P<one>One player with more points who may not have it either is)) not listed"
+)
 _LOOKED = re.compile(r"Looked at before(?:, in this order)?: (.*)")
 _BETWEEN = re.compile(r"(\d+ \(.*\)) cannot have it")
 _BEFORE = re.compile(rf"Before, (\d+) was looked at: ({BYE}|then .*)")
@@ -69,11 +72,12 @@ def _sentence(
         who = int(match[1])
         listed.append(who)
         return "may not", reasons.barred(who, match[2] or "")
-    if _ABOVE.fullmatch(text):
+    if match := _ABOVE.fullmatch(text):
         mine = reasons.one(player).score
         hidden = [t for t, line in one.field.one.items() if not line.may_have_bye and t not in listed]
         low = [t for t in hidden if one.field.one[t].score <= mine]
-        return "others above", f"{low} are not listed" if low else "" if hidden else "there are none"
+        many = "" if (len(hidden) == 1) == bool(match["one"]) and hidden else f"they are {len(hidden)}"
+        return "others above", f"{low} are not listed" if low else many
     if match := _LOOKED.fullmatch(text):
         return "looked at", _looked(match[1], one, reasons)
     if match := _BETWEEN.fullmatch(text):

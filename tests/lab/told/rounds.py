@@ -13,6 +13,7 @@ from tests.lab.told import (
     answers,
     boards,
     byes,
+    candidates,
     dubov_1997,
     dubov_2026,
     floaters,
@@ -23,6 +24,7 @@ from tests.lab.told import (
     runs,
     ssm,
     swiss_team,
+    tables,
     targets,
 )
 from tests.lab.told.facts import Facts
@@ -31,8 +33,8 @@ from tests.lab.told.played import COMPARED, PROCEDURES, rounds
 from tests.lab.told.reasons import Reasons
 
 CHECKS = (
-    openings, targets, runs, floaters, byes, boards, others, meetings, answers, lim, dubov_1997, dubov_2026,
-    ssm, swiss_team,
+    openings, targets, runs, candidates, floaters, byes, boards, tables, others, meetings, answers, lim,
+    dubov_1997, dubov_2026, ssm, swiss_team,
 )  # fmt: skip
 ONE_CLAUSE = frozenset({"met", "absolute", "preference", "stuck"})
 """Kinds of reasons that a page cites by one clause."""

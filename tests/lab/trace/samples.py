@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from pairtutor.model.game import ByeBar
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import ChosenBy
@@ -15,6 +17,7 @@ from pairtutor.trace.events import (
     RoundOpened,
     TargetSet,
 )
+from pairtutor.trace.read import from_json
 from pairtutor.trace.recorder import Recorder, Trace
 from pairtutor.trace.values import (
     AbsentLine,
@@ -200,3 +203,12 @@ def large_trace(players: int = 200, brackets: int = 12, families: int = 100) -> 
     for event in events:
         recorder.emit(event)
     return recorder.trace()
+
+
+def trace_of(data: object, source: str = "trace") -> Trace:
+    """Return the trace that plain data stand for, read as JSON.
+
+    Raises:
+        SourceError: the data are not a trace.
+    """
+    return from_json(json.dumps(data), source)

@@ -27,6 +27,7 @@ from pairtutor.rules.dutch_2017.criteria import (
     C19,
 )
 from pairtutor.rules.dutch_2017.definitions import Contender, contenders
+from pairtutor.rules.measures.criteria import both_absolute
 from pairtutor.rules.measures.floats import FloatMark
 from pairtutor.systems.search.refinement import penalty_rows
 from tests.lab.oracles import literal_criteria
@@ -102,9 +103,30 @@ def test_c9_does_not_count_where_the_refused_one_had_another_colour_last() -> No
     # the second is due Black by +2 only, and did not have White twice running
     players = [contender(8, "WWWBW"), contender(8, "WWBWWWB")]
     assert players[1].preference.strength == "absolute"
-    assert not players[1].repeats
     granted = judged(C9, players, [(0, 1)])
     assert granted == Finding(0, ())
+
+
+@pytest.mark.parametrize(
+    ("wider", "narrower", "expected"),
+    [
+        ("BBBBB", "BBBBWW", 0),
+        ("BBBBB", "BBWBB", 1),
+        ("WWWWW", "WWWWBB", 0),
+        ("WWWWW", "WWBWW", 1),
+        ("BBBBWW", "BBBBWW", 1),
+        ("BBBBWW", "BBBBBWWW", 1),
+        ("BBBBWW", "BBBB", 0),
+    ],
+)
+def test_c9_does_not_count_whoever_breaks_a_run_when_refused(
+    wider: str, narrower: str, expected: int
+) -> None:
+    # of the same absolute preference; the second has the narrower difference and gets the other colour,
+    # or the differences are equal
+    players = [contender(8, wider), contender(8, narrower)]
+    assert both_absolute(*(C9.trait(player) for player in players))
+    assert judged(C9, players, [(0, 1)]).value == expected
 
 
 def test_c9_looks_only_at_equal_absolute_preferences() -> None:

@@ -20,6 +20,18 @@ def test_only_a_round_that_scored_is_a_downfloat(mark: str, wanted: str) -> None
     assert idle_float(entry(cell), PointSystem()) == wanted
 
 
+@pytest.mark.parametrize("worth", [0, 1, 2])
+def test_the_bye_is_a_downfloat_whatever_it_brings(worth: int) -> None:
+    points = PointSystem(pairing_allocated_bye=worth)
+    assert idle_float(entry("U", points), points) == "down"
+
+
+@pytest.mark.parametrize("cell", ["F", "H", "2 w +"])
+def test_other_rounds_without_a_game_that_bring_nothing_are_no_float(cell: str) -> None:
+    points = PointSystem(full_point_bye=0, half_point_bye=0, forfeit_win=0)
+    assert idle_float(entry(cell, points), points) == "none"
+
+
 def test_a_float_needs_more_than_the_points_of_a_loss() -> None:
     points = PointSystem(win=6, draw=4, loss=2, zero_point_bye=2, forfeit_loss=1)
     assert idle_float(entry("Z", points), points) == "none"

@@ -105,7 +105,8 @@ EVENTS = {
 def test_what_is_written_is_read_the_same(name: str) -> None:
     written = EVENTS[name]
     read = read_trf(to_trf(written), written.source)
-    assert read._replace(remarks=()) == written
+    assert sorted(read.places) == [player.tpn for player in written.players]
+    assert read._replace(remarks=(), places={}) == written
 
 
 def test_a_system_is_named_by_its_code_or_else_in_a_comment() -> None:
@@ -118,6 +119,17 @@ def test_a_system_is_named_by_its_code_or_else_in_a_comment() -> None:
         else:
             assert "\n192 " not in text
             assert f"\n### Paired by {one.name}, which has no code for record 192" in text
+
+
+def test_the_rules_in_force_are_named_as_the_format_does_and_on_demand_by_the_older_code() -> None:
+    event = _event(system=SystemChoice("dutch-2026", ChosenBy("option")))
+    assert "\n192 FIDE_DUTCH_2026\n" in to_trf(event)
+    older = to_trf(event, "FIDE_DUTCH_2025")
+    assert "\n192 FIDE_DUTCH_2025\n" in older
+    assert "FIDE_DUTCH_2026" not in older
+    assert read_trf(older, "a.trf").system == SystemChoice(
+        "dutch-2026", ChosenBy("code", "192", "FIDE_DUTCH_2025")
+    )
 
 
 def test_games_without_colours_have_the_lower_number_as_white() -> None:

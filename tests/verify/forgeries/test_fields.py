@@ -7,8 +7,8 @@ import pytest
 
 from pairtutor.errors import TraceNotProven
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.trace.read import from_data
 from pairtutor.verify.check import verify
+from tests.lab.trace.samples import trace_of
 from tests.lab.verify.forgeries.fields import OUTSIDE, field_of, files, forged, values
 from tests.lab.verify.forgeries.harmless import HARMLESS
 
@@ -46,7 +46,7 @@ def test_no_number_is_so_far_outside_that_it_ends_otherwise_than_in_a_refutation
                 seen.add(name)
                 for fresh in OUTSIDE:
                     try:
-                        verify(from_data(replaced(data, place, path, fresh)))
+                        verify(trace_of(replaced(data, place, path, fresh)))
                     except TraceNotProven as refuted:
                         assert len(str(refuted)) < 700
                     else:

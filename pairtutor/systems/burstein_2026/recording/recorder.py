@@ -137,7 +137,7 @@ class BursteinRecorder(DutchRecorder):
         self._field = field
 
     def indexed(self) -> None:
-        if self._field.indices:
+        if self._field.indices or not self._field.players:
             self.emit(standings(self._field, self.cites("standings")))
 
     def bye(self, bye: Bye) -> None:

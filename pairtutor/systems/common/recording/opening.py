@@ -112,6 +112,7 @@ def facts_stated(stated: StatedBracket, system: str) -> FactsStated:
         bye=stated.bye,
         scores_said=stated.scores_said,
         round_said=stated.round_said,
+        in_turn=stated.in_turn,
     )
 
 

@@ -33,6 +33,7 @@ from pairtutor.systems.dubov_1997.participants import DubovParticipants
 from pairtutor.systems.dubov_1997.round_state import WhyNot
 from pairtutor.systems.dubov_1997.transfers import in_order
 from pairtutor.systems.search.rows import rows_across
+from pairtutor.trace.derived import next_in_order
 from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.refusals import (
     ColourLimit,
@@ -114,11 +115,9 @@ class DubovSteps(ColourRecorder, WhyNot):
             return []
         other, players = rest[0], self.participants.players
         first, second = self.tpn(other), self.tpn(chosen)
-        if players[other].score != players[chosen].score:
-            return [PassedOver(first, Outranked("outranked", first, second, "score"))]
-        keys = zip(by, key(other), key(chosen), strict=True)
-        what = next(name for name, mine, yours in keys if mine != yours)
-        return [PassedOver(first, Outranked("outranked", first, second, what))]
+        scores = (players[other].score, players[chosen].score)
+        why = next_in_order(first, second, scores, by, (key(other), key(chosen)))
+        return [PassedOver(first, why)]
 
     def unlike(self, player: int, other: int) -> Met | Forbidden | ColoursBarred:
         """Say why two players may not meet (2.1, 2.3, 2.4); a supposition forbids it like the tournament."""

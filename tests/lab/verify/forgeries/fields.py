@@ -21,10 +21,10 @@ from typing import Any, Final, NamedTuple
 from pairtutor.errors import SourceError, TraceNotProven
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.tournament import Tournament
-from pairtutor.trace.read import from_data
 from pairtutor.trace.serial import to_json
 from pairtutor.verify.check import verify
 from pairtutor.verify.source import check_source
+from tests.lab.trace.samples import trace_of
 from tests.lab.verify.forgeries.harmless import HARMLESS
 from tests.lab.verify.wild import rounds
 
@@ -166,7 +166,7 @@ def forged(
         name, what, data, tournament = made
         tried += 1
         try:
-            trace = from_data(data)
+            trace = trace_of(data)
             verify(trace)
         except (SourceError, TraceNotProven):
             continue

@@ -1,0 +1,115 @@
+"""What a kind of exercise is: one class each, in the module of its name."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import import_module
+from random import Random
+from typing import ClassVar, NamedTuple, cast
+
+from pairtutor.exercises.draft import Answering
+from pairtutor.exercises.exercise import Exercise, Found, Kind, Marked, Response
+from pairtutor.exercises.position import Position
+from pairtutor.exercises.wording import ExerciseWords
+from pairtutor.model.editions import System
+
+
+class Room(NamedTuple):
+    """What the blanks on paper depend on: players and boards, what the system knows, the words."""
+
+    players: int
+    boards: int
+    coloured: bool
+    compares: bool
+    words: ExerciseWords
+
+
+class ExerciseKind(Answering, ABC):
+    """All that one kind of exercise is: how it is made, asked, answered, solved, marked and explained.
+
+    Its words stand under its name in `exercises.toml` of a language, with the ending that `variant` gives
+    where a round needs others.
+    """
+
+    asked: ClassVar[tuple[str, ...]]
+    """The fields of an answer."""
+    plain_first_round: ClassVar[bool] = False
+    """Whether the exercises of the first lessons are of a first round."""
+    others_decide: ClassVar[bool] = True
+    """Whether players outside of a bracket can change the answer."""
+    decided_in_brackets: ClassVar[bool] = False
+    """Whether the clauses are those of the steps that decide."""
+    for_topics: ClassVar[bool] = False
+    """Whether the kind is asked where only a clause is named."""
+    stand_in: ClassVar[int] = 0
+    """In which turn the kind can take the place of another one, from 1; 0 for never."""
+    laid_out: ClassVar[bool] = False
+    """Whether cards are laid for it."""
+
+    @abstractmethod
+    def make(self, position: Position, rng: Random) -> Iterator[Found]:
+        """Yield exercises of the kind on a round, still without their question."""
+
+    @abstractmethod
+    def question(self, exercise: Exercise, position: Position) -> str:
+        """Return what an exercise asks."""
+
+    @abstractmethod
+    def solve(self, exercise: Exercise, position: Position) -> Response:
+        """Return the right answer.
+
+        Raises:
+            UsageError: the exercise does not fit its tournament.
+        """
+
+    @abstractmethod
+    def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+        """Return the marks of an answer beside the right one, with what is wrong with it."""
+
+    @abstractmethod
+    def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
+        """Yield the sentences of the key that say why the answer is right."""
+
+    @abstractmethod
+    def concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
+        """Return the players whom a hint points at."""
+
+    @abstractmethod
+    def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:
+        """Return the blanks that are filled in on paper."""
+
+    def plain(self, position: Position, rng: Random) -> Iterator[Found]:
+        """Yield exercises for the first lessons; they are of the usual make where a kind has no plainer."""
+        return self.make(position, rng)
+
+    def has(self, system: System) -> bool:
+        """Say whether a system has the kind."""
+        return True
+
+    def variant(self, position: Position) -> str:
+        """Return the ending of the name of the kind among the words, empty for none."""
+        return ""
+
+    def first_hint(self, exercise: Exercise, position: Position) -> str | None:
+        """Return the first hint of an exercise that asks for the clause itself; else None."""
+        return None
+
+    def refute(self, exercise: Exercise, answer: Response, position: Position) -> str | None:
+        """Return what is wrong with an answer to choose from; None where its marks say it."""
+        return None
+
+    others: Callable[[Exercise, Response, Position, Random], Iterator[Response]] | None = None
+    """Answers that somebody could give beside the right one, most of them wrong, the likeliest first.
+
+    Where there are none, no answer is chosen from several.
+    """
+    of_pairing: Callable[[Exercise, Response, Response], Response] | None = None
+    """The answer that the boards and the bye of a round give, beside the right one, if they give any."""
+
+
+@cache
+def exercise_kind(name: Kind) -> ExerciseKind:
+    """Return the kind of a name."""
+    return cast("ExerciseKind", import_module(f"pairtutor.exercises.kinds.{name}").KIND)

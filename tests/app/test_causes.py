@@ -1,0 +1,66 @@
+"""What the one file says of rounds that differ is what `check` says of them, with a system to choose."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from pairtutor.app.requests import Desk
+from pairtutor.cli.main import main
+from pairtutor.resources import Language
+
+OPEN27 = Path(__file__).parent / "data" / "open27.trf"
+CAUSE = {
+    "en": "possible cause: ",
+    "fr": "cause possible : ",
+    "es": "causa posible: ",
+    "de": "mögliche Ursache: ",
+}
+
+
+def opened(code: str, data: bytes, system: str = "") -> tuple[Desk, str]:
+    desk = Desk(lambda done, everybody: None, Language(code))
+    fields = {"source": ["open.trf"], "system": [system]}
+    return desk, desk.answer("open", json.dumps(fields), memoryview(data))
+
+
+def checked(desk: Desk) -> str:
+    """Return what is told when all rounds have been checked."""
+    while 'data-more="yes"' in (told := desk.answer("check", "{}")):
+        assert told
+    return re.sub(r"[ \u00a0\u202f]+", " ", unescape(told))
+
+
+@pytest.mark.parametrize("code", ["en", "fr", "es", "de"])
+def test_an_edition_that_nobody_named_is_a_cause_with_a_button(
+    code: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["check", str(OPEN27), "--lang", code]) == 1
+    by_check = " ".join(capsys.readouterr().out.split()).partition(CAUSE[code])[2]
+    desk, page = opened(code, OPEN27.read_bytes())
+    told = checked(desk)
+    (cause,) = re.findall(rf"<p>{CAUSE[code]}(.*)</p>", told)
+    agrees = re.split("[;,]| ;", cause)[0]
+    assert agrees and by_check.startswith(agrees)
+    assert "--" not in cause
+    (system,) = re.findall(r'name="system" value="([\w-]+)"', told)
+    assert system == "dutch-2017"
+    options = re.findall(r'<option value="">(.*?)</option>', page)
+    assert ["2026" in option for option in options] == [True]
+
+
+def test_by_the_edition_of_the_button_all_rounds_are_right() -> None:
+    desk, page = opened("en", OPEN27.read_bytes(), "dutch-2017")
+    assert "note bad" not in checked(desk)
+    assert '<option value="">the file names none: FIDE Dutch (2026, in force)</option>' in page
+
+
+def test_of_a_file_that_names_its_system_the_choice_says_so() -> None:
+    data = b"192 FIDE_DUTCH_2017\n" + OPEN27.read_bytes()
+    desk, page = opened("en", data)
+    assert '<option value="">what the file says</option>' in page
+    assert "note bad" not in checked(desk)

@@ -1,0 +1,155 @@
+"""Single candidates as they are told: pairs, what each has in every criterion, and what is wrong with one."""
+
+from __future__ import annotations
+
+import re
+
+from tests.lab.told.clauses import CLAUSE, of_clause, value
+from tests.lab.told.facts import numbers
+from tests.lab.told.floaters import sentences
+from tests.lab.told.ledger import Ledger
+from tests.lab.told.listing import Bracket, Entry, NotListed
+from tests.lab.told.played import Round
+from tests.lab.told.reading import Item
+from tests.lab.told.reasons import FORBIDDING, LIST, Reasons, Unknown
+from tests.lab.told.runs import PAIRS, couples, span
+
+KIND = "candidates"
+_CANDIDATE = re.compile(
+    rf"Candidate (?P<number>[\d,]+) of [\d,]+ is (?P<taken>accepted|refused)(?:: (?P<pairs>{PAIRS}))?"
+    rf"(?:; (?P<left>{LIST}) (?:is|are) left over)?\. (?P<told>.*)"
+)
+_ROW = re.compile(rf"(?P<clause>{CLAUSE}) +(?P<what>.*?)(?:(?:; left over)?: (?P<who>\d[^:]*))?")
+_NEXT = "It is among those that the next step refuses"
+_AS_PAIRED = re.compile(r"As paired, (.*)")
+
+
+class Candidate:
+    """One candidate as it is told, with the one of that number."""
+
+    def __init__(self, item: Item, bracket: Bracket, reasons: Reasons, system: str) -> None:
+        self.item, self.bracket, self.reasons, self.system = item, bracket, reasons, system
+        self.match = _CANDIDATE.fullmatch(item.text)
+
+    def entry(self) -> Entry:
+        """Return the candidate that has its number.
+
+        Raises:
+            NotListed: the bracket is too large.
+        """
+        assert self.match is not None
+        return self.bracket.sequence[int(self.match["number"].replace(",", ""))]
+
+    def pairs(self) -> str:
+        """Return what is wrong with the pairs told, and with who is left over."""
+        assert self.match is not None
+        entry = self.entry()
+        alike = couples(self.match["pairs"] or "") == {*entry.couples}
+        alike = alike and sorted(numbers(self.match["left"] or "")) == sorted(map(int, entry.left))
+        return "" if alike else f"{entry.pairs}, {entry.left} left over"
+
+    def row(self, text: str) -> str:
+        """Return what is wrong with what it is told to have in one criterion.
+
+        Raises:
+            Unknown: no pattern reads it.
+        """
+        match = _ROW.fullmatch(text)
+        names = of_clause(match["clause"], self.system) if match else ()
+        told = match and [(name, value(match["what"], name)) for name in names]
+        known = [(name, one) for name, one in told or () if one is not None]
+        if not match or not known:
+            raise Unknown(text)
+        name, what = known[0]
+        entry = self.entry()
+        if name == "pairs":
+            over = {*numbers(match["who"] or "")}
+            return "" if what.like(len(entry.pairs)) and over == {*entry.left} else "other pairs"
+        if entry.values is None or name not in entry.values:
+            raise NotListed
+        if not what.like(entry.values[name]):
+            return f"it has {entry.values[name]}"
+        named = {tpn for group in self.bracket.hit(name, entry) for tpn in group} if match["who"] else set()
+        told_players = {*map(int, re.findall(r"\d+", match["who"] or ""))}
+        return "" if told_players <= named else f"it names {sorted(named)}"
+
+    def fault(self) -> str:
+        """Return what is wrong with the fault told of a refused candidate.
+
+        Raises:
+            Unknown: no pattern reads it.
+        """
+        assert self.match is not None
+        told = sentences(self.match["told"])
+        read = self.reasons.read(told[0][:1].lower() + told[0][1:])
+        wrong = [one.wrong for one in read if one.wrong]
+        entry = self.entry()
+        paired = next((match[1] for one in told if (match := _AS_PAIRED.fullmatch(one))), "")
+        forbidding = {one.kind for one in read} & FORBIDDING and not paired
+        if entry.values is None:
+            return "; ".join(wrong) or ("" if forbidding else "it is not even legal")
+        own = self.bracket.own.values
+        assert own is not None
+        decides = self.bracket.decides(entry)
+        if forbidding:
+            least = entry.values.get("bye-score") == own.get("bye-score")
+            return "; ".join(wrong) or ("it is lawful" if least else "")
+        if paired:
+            now = value(paired, decides, "paired")
+            if now is None:
+                raise Unknown(f"{paired}: {decides}")
+            wrong += [] if now.like(own[decides]) else [f"as paired {own[decides]}"]
+        counts = [value(one.what, decides) for one in read if one.kind == "count"]
+        wrong += [
+            f"it has {entry.values[decides]}" for one in counts if one and not one.like(entry.values[decides])
+        ]
+        return "; ".join(wrong)
+
+
+def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
+    """Hold all candidates of a round that are told in full."""
+    system = one.index.opened.system
+    if len(one.full.sections) != len(one.brackets):
+        return
+    for section, bracket in zip(one.full.sections, one.brackets, strict=True):
+        items = [item for item in section.search if item.text.startswith("Candidate ")]
+        for item in items:
+            told = Candidate(item, bracket, reasons, system)
+            where = f"{one.where} {section.title}"
+            if told.match is None:
+                ledger.unread(KIND, where, item.text, item.text)
+                continue
+            _hold(told, where, ledger)
+            if told.match["told"].startswith(_NEXT):
+                after = section.search[section.search.index(item) + 1 :]
+                runs = [other.span for other in after if other.mark == "✗"]
+                ledger.note(KIND, "next step", where, item.text, _announced(told, runs))
+
+
+def _announced(told: Candidate, runs: list[str]) -> str | None:
+    """Return what is wrong where the next step is said to refuse a candidate, too."""
+    assert told.match is not None
+    numbered = span(runs[0]) if runs else (0, 0)
+    number = int(told.match["number"].replace(",", ""))
+    if numbered is None:
+        return None
+    return "" if numbered[0] <= number <= numbered[1] else f"it refuses {runs[:1]}"
+
+
+def _hold(told: Candidate, where: str, ledger: Ledger) -> None:
+    assert told.match is not None
+    refused = told.match["taken"] == "refused" and not told.match["told"].startswith(_NEXT)
+    rows = [(f"row {row.split()[0]}", row) for row in told.item.below if re.match(CLAUSE, row)]
+    for form, text in [("pairs", ""), *([("fault", "")] if refused else []), *rows]:
+        sentence = f"{told.item.text} {text}".strip()
+        try:
+            if form == "pairs":
+                wrong: str | None = told.pairs()
+            else:
+                wrong = told.row(text) if text else told.fault()
+        except NotListed:
+            wrong = None
+        except Unknown as phrase:
+            ledger.unread(f"{KIND} {form}", where, sentence, str(phrase))
+            continue
+        ledger.note(KIND, "row" if text else form, where, sentence, wrong)
