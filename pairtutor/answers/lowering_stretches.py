@@ -100,7 +100,7 @@ class LoweringView(PairingView):
 
     def refused(self, event: CandidateJudged) -> MemberLine:
         """Return a refused candidate with the first that is wrong with it."""
-        mdps = {one.tpn: v for v, one in enumerate(self.lowering.bracket.setting.mdps)}
+        mdps = {person.tpn: v for v, person in enumerate(self.lowering.bracket.setting.mdps)}
         chosen = tuple(sorted(mdps[tpn] for pair in event.pairs for tpn in pair if tpn in mdps))
         if len(chosen) != self.replay.m1 or len(mdps) == self.replay.m1:
             return super().refused(event)
@@ -149,7 +149,9 @@ class LoweringView(PairingView):
             while len(start) < bracket.m1:
                 later = ((*start, m) for m in free)
                 start = next(
-                    one for one in later if bracket.best_of_sets(one, range(one[-1] + 1, bracket.m0)) == best
+                    item
+                    for item in later
+                    if bracket.best_of_sets(item, range(item[-1] + 1, bracket.m0)) == best
                 )
                 free = range(start[-1] + 1, bracket.m0)
             return self._with_s1(start)._best_of_all(criterion)
@@ -159,7 +161,7 @@ class LoweringView(PairingView):
         if criterion == WANTED:
             costs = [(view.families.bounds.best, view) for view in views]
             legal = [(cost, view) for cost, view in costs if cost is not None]
-            return min(legal, key=lambda one: one[0])[1]._best_of_all(criterion) if legal else None
+            return min(legal, key=lambda item: item[0])[1]._best_of_all(criterion) if legal else None
         lines = (view._best_of_all(criterion) for view in views)
         return min(lines, key=lambda line: line.value)
 
@@ -176,10 +178,13 @@ class LoweringView(PairingView):
     # --- who would remain --------------------------------------------------------------
 
     def _remaining(self, left: Players) -> Remaining:
-        """Return who would remain after players are left over; anybody may have the bye who has had none."""
+        """Return the players who would remain after some are left over.
+
+        Anybody may have the bye who has had none.
+        """
         setting = self.graph.setting
-        people = [*(one for one in self.graph.inside if one.tpn in left), *setting.below]
-        return remaining(people, setting.legality, [one.tpn for one in people if not one.barred])
+        people = [*(person for person in self.graph.inside if person.tpn in left), *setting.below]
+        return remaining(people, setting.legality, [person.tpn for person in people if not person.barred])
 
 
 class LoweringSteps(StepsOfBracket):
@@ -194,11 +199,11 @@ class LoweringSteps(StepsOfBracket):
     @cached_property
     def _view(self) -> LoweringView:
         opened = self.section.opened
-        ranked = sorted(self.legality.persons.values(), key=lambda one: one.rank)
+        ranked = sorted(self.legality.persons.values(), key=lambda person: person.rank)
         inside = {*opened.mdps, *opened.residents}
-        players = [one for one in ranked if one.tpn in inside]
+        players = [person for person in ranked if person.tpn in inside]
         lost = [tpn for tpn in self.record.players if tpn not in inside]
-        last = max((one.rank for one in players), default=len(ranked))
+        last = max((person.rank for person in players), default=len(ranked))
         lowest = opened.bracket_kind != "normal"
         setting = Setting(
             edition=DUTCH_2012,
@@ -206,8 +211,8 @@ class LoweringSteps(StepsOfBracket):
             mdps=tuple(players[: len(opened.mdps)]),
             residents=tuple(players[len(opened.mdps) :]),
             near=(),
-            below=tuple(one for one in ranked if one.tpn in lost or one.rank > last),
-            takers=frozenset(one.tpn for one in players if not lowest or not one.barred),
+            below=tuple(person for person in ranked if person.tpn in lost or person.rank > last),
+            takers=frozenset(person.tpn for person in players if not lowest or not person.barred),
             final=False,
             looks_ahead=False,
             odd=len(ranked) % 2 == 1,

@@ -56,7 +56,7 @@ class RoundAnswers:
 
     @classmethod
     def of(cls, index: RoundIndex) -> RoundAnswers:
-        """Return what can be asked of a round whose steps are in an index already."""
+        """Return the answers of a round whose steps are in an index already."""
         made = cls(index.trace)
         made.index = index
         return made
@@ -84,9 +84,9 @@ class RoundAnswers:
     @cached_property
     def brackets(self) -> dict[int, BracketSetting]:
         """The brackets that stand, in pairing order, by the step that opens them."""
-        standing = {one.opening.number for one in self.index.brackets}
-        found = {one.record.opening.number: one for one in self._pairings}
-        return {number: one for number, one in found.items() if number in standing}
+        standing = {bracket.opening.number for bracket in self.index.brackets}
+        pairings = {bracket.record.opening.number: bracket for bracket in self._pairings}
+        return {number: bracket for number, bracket in pairings.items() if number in standing}
 
     @cached_property
     def _procedure(self) -> RoundFacts | None:
@@ -104,7 +104,7 @@ class RoundAnswers:
             return {}
         from pairtutor.answers.procedures import questions
 
-        return {one.opening.number: one for one in questions(self._procedure)}
+        return {group.opening.number: group for group in questions(self._procedure)}
 
     @property
     def openings(self) -> tuple[int, ...]:
@@ -113,7 +113,7 @@ class RoundAnswers:
 
     def most_pairs(self, opened: BracketOpened) -> MostPairs | None:
         """Return why no more pairs can be made in a bracket, None where nothing is to be said."""
-        bracket = next((one for one in self._pairings if one.record.opened is opened), None)
+        bracket = next((setting for setting in self._pairings if setting.record.opened is opened), None)
         if bracket is None:
             return None
         from pairtutor.answers.lacks import why_no_more_pairs
@@ -129,7 +129,7 @@ class RoundAnswers:
         opened = self.index.opened
         return legality_by_preferences(opened, self.index.facts, EDITIONS[opened.system])
 
-    def bar(self, one: Tpn, other: Tpn) -> Answer | None:
+    def bar(self, player: Tpn, other: Tpn) -> Answer | None:
         """Return why two, the lower rank first, may never meet, None if they may: known before pairing.
 
         Where the opening is refuted nothing is known, so None as well.
@@ -137,11 +137,11 @@ class RoundAnswers:
         if self.refuted:
             return None
         if self._procedure is not None:
-            return self._procedure.bar(one, other)
+            return self._procedure.bar(player, other)
         from pairtutor.answers.bars import bar_of_pair
 
         persons = self._legality.persons
-        return bar_of_pair(self.index.opened.system, self._legality, persons[one], persons[other])
+        return bar_of_pair(self.index.opened.system, self._legality, persons[player], persons[other])
 
     def bar_of_bye(self, player: Tpn) -> Answer | None:
         """Return why a participant may never have the bye, None if the player may or nothing is known."""
@@ -164,7 +164,7 @@ class RoundAnswers:
 
     def home(self, player: Tpn) -> int:
         """Return the step that opens the last bracket or group with a player, 0 where none can be asked."""
-        return next((one for one in self.openings[::-1] if player in self.members(one)), 0)
+        return next((opening for opening in self.openings[::-1] if player in self.members(opening)), 0)
 
     def bracket(self, opening: int) -> BracketQuestions:
         """Return the bracket that a step opens, ready to be asked about."""
@@ -184,22 +184,22 @@ class RoundAnswers:
         return BracketQuestions
 
     def members(self, opening: int) -> frozenset[Tpn]:
-        """Return who is in the bracket or group that a step opens, nobody where there are no answers."""
+        """Return the players of the bracket or group that a step opens, nobody where there are no answers."""
         if opening in self.groups:
             return frozenset(self.groups[opening].members)
         if opening not in self.brackets:
             return frozenset()
         setting = self.brackets[opening].setting
-        return frozenset(one.tpn for one in (*setting.mdps, *setting.residents))
+        return frozenset(person.tpn for person in (*setting.mdps, *setting.residents))
 
     def size(self, opening: int) -> int:
-        """Return how many players the bracket has that a step opens, 0 where there are no answers."""
+        """Return the number of players of the bracket that a step opens, 0 where there are no answers."""
         return len(self.members(opening))
 
     def whole(self, opening: int) -> BracketAnswers:
         """Return every answer of the bracket that a step opens; those about the bye are with the last one."""
-        found = self.without_byes(opening)
-        return found._replace(byes=self.byes) if opening == self.openings[-1] else found
+        answers = self.without_byes(opening)
+        return answers._replace(byes=self.byes) if opening == self.openings[-1] else answers
 
     def without_byes(self, opening: int) -> BracketAnswers:
         """Return the answers about pairs and floats of the bracket that a step opens."""
@@ -220,11 +220,11 @@ class RoundAnswers:
         closed = self.index.closed
         if closed is None or closed.bye is None or not self.brackets:
             return ()
-        found = []
+        answers = []
         for line in sorted(self.index.opened.players, key=lambda line: line.rank):
             with suppress(NoneCompletes):
-                found.append(self.bye(line.tpn))
-        return tuple(found)
+                answers.append(self.bye(line.tpn))
+        return tuple(answers)
 
     def bye(self, player: Tpn) -> Answer:
         """Return why a participant has not the bye, which somebody has.
@@ -236,14 +236,14 @@ class RoundAnswers:
             NoneCompletes: too many sets of downfloaters leave no completion.
         """
         if self.groups:
-            return next(one for one in self.byes if one.players == (player,))
+            return next(own for own in self.byes if own.players == (player,))
         assert self.index.closed is not None, "somebody has the bye"
         if player == self.index.closed.bye:
             return Answer((player,), "made")
         from pairtutor.answers.bars import bar_of_bye
 
-        one = next(iter(self.brackets.values())).setting.legality.persons[player]
-        answer = bar_of_bye(self.index, player) or (self._bye_before and self._bye_before.answer(one))
+        own = next(iter(self.brackets.values())).setting.legality.persons[player]
+        answer = bar_of_bye(self.index, player) or (self._bye_before and self._bye_before.answer(own))
         asked = (self.bracket(opening).bye(player) for opening in self.brackets)
         return answer or next(other for other in asked if other is not None)
 
@@ -268,13 +268,13 @@ class RoundAnswers:
         """Return the bracket or group that a step opens, ready to be asked about."""
         return self.groups.get(opening) or self.bracket(opening)
 
-    def pair(self, opening: int, one: Tpn, other: Tpn, *, brief: bool = False) -> Answer:
+    def pair(self, opening: int, player: Tpn, other: Tpn, *, brief: bool = False) -> Answer:
         """Return why two do not meet in the bracket or group that a step opens, in which both are.
 
         In `brief` it is not said who of a group would find nobody if they met.
         """
         asked, group = self.asked(opening), self.groups.get(opening)
-        two = sorted((one, other), key=asked.members.index)
+        two = sorted((player, other), key=asked.members.index)
         return group.in_brief(*two) if brief and group else asked.pair(*two)
 
     def float(self, opening: int, player: Tpn) -> Answer:
@@ -292,9 +292,9 @@ class RoundAnswers:
         """
         if opening in self._whole:
             whole = self._whole[opening]
-            return tuple(one for one in (*whole.pairs, *whole.floats) if player in one.players)
-        others = (one for one in self.asked(opening).members if one != player)
-        pairs = (self.pair(opening, player, one, brief=brief) for one in others)
+            return tuple(item for item in (*whole.pairs, *whole.floats) if player in item.players)
+        others = (item for item in self.asked(opening).members if item != player)
+        pairs = (self.pair(opening, player, item, brief=brief) for item in others)
         return (*pairs, self.float(opening, player))
 
     # --- steps ---------------------------------------------------------------------
@@ -311,7 +311,7 @@ class RoundAnswers:
             from pairtutor.answers.lowering_stretches import lowering_steps
 
             return StretchAnswers(lowering_steps(self.index))
-        return StretchAnswers(BracketStretches(self.index, one) for one in self._pairings)
+        return StretchAnswers(BracketStretches(self.index, pairing) for pairing in self._pairings)
 
     def stretch(self, event: FamilyRuledOut) -> Stretch:
         """Return a stretch of candidates refused together, with its best member."""
@@ -326,7 +326,7 @@ class RoundAnswers:
         return self._steps.reached(event)
 
     def refused(self, event: FloatersRefused) -> tuple[Bar, ...]:
-        """Return what bars those who would find nobody with other floaters."""
+        """Return the bars of those who would find nobody with other floaters."""
         if self.refuted:
             return ()
         from pairtutor.answers.completion import bars_of_refused
@@ -334,7 +334,7 @@ class RoundAnswers:
         return bars_of_refused(self.index, event, self._legality)
 
     def completion(self, event: CompletionTested) -> Remaining:
-        """Return who would remain where the round cannot be completed."""
+        """Return the players who would remain where the round cannot be completed, and what bars them."""
         if event.possible or self.refuted:
             return Remaining()
         from pairtutor.answers.completion import remaining_after_test

@@ -68,7 +68,7 @@ def told_with_run(view: CandidateView, step: Step, answers: RoundAnswers, cast: 
 
 
 def _fault(member: MemberLine) -> tuple[str, Value, Hit, Players]:
-    """Return what is wrong with a candidate first, and with whom."""
+    """Return the first fault of a candidate: criterion, value, and the players concerned."""
     return member.criterion, member.value, member.hit, member.remain
 
 
@@ -77,7 +77,7 @@ _OF_WHO_IS_LEFT = frozenset({"bye-score", "bye-unplayed", "next-bracket"})
 
 
 def _refusal(event: CandidateJudged, cast: PlayerNames) -> Reason | None:
-    """Return what is wrong with a candidate in the criterion that refuses it, None if nobody is named."""
+    """Return the fault of a candidate in the criterion that refuses it, None if nobody is named."""
     if event.decided_by not in _OF_WHO_IS_LEFT or isinstance(event.witness, OnlyPartners):
         named: Reason | None = name_players(event.witness, cast)
         return named
@@ -163,8 +163,8 @@ def contest(bracket: BracketRecord, answers: RoundAnswers, cast: PlayerNames) ->
         return none
     order = [line.criterion for line in accepted.findings]
     for last in sorted({_place_in_order(run, order) for run in refused} - {-1}, reverse=True):
-        told = [answers.stretch(run) for run in refused if _place_in_order(run, order) == last]
-        among = [run for run in told if run.criterion == order[last]]
+        stretches = [answers.stretch(run) for run in refused if _place_in_order(run, order) == last]
+        among = [run for run in stretches if run.criterion == order[last]]
         if among:
             return _view(accepted, _least(among), last, cast)
     return none if all(answers.stretch(run).criterion == "legality" for run in refused) else None

@@ -54,7 +54,7 @@ class Within(NamedTuple):
 
 
 def surroundings(index: RoundIndex, bracket: BracketRecord | None) -> Within:
-    """Return what is around the runs of a bracket; whoever has had the bye before it is in none below."""
+    """Return the context of the runs of a bracket; whoever has had the bye before it is in none below."""
     if bracket is None:
         return Within(None, ())
     return Within(bracket.judged, index.players_below(bracket.opened.number), bracket.opened_by)
@@ -113,7 +113,7 @@ class Singly(Collection[FamilyView]):
         self._members = event.members if several else ()
 
     def __len__(self) -> int:
-        """Return how many there are."""
+        """Return the number of candidates."""
         return len(self._members)
 
     def __eq__(self, other: object) -> bool:
@@ -152,12 +152,12 @@ _NAMED = {"met": "met", "absolute": "absolute-colours", "bye": "bye"}
 
 
 def decisive(cites: Cites, view: FamilyView, cast: PlayerNames) -> tuple[Citation, ...]:
-    """Return what a run cites, first the clause behind what is told of its best candidate."""
+    """Return the citations of a run, first the clause behind the text on its best candidate."""
     system = cast.opened.system
     cited = citations(cites, system)
     best = view.members[0] if view.members else view
     if view.wanted:
-        return tuple(sorted(cited, key=lambda one: one.label != view.clause))
+        return tuple(sorted(cited, key=lambda entry: entry.label != view.clause))
     if not cited or not best.legality or best.direct:
         return cited
     kinds: list[str] = [hit.kind for hit in best.hits if hit.kind != "bye" or hit.bye]
@@ -290,7 +290,7 @@ def _barred_views(event: Stretch, cast: PlayerNames) -> tuple[BarredView | Mutua
 def _shut_out(
     event: Stretch, example: MemberLine, within: Within, cast: PlayerNames
 ) -> tuple[ShutOutReason, ...]:
-    """Return who of those left over has met the whole following scoregroup, where that one is looked at."""
+    """Return the players left over who have met all of the following scoregroup, if that one is looked at."""
     if event.criterion != "next-bracket" or not within.below:
         return ()
     score = max(map(cast.score, within.below))

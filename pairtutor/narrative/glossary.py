@@ -106,11 +106,11 @@ class Words:
         self._kinds: Mapping[str, str] = said.get("kinds", {})
 
     def bracket(self, kind: Literal["bracket", "group"] = "bracket") -> str:
-        """Return what the system calls its brackets, or groups."""
+        """Return the system's word for its brackets, or groups."""
         return self._brackets[kind]
 
     def system(self, system: str, *, short: bool = False) -> str:
-        """Return what a pairing system is called, in full or short; as its record says where no words do."""
+        """Return the name of a pairing system, full or short; that of its record where there are no words."""
         messages, record = self.messages, SYSTEMS[system]
         key = f"systems.{system}.{'short' if short else 'name'}"
         return messages(key) if key in messages else record.short if short else record.name
@@ -120,7 +120,7 @@ class Words:
         return self._kinds.get(kind, "")
 
     def chosen(self, by: ChosenBy) -> str:
-        """Return what settled the system, without a full stop."""
+        """Return the reason why the system was chosen, without a full stop."""
         return self._chosen[by.reason].format_map(by._asdict())
 
     def measured(
@@ -206,12 +206,12 @@ class Words:
         return forms[min(self.messages.form(count), len(forms) - 1)]
 
     def as_paired(self, criterion: str, value: int | tuple[int, ...], own: str = "") -> str:
-        """Return what the pairing made has in a criterion, after what another one has: `nobody is`.
+        """Return in words the value of the pairing made in a criterion, beside that of another: `nobody is`.
 
         Small counts are words there: a numeral would be taken for a player.
         """
         words = self.criteria[criterion]
-        none, one, many = words.paired
+        none, once, many = words.paired
         if not none:
             return self.measured(criterion, value)
         if isinstance(value, tuple) and value and words.scores:
@@ -223,15 +223,15 @@ class Words:
             return none
         if isinstance(value, tuple):
             single = len([share for share in value if share]) == 1
-            return (one if single else many).format(n=self._points(value))
-        return (one if value == 1 else many).format(n=self.counted(value))
+            return (once if single else many).format(n=self._points(value))
+        return (once if value == 1 else many).format(n=self.counted(value))
 
     def counted(self, count: int) -> str:
         """Return a count as a word, as long as it is small."""
         return self._counts[count - 1] if 0 < count <= len(self._counts) else self.signs.whole(count)
 
     def _scored(self, words: CriterionWords, value: tuple[int, ...], own: str) -> str:
-        """Return what follows a number: how many of them have which score; nothing where that is not known.
+        """Return the text after a number: how many of them have which score; empty where that is not known.
 
         Those whose score does not come after the number in the list have that of the scoregroup, `own`.
         """

@@ -96,7 +96,7 @@ def unavoidable(
 def _difference(
     line: Reached, seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames
 ) -> UnavoidableView | None:
-    """Return that the one who moved down has so many points more than anybody here."""
+    """Return the points by which the one who moved down is above everybody here; None if not so."""
     upward = criterion_facets(line.criterion).direction == "up"
     if len(seekers) != 1 or seekers[0] not in opened.mdps or upward:
         return None
@@ -118,7 +118,10 @@ def _downfloat_view(seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames
 def _upfloat_view(
     back: int, seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames
 ) -> UnavoidableView | None:
-    """Return that moved-down players can meet only those who floated up before, or these only the former."""
+    """Return the fact that moved-down players can meet only earlier upfloaters, or these only the former.
+
+    None where it is not so.
+    """
     meets = _only_meetings(seekers, opened, cast)
     others = {other.tpn for meeting in meets for other in meeting.others}
     if not meets:
@@ -134,7 +137,7 @@ def _upfloat_view(
 def _colour(
     seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames, *, strong: bool
 ) -> UnavoidableView | None:
-    """Return that all whom they can meet want the same colour; where it is of one colour that they speak."""
+    """Return the fact that all whom they can meet prefer the same colour; None where it is not so."""
     meets = _only_meetings(seekers, opened, cast)
     wishes = [cast.line(who.tpn).preference for meeting in meets for who in (meeting.player, *meeting.others)]
     colours = {wish.colour for wish in wishes}
@@ -150,7 +153,7 @@ def _colour(
 
 
 def _only_meetings(seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames) -> tuple[OnlyMeets, ...]:
-    """Return whom each could meet; nobody unless all of them are paired in every candidate."""
+    """Return the players each could meet; empty unless all of them are paired in every candidate."""
     ways = {tpn: possible(tpn, opened, cast, shape=True) for tpn in {*opened.mdps, *seekers}}
     moved = [tpn for tpn in opened.mdps if ways[tpn]]
     needed = {*moved} if not opened.homogeneous and len(moved) == opened.m1 else set()
@@ -163,7 +166,9 @@ def target(event: TargetSet, index: RoundIndex, reached: Sequence[Reached], cast
     """Return a target's rows; a proof that has just been told is not told again."""
     brackets = [opening.opened for opening in index.openings if opening.opened.number == event.bracket]
     full = not any(opened.downfloaters for opened in brackets)
-    openings = (one for one in index.openings if any(target is event for target in one.all(TargetSet)))
+    openings = (
+        record for record in index.openings if any(target is event for target in record.all(TargetSet))
+    )
     bracket = next(openings, None)
     left_over = bracket.opened.downfloaters if bracket else 0
     around = surroundings(index, bracket)
@@ -289,7 +294,7 @@ def _same_colour_proofs(
 def _plainly(
     seekers: Group, colour: str, bracket: BracketRecord, cast: PlayerNames, *, strong: bool
 ) -> tuple[Group, bool]:
-    """Return whom a single seeker can meet, if they are few, and whether nobody could do otherwise at all."""
+    """Return the few players whom a single seeker can meet, and True if nobody could do otherwise at all."""
     meets = _only_meetings([Tpn(seeker.tpn) for seeker in seekers], bracket.opened, cast)
     wishes = [cast.line(other.tpn).preference for meeting in meets for other in meeting.others]
     same = all(wish.colour == colour for wish in wishes)

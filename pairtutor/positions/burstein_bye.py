@@ -16,11 +16,11 @@ class IndexRank(NamedTuple):
     value: tuple[int, int]
 
 
-def deciding_test(one: Person, taker: Person, index: dict[Tpn, IndexRank]) -> tuple[str, Value, Value]:
+def deciding_test(player: Person, taker: Person, index: dict[Tpn, IndexRank]) -> tuple[str, Value, Value]:
     """Return the test that speaks against somebody with as few points, and what both have in it."""
-    if one.games_played != taker.games_played:
-        return "bye-games", one.games_played, taker.games_played
-    mine, theirs = index[one.tpn].value, index[taker.tpn].value
+    if player.games_played != taker.games_played:
+        return "bye-games", player.games_played, taker.games_played
+    mine, theirs = index[player.tpn].value, index[taker.tpn].value
     if mine != theirs:
         return "bye-index", mine, theirs
-    return "bye-number", one.tpn, taker.tpn
+    return "bye-number", player.tpn, taker.tpn

@@ -23,29 +23,29 @@ class BursteinGraph(ProofGraph):
         beyond: tuple[Person | None, ...] = (None,) * floaters if mode == "place" else setting.below
         super().__init__(setting, mode, inside, 0, beyond, _keys(setting))
         self.mixed = bool(setting.mdps)
-        self.alone = {_SCORES: lambda one, _artificial: one.score}
+        self.alone = {_SCORES: lambda player, _artificial: player.score}
         ahead = ProvenLookahead(setting, self.layout)
         worth = self.layout.worth
         self.join_inside(lambda u, v: worth[_COLOUR] * same_preference(inside[u], inside[v]))
-        left = [worth[PAIRS] + worth[(_SCORES, one.score)] for one in inside]
+        left = [worth[PAIRS] + worth[(_SCORES, player.score)] for player in inside]
         if mode != "place":
             ahead.join_below(self, left)
             return
         places = range(self.size, self.size + floaters)
         for v in places:
-            for u, one in enumerate(inside):
-                self.rows[u][v] = self.rows[v][u] = left[u] + ahead.alone(one)
+            for u, player in enumerate(inside):
+                self.rows[u][v] = self.rows[v][u] = left[u] + ahead.alone(player)
             self.rows[v] |= {other: 0 for other in places if other != v}  # both remain
 
 
 def by_bsn(setting: Setting) -> tuple[Person, ...]:
     """Return the players of a bracket by BSN."""
-    return tuple(sorted((*setting.mdps, *setting.residents), key=lambda one: one.rank))
+    return tuple(sorted((*setting.mdps, *setting.residents), key=lambda player: player.rank))
 
 
 def _keys(setting: Setting) -> list[Key]:
-    """Return what the digits of a cost stand for, in falling priority."""
-    scores = sorted({one.score for one in (*setting.mdps, *setting.residents)}, reverse=True)
+    """Return the keys of the digits of a cost, in falling priority."""
+    scores = sorted({player.score for player in (*setting.mdps, *setting.residents)}, reverse=True)
     keys = [PAIRS, *((_SCORES, score) for score in scores)]
     if setting.looks_ahead:
         keys += [(NEXT, -1), *((NEXT, score) for score in scores)]
@@ -80,7 +80,7 @@ def ways(players: int, floaters: int) -> int:
     """Return in how many ways players can be paired where so many float (burstein-2026 4.3)."""
     if not 0 <= floaters <= players:
         return 0
-    found = comb(players, floaters)
+    count = comb(players, floaters)
     for left in range(players - floaters, 1, -2):
-        found *= left - 1
-    return found
+        count *= left - 1
+    return count

@@ -65,13 +65,13 @@ class DubovFigures(NamedTuple):
         """The place among those who can float; `below`: somebody of the next group can be met (DUB-33)."""
         return (int(not below), *self.for_bye(dominating))
 
-    def for_fetching(self, wanted: str | None) -> Key:
+    def for_fetching(self, colour: str | None) -> Key:
         """The place among those who can be brought up (DUB-27)."""
-        fit = 0 if wanted in (None, self.due) else 1 if self.due is None else 2
+        fit = 0 if colour in (None, self.due) else 1 if self.due is None else 2
         return (fit, -self.rating, self.aro, self.seed)
 
     def lifted_before(self) -> LiftedBefore:
-        """Return what 2.5 says against the player."""
+        """Return the fact by which 2.5 speaks against bringing the player up."""
         before = self.since in self.lifted
         reason: Literal["round-before", "limit-reached"] = "round-before" if before else "limit-reached"
         return LiftedBefore(
@@ -81,7 +81,7 @@ class DubovFigures(NamedTuple):
 
 def dominating_colour(players: Iterable[DubovFigures]) -> str | None:
     """Return the colour that more players are due, None where neither (DUB-18)."""
-    dues = [one.due for one in players]
+    dues = [player.due for player in players]
     white, black = dues.count("white"), dues.count("black")
     return None if white == black else "white" if white > black else "black"
 
@@ -93,9 +93,9 @@ class PlayedFigures(NamedTuple):
     lifted: tuple[int, ...]
 
 
-def ratings_met(one: Person, ratings: Mapping[Tpn, int]) -> list[int]:
+def ratings_met(player: Person, ratings: Mapping[Tpn, int]) -> list[int]:
     """Return the ratings of those whom a player has met."""
-    return [ratings[game.opponent] for game in one.games if game.mark in PLAYED and game.opponent]
+    return [ratings[game.opponent] for game in player.games if game.mark in PLAYED and game.opponent]
 
 
 def rounds_lifted(one: Person, before: Mapping[Tpn, Sequence[int]]) -> tuple[int, ...]:
@@ -114,17 +114,26 @@ def figures_of_all(
     opened: RoundOpened, persons: Mapping[Tpn, Person], played: Mapping[Tpn, PlayedFigures]
 ) -> dict[Tpn, DubovFigures]:
     """Return the figures of all players before a round; `played` are those that their games make."""
-    seeds = {tpn: place for place, tpn in enumerate(initial_list(opened), 1)}
+    seeds = {tpn: seed for seed, tpn in enumerate(initial_list(opened), 1)}
     before, planned = opened.round - 1, opened.planned_rounds
     allowed = 4 if planned is not None and planned >= 10 else 3
-    found = {}
-    for one in persons.values():
-        own, due = played[one.tpn], due_colour(one.colours)
+    figures = {}
+    for player in persons.values():
+        own, due = played[player.tpn], due_colour(player.colours)
         barred = not opened.last_round and (before in own.lifted or len(own.lifted) >= allowed)
-        found[one.tpn] = DubovFigures(
-            one.tpn, seeds[one.tpn], one.score, one.rating, own.aro, due, own.lifted, barred, before, allowed
+        figures[player.tpn] = DubovFigures(
+            player.tpn,
+            seeds[player.tpn],
+            player.score,
+            player.rating,
+            own.aro,
+            due,
+            own.lifted,
+            barred,
+            before,
+            allowed,
         )
-    return found
+    return figures
 
 
 class DubovOrders:
@@ -157,27 +166,27 @@ class DubovOrders:
         return order
 
     def after_bye(self, order: Sequence[Tpn], chosen: Tpn) -> list[PassedOver]:
-        """Return who of those who may have it comes after the one with the bye, and what decides."""
+        """Return the player next for the bye after the one who has it, and what decides; empty if none is."""
         order = [tpn for tpn in order if tpn == chosen or not self.persons[tpn].barred]
-        own = [tpn for tpn, one in self.persons.items() if one.score == self.persons[chosen].score]
+        own = [tpn for tpn, player in self.persons.items() if player.score == self.persons[chosen].score]
         return self.following(order, chosen, self._bye_key(own), BYE_BY)
 
     def _bye_key(self, group: Sequence[Tpn]) -> Callable[[Tpn], Key]:
         colour = self.dominating(group)
         return lambda tpn: self.figures[tpn].for_bye(colour)
 
-    def for_fetching(self, below: Iterable[Tpn], wanted: str | None) -> list[Tpn]:
+    def for_fetching(self, below: Iterable[Tpn], colour: str | None) -> list[Tpn]:
         """Return players in the order in which they are looked at to be brought up (DUB-28)."""
         figures = self.figures
         order: list[Tpn] = []
         for group in self.by_group(below):
-            order += sorted(group, key=lambda tpn: (figures[tpn].barred, figures[tpn].for_fetching(wanted)))
+            order += sorted(group, key=lambda tpn: (figures[tpn].barred, figures[tpn].for_fetching(colour)))
         return order
 
     def following(
         self, order: Sequence[Tpn], chosen: Tpn, key: Callable[[Tpn], Key], by: Sequence[By]
     ) -> list[PassedOver]:
-        """Return who comes right after the chosen one of an order, and what decides between them."""
+        """Return the player right after the chosen one of an order, and what decides; empty if none is."""
         rest = order[order.index(chosen) + 1 :]
         if not rest:
             return []

@@ -76,7 +76,7 @@ class Dutch2012Bracket:
     @cached_property
     def chosen(self) -> list[int]:
         """The MDPs in S1 of the accepted candidate."""
-        return [self.bsn[one] for one, _ in self.section.accepted.pairs[: self.m1]]
+        return [self.bsn[tpn] for tpn, _ in self.section.accepted.pairs[: self.m1]]
 
     @cached_property
     def graph(self) -> Dutch2012Graph:
@@ -94,7 +94,7 @@ class Dutch2012Bracket:
         return self.place_of(self.chosen)
 
     def place_of(self, chosen: Sequence[int]) -> int:
-        """Return how many sets of MDPs come before one."""
+        """Return the number of sets of MDPs that come before one."""
         return lexicographic_place(chosen, range(self.m0)) if self.m1 else 0
 
     @property
@@ -108,10 +108,10 @@ class Dutch2012Bracket:
         return Dutch2012Graph(self.setting, self.players, chosen, self.places, self.names, self.wanted)
 
     def numbers(self, graph: Dutch2012Graph) -> CandidateNumbers:
-        """Return what numbers the candidates with the set of MDPs in S1 that a graph has."""
-        place = self.place_of(graph.order[: self.m1])
+        """Return the numbers of the candidates that have the set of MDPs of a graph in S1."""
+        position = self.place_of(graph.order[: self.m1])
         s1 = list(range(self.m1))
-        return CandidateNumbers(graph, (self.p1, self.m1), lambda chosen: place if chosen == s1 else None)
+        return CandidateNumbers(graph, (self.p1, self.m1), lambda chosen: position if chosen == s1 else None)
 
     def best_with(self, chosen: Sequence[int]) -> int | None:
         """Return the cost of the best candidate with just these MDPs in S1."""

@@ -63,7 +63,7 @@ class SetsGraph(Dutch2012Graph):
 
 
 def fewest_own_pairs(setting: Setting, players: Sequence[Person], m0: int, p1: int) -> int | None:
-    """Return how few of P1 pairs can be of two players who are no MDPs; None if there are no P1 pairs."""
+    """Return the least number of pairs of two who are no MDPs, of P1 pairs; None if there are no P1 pairs."""
     graph = SetsGraph(setting, players, m0, len(players) - 2 * p1)
     cost = CostBounds(graph.rows).best
     return None if cost is None else graph.layout.values(cost)[0]

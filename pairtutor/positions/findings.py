@@ -24,7 +24,7 @@ class Findings:
         self.bounds = bounds
 
     def ahead(self, floaters: list[int]) -> tuple[int, ...] | None:
-        """Return what the next bracket can do at best; None where that is not asked, or it can do nothing."""
+        """Return the values of the next bracket at best; None if not asked for, or if it can do nothing."""
         if self.bounds is None or not floaters or not self.graph.setting.looks_ahead:
             return None
         return what_comes(self.graph, self.bounds, floaters)
@@ -35,22 +35,22 @@ class Findings:
         """Return, criterion by criterion, the value and the players behind it (None: not told)."""
         graph = self.graph
         inside = graph.inside
-        found: dict[str, tuple[int | tuple[int, ...], tuple[int, ...] | None]] = {
+        by_criterion: dict[str, tuple[int | tuple[int, ...], tuple[int, ...] | None]] = {
             "pairs": (len(pairs), tuple(inside[v].tpn for v in floaters))
         }
         for name in (graph.setting.edition.scores, *graph.setting.edition.criteria):
-            found[name] = self._one(name, pairs, floaters)
+            by_criterion[name] = self._one(name, pairs, floaters)
         if self.bye_score is not None:
-            found["bye-score"] = ((self.bye_score,), ())
+            by_criterion["bye-score"] = ((self.bye_score,), ())
         ahead = self.ahead(floaters)
         if ahead is not None:
-            found[NEXT] = (ahead, ())
-        return found
+            by_criterion[NEXT] = (ahead, ())
+        return by_criterion
 
     def value(
         self, name: str, pairs: list[tuple[int, int]], floaters: list[int]
     ) -> int | tuple[int, ...] | None:
-        """Return what a candidate has in one criterion, None where there is nothing of the kind."""
+        """Return the value of a candidate in one criterion, None where there is nothing of the kind."""
         if name == NEXT:
             return self.ahead(floaters)
         return self._one(name, pairs, floaters)[0]
@@ -72,13 +72,13 @@ class Findings:
         self, name: str, pairs: list[tuple[int, int]], floaters: list[int]
     ) -> tuple[int | tuple[int, ...], tuple[int, ...] | None]:
         always = name in ("psd", "downfloater-scores")
-        charged = [one for one in self.charges(name, pairs, floaters) if one[0] or always]
+        charged = [charge for charge in self.charges(name, pairs, floaters) if charge[0] or always]
         penalties = [penalty for penalty, _ in charged]
         behind = tuple(tpn for _, who in charged for tpn in who)
-        told = () if name == self.graph.setting.edition.scores else behind
+        players = () if name == self.graph.setting.edition.scores else behind
         if criterion_facets(name).listed:
-            return tuple(sorted(penalties, reverse=True)), told
-        return sum(penalties), None if name == "bye-unplayed" else told
+            return tuple(sorted(penalties, reverse=True)), players
+        return sum(penalties), None if name == "bye-unplayed" else players
 
     def perfect(self, lines: Sequence[FindingLine]) -> bool:
         """Say whether a candidate with these findings is perfect."""
@@ -86,7 +86,7 @@ class Findings:
 
 
 def players_meant(name: str, high: Person, low: Person) -> tuple[Tpn, ...]:
-    """Return whom a pair puts into a value, by number."""
+    """Return the numbers of the players behind the value of a pair in a criterion."""
     match criterion_facets(name).direction:
         case "down":
             return (high.tpn,)

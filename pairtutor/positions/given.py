@@ -42,10 +42,11 @@ def _points(opened: RoundOpened, lines: Sequence[VirtualLine]) -> Points:
 
 
 def worth_of(opened: RoundOpened) -> Worth:
-    """Return what each mark is worth, in half points.
+    """Return the worth of each mark in half points; `fixed` is what the rules themselves say, if they do.
 
     Raises:
         TraceNotProven: the trace does not state it.
+        ProofError: it states something else than the rules.
     """
     points = opened.points
     if points is None:

@@ -18,7 +18,7 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
     worth = worth_of(opened)
     earlier = scores_before(opened, worth)
     last = opened.last_round
-    found = {}
+    people = {}
     for line in opened.players:
         own = games[line.tpn]
         floats = tuple(_float(own, opened.round - back, earlier, line.tpn, edition, worth) for back in (1, 2))
@@ -26,7 +26,7 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
         real = earlier[line.tpn][-1]
         top = last and edition.topscorers and 2 * real > worth["1"] * (opened.round - 1)
         colours = colours_played(own)
-        found[line.tpn] = Person(
+        people[line.tpn] = Person(
             tpn=line.tpn,
             rank=line.rank,
             score=earlier[line.tpn][-1] + line.virtual,
@@ -38,25 +38,27 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
             floats=(floats[0], floats[1]),
             barred=bar is not None,
             topscorer=top,
-            missed=sum(one.mark not in PLAYED for one in own),
+            missed=sum(person.mark not in PLAYED for person in own),
             rating=line.rating,
             bye_round=bar and bar[1],
             fresh=not colours,
             rounds=len(own),
         )
-    return found
+    return people
 
 
 def _opponents_met(own: tuple[GameLine, ...]) -> dict[Tpn, int]:
     """Return the round in which each opponent was met, the first of several."""
     rounds = reversed(list(enumerate(own, 1)))
-    return {one.opponent: number for number, one in rounds if one.mark in PLAYED and one.opponent is not None}
+    return {
+        game.opponent: number for number, game in rounds if game.mark in PLAYED and game.opponent is not None
+    }
 
 
 def scores_before(opened: RoundOpened, worth: Worth) -> dict[Tpn, list[int]]:
-    """Return what everybody had before each round, in half points, with the virtual points of that round.
+    """Return everybody's score before each round, in half points, with the virtual points of that round.
 
-    Before the round to be paired they are without.
+    The score before the round to be paired is without them.
     """
     if not opened.awards and not opened.accelerated:
         return {tpn: _sums(line, worth) for tpn, line in games_of(opened).items()}
@@ -74,8 +76,8 @@ def scores_before(opened: RoundOpened, worth: Worth) -> dict[Tpn, list[int]]:
 
 def _sums(line: tuple[GameLine, ...], worth: Worth) -> list[int]:
     total, sums = 0, [0]
-    for one in line:
-        total += worth[one.mark]
+    for game in line:
+        total += worth[game.mark]
         sums.append(total)
     return sums
 
@@ -91,17 +93,17 @@ def _float(
     """Return the float of a round."""
     if number < 1:
         return "none"
-    one = own[number - 1]
+    game = own[number - 1]
     if number <= len(own) - edition.floats_back:
         return "none"
-    if one.opponent is None or (edition.played_only and one.mark not in PLAYED):
-        return edition.idle_float(one.mark, worth)
-    mine, theirs = earlier[tpn][number - 1], earlier[one.opponent][number - 1]
+    if game.opponent is None or (edition.played_only and game.mark not in PLAYED):
+        return edition.idle_float(game.mark, worth)
+    mine, theirs = earlier[tpn][number - 1], earlier[game.opponent][number - 1]
     return edition.floated(mine, theirs, edition.median(number, worth))
 
 
 def _bar(own: tuple[GameLine, ...], edition: Edition, worth: Worth) -> tuple[str, int] | None:
-    for number, one in enumerate(own, 1):
-        if edition.bars_bye(one.mark, worth):
-            return (BAR_REASONS[one.mark], number)
+    for number, game in enumerate(own, 1):
+        if edition.bars_bye(game.mark, worth):
+            return (BAR_REASONS[game.mark], number)
     return None

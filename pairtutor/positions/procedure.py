@@ -26,10 +26,10 @@ class RoundPosition:
         return {*self.persons, PLACE} if len(self.persons) % 2 else set(self.persons)
 
     def graph_with_bye(self) -> Graph:
-        """Return who may meet whom in a whole round, player 0 being the bye where one is needed."""
+        """Return the graph of a whole round, player 0 being the bye where one is needed."""
         if len(self.persons) % 2 == 0:
             return self.graph
-        return with_nobody(self.graph, (tpn for tpn, one in self.persons.items() if not one.barred))
+        return with_nobody(self.graph, (tpn for tpn, player in self.persons.items() if not player.barred))
 
     def ranked(self, some: Iterable[Tpn]) -> list[Tpn]:
         """Return players or teams in the order of the round."""

@@ -88,8 +88,8 @@ class RunCosts:
 
     def cost(self, part: RunPart, pairs: list[tuple[int, int]]) -> int | None:
         """Return the cost of the best candidate of a part that has some pairs, if there is one."""
-        found = self.bounds.with_pairs(pairs, part.alive, part.rows)
-        return None if found is None else found + part.spent
+        least = self.bounds.with_pairs(pairs, part.alive, part.rows)
+        return None if least is None else least + part.spent
 
     def first_exchange(self, part: RunPart, exchanges: Exchanges, criterion: str) -> Swap | None:
         """Return the first exchange that is good enough as far as a criterion; None if none is.
@@ -100,23 +100,25 @@ class RunCosts:
         """
         low = self.graph.layout.upto(criterion)
         order = Order(exchanges)
-        place = {v: n for n in (*exchanges.upper, *exchanges.lower) for v in exchanges.named([n])}
+        numbers = {v: n for n in (*exchanges.upper, *exchanges.lower) for v in exchanges.named([n])}
         rows: list[dict[int, int]] = []
         for v, row in enumerate(part.rows):
             fresh = {}
             for w, cost in row.items():
-                one, other = place.get(v), place.get(w)
-                if one is not None and other is not None and w in self.graph.real[v]:
-                    extra = order.inside(min(one, other)) + order.outside(max(one, other))
+                number, other = numbers.get(v), numbers.get(w)
+                if number is not None and other is not None and w in self.graph.real[v]:
+                    extra = order.inside(min(number, other)) + order.outside(max(number, other))
                 else:
-                    extra = sum(order.outside(n) for n in (one, other) if n is not None)
+                    extra = sum(order.outside(n) for n in (number, other) if n is not None)
                 fresh[w] = (cost >> low << order.width) + extra
             rows.append(fresh)
         matching = Matching(rows, part.alive)
         if not matching.possible or (matching.cost >> order.width) + (part.spent >> low) > self.best >> low:
             return None
         mate = matching.mate
-        tops = {n for v, n in place.items() if mate[v] in self.graph.real[v] and place.get(mate[v], -1) > n}
+        tops = {
+            n for v, n in numbers.items() if mate[v] in self.graph.real[v] and numbers.get(mate[v], -1) > n
+        }
         leaving = tuple(n for n in exchanges.upper if n not in tops)
         return leaving, tuple(n for n in exchanges.lower if n in tops)
 

@@ -14,7 +14,7 @@ _STRENGTHS = {word: number for number, word in STRENGTH.items()}
 
 
 def facts_of(trace: Trace) -> FactsStated | None:
-    """Return what is stated instead of games, None in a round with a history."""
+    """Return the facts stated instead of games, None in a round with a history."""
     event = trace.steps[1].event if len(trace.steps) > 1 else None
     return event if isinstance(event, FactsStated) else None
 
@@ -47,16 +47,16 @@ def legality_by_preferences(
 
 def moved_down(people: dict[Tpn, Person]) -> frozenset[Tpn]:
     """Return the players of a stated bracket who moved down: those with more than the lowest score."""
-    lowest = min((one.score for one in people.values()), default=0)
-    return frozenset(tpn for tpn, one in people.items() if one.score > lowest)
+    lowest = min((player.score for player in people.values()), default=0)
+    return frozenset(tpn for tpn, player in people.items() if player.score > lowest)
 
 
 def _as_stated(opened: RoundOpened, facts: FactsStated) -> dict[Tpn, Person]:
     """Return the participants as they are stated."""
     lines = {line.tpn: line for line in opened.players}
     met: dict[Tpn, dict[Tpn, int]] = {tpn: {} for tpn in lines}
-    for one, other in facts.met:
-        met[one][other] = met[other][one] = SOME_ROUND
+    for first, other in facts.met:
+        met[first][other] = met[other][first] = SOME_ROUND
     return {
         tpn: Person(
             tpn=tpn,

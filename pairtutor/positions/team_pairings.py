@@ -40,20 +40,22 @@ def number_of_pairing(pairs: Iterable[Pair]) -> int:
     partner = {min(two): max(two) for two in pairs}
     order = sorted([*partner, *partner.values()])
     number, waiting, before = 1, 0, 1
-    for place, tpn in enumerate(order):
+    for position, tpn in enumerate(order):
         if tpn in partner:
             waiting += 1
             continue
-        number += before * open_pairings(waiting + 1, len(order) - place - 1)
+        number += before * open_pairings(waiting + 1, len(order) - position - 1)
         before *= waiting
         waiting -= 1
     tops, bottoms = sorted(partner), sorted(partner.values())
-    for place, top in enumerate(tops):
+    for position, top in enumerate(tops):
         for bottom in bottoms:
             if bottom == partner[top]:
                 break
             if bottom > top:
-                number += ways_of_bottoms(tops[place + 1 :], [one for one in bottoms if one != bottom])
+                number += ways_of_bottoms(
+                    tops[position + 1 :], [other for other in bottoms if other != bottom]
+                )
         bottoms.remove(partner[top])
     return number
 
@@ -75,19 +77,19 @@ class TeamBracket:
         self.at = {tpn: place for place, tpn in enumerate(self.order)}
         self.base = len(self.order) + 1
 
-    def faults_of(self, one: Tpn, other: Tpn) -> Faults:
-        """Return what a pair has in [C8] to [C10]."""
-        mine, theirs = self.teams[one].preference, self.teams[other].preference
+    def faults_of(self, tpn: Tpn, other: Tpn) -> Faults:
+        """Return the values of a pair in [C8] to [C10]."""
+        mine, theirs = self.teams[tpn].preference, self.teams[other].preference
         alike = mine[0] is not None and mine[0] == theirs[0]
         strong = alike and mine[1] == theirs[1] == "strong"
         again = any(
             up in self.upfloaters and met not in self.upfloaters and self.teams[met].floated
-            for up, met in ((one, other), (other, one))
+            for up, met in ((tpn, other), (other, tpn))
         )
         return int(alike), int(strong), int(again)
 
     def graph(self, limits: Limits) -> dict[Tpn, set[Tpn]]:
-        """Return who may meet whom within limits."""
+        """Return the graph of the teams that may meet within limits."""
         rows = {tpn: set(self.position.graph[tpn]) & set(self.order) for tpn in self.order}
         for tpn, allowed in limits.items():
             for other in rows[tpn] - allowed:
@@ -101,23 +103,23 @@ class TeamBracket:
             {self.at[other]: self.cost_of(tpn, other) for other in row}
             for tpn, row in self.graph(limits).items()
         ]
-        found = Matching(rows, range(len(rows)))
-        if not found.possible:
+        matching = Matching(rows, range(len(rows)))
+        if not matching.possible:
             return None
-        cost, digits = found.cost, []
+        cost, digits = matching.cost, []
         for _ in PAIRINGS:
             cost, digit = divmod(cost, self.base)
             digits.append(digit)
         return tuple(reversed(digits))
 
     def faults_of_all(self, pairs: Iterable[Pair]) -> Faults:
-        """Return what a pairing has in [C8] to [C10]."""
+        """Return the values of a pairing in [C8] to [C10]."""
         return tuple(map(sum, zip(*(self.faults_of(*pair) for pair in pairs), strict=True)))
 
-    def cost_of(self, one: Tpn, other: Tpn) -> int:
-        """Return what a pair costs: the criteria in their order as digits of one number."""
+    def cost_of(self, tpn: Tpn, other: Tpn) -> int:
+        """Return the cost of a pair: the criteria in their order as digits of one number."""
         cost = 0
-        for fault in self.faults_of(one, other):
+        for fault in self.faults_of(tpn, other):
             cost = cost * self.base + fault
         return cost
 

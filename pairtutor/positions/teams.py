@@ -45,7 +45,7 @@ class Team(NamedTuple):
 
 
 def chosen_by_event(opened: RoundOpened) -> TeamsLine:
-    """Return what the event has chosen, the defaults of the rules where the trace does not say it."""
+    """Return the choices of the event, the defaults of the rules where the trace does not say them."""
     return opened.teams or TeamsLine("A", "match", True, 4)
 
 
@@ -104,33 +104,33 @@ class TeamSets(UpfloaterSets):
         score = self.players[next(iter(self.following))].person.score
         return value - (len(self.following) - self.taken.get(score, 0)) % 2
 
-    def below_cost(self, one: Tpn, other: Tpn) -> int:
-        """Return what it costs that two of those who stay below meet: an upfloater of the next bracket."""
-        return self.base if (one in self.following) != (other in self.following) else 0
+    def below_cost(self, tpn: Tpn, other: Tpn) -> int:
+        """Return the cost of a pair of teams that stay below: an upfloater of the next bracket."""
+        return self.base if (tpn in self.following) != (other in self.following) else 0
 
-    def _alike(self, one: Tpn, other: Tpn) -> int:
+    def _alike(self, tpn: Tpn, other: Tpn) -> int:
         return 0
 
     def alone(self, tpn: Tpn) -> tuple[int, ...] | None:
         """Return the values of the set of one team, None if it is illegal."""
-        rest = [one for one in self.below if one != tpn]
+        rest = [team for team in self.below if team != tpn]
         if not self.position.feasibility.whole([*self.residents, tpn]):
             return None
-        at = {one: place for place, one in enumerate(rest)}
+        at = {team: position for position, team in enumerate(rest)}
         graph = self.position.graph
         rows = [
             {
-                at[other]: int((one in self.following) != (other in self.following))
-                for other in graph[one]
+                at[other]: int((team in self.following) != (other in self.following))
+                for other in graph[team]
                 if other in at
             }
-            for one in rest
+            for team in rest
         ]
-        found = Matching(rows, range(len(rest)))
-        return (found.cost, *self.players[tpn].faults) if found.possible else None
+        matching = Matching(rows, range(len(rest)))
+        return (matching.cost, *self.players[tpn].faults) if matching.possible else None
 
 
 def following(people: Mapping[Tpn, Person], score: int) -> list[Tpn]:
     """Return the teams of the scoregroup next below a score in the standing of all who take part."""
-    lower = [one.score for one in people.values() if one.score < score]
-    return [tpn for tpn, one in people.items() if lower and one.score == max(lower)]
+    lower = [team.score for team in people.values() if team.score < score]
+    return [tpn for tpn, team in people.items() if lower and team.score == max(lower)]

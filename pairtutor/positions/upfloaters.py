@@ -82,61 +82,61 @@ class UpfloaterSets:
         return faults, digits[len(self.criteria) : -1], digits[-1]
 
     def cheapest(self, chosen: Sequence[Tpn], following: Tpn | None) -> int | None:
-        """Return what all the players cost at least if some come up; None where they cannot be paired."""
+        """Return the least cost of pairing all players if some come up; None where they cannot be paired."""
         order = [*self.residents, *self.below]
-        at = {tpn: place for place, tpn in enumerate(order)}
+        at = {tpn: position for position, tpn in enumerate(order)}
         inside = set(self.residents)
         fixed = {*chosen, following}
         graph = self.position.graph
         rows: list[dict[int, int]] = [{} for _ in order]
-        for one in self.residents:
-            for other in graph[one]:
+        for player in self.residents:
+            for other in graph[player]:
                 if other in inside:
-                    rows[at[one]][at[other]] = self._alike(one, other)
+                    rows[at[player]][at[other]] = self._alike(player, other)
                 elif other in at and other not in self.barred:
-                    rows[at[one]][at[other]] = rows[at[other]][at[one]] = self._coming(one, other)
-        for one in self.below:
-            if one not in fixed:
-                for other in graph[one]:
+                    rows[at[player]][at[other]] = rows[at[other]][at[player]] = self._coming(player, other)
+        for player in self.below:
+            if player not in fixed:
+                for other in graph[player]:
                     if other in at and other not in inside and other not in fixed:
-                        rows[at[one]][at[other]] = self.below_cost(one, other)
-        found = Matching(rows, range(len(order)))
-        return found.cost if found.possible else None
+                        rows[at[player]][at[other]] = self.below_cost(player, other)
+        matching = Matching(rows, range(len(order)))
+        return matching.cost if matching.possible else None
 
-    def below_cost(self, one: Tpn, other: Tpn) -> int:
-        """Return what it costs that two of those who stay below meet."""
-        del one, other
+    def below_cost(self, tpn: Tpn, other: Tpn) -> int:
+        """Return the cost of a pair of players who stay below."""
+        del tpn, other
         return 0
 
-    def _alike(self, one: Tpn, other: Tpn) -> int:
-        """Return what two cost in [C7], as a part of the whole cost."""
-        alike = self.players[one].white == self.players[other].white
+    def _alike(self, tpn: Tpn, other: Tpn) -> int:
+        """Return the cost of a pair in [C7], as a part of the whole cost."""
+        alike = self.players[tpn].white == self.players[other].white
         return int(alike) * int(self.base ** (len(self.criteria) - 1))
 
     def _coming(self, resident: Tpn, upfloater: Tpn) -> int:
-        """Return what it costs that somebody comes up for a resident."""
-        one = self.players[upfloater]
+        """Return the cost of bringing somebody up for a resident."""
+        player = self.players[upfloater]
         cost = 0
-        for fault in one.faults:
+        for fault in player.faults:
             cost = cost * self.base + fault
-        place = self.scores.index(one.person.score)
+        position = self.scores.index(player.person.score)
         first = len(self.criteria)
         number = int(self.base ** (first + len(self.scores)))
-        return cost + self._alike(resident, upfloater) + int(self.base ** (first + place)) + number
+        return cost + self._alike(resident, upfloater) + int(self.base ** (first + position)) + number
 
     def alone(self, tpn: Tpn) -> Faults | None:
         """Return the values of the set of one player."""
         whole = self.position.feasibility.whole
         bracket = [*self.residents, tpn]
-        if not (whole(bracket) and whole([one for one in self.below if one != tpn])):
+        if not (whole(bracket) and whole([player for player in self.below if player != tpn])):
             return None
-        at = {one: place for place, one in enumerate(bracket)}
+        at = {player: position for position, player in enumerate(bracket)}
         rows = [
             {
-                at[other]: int(self.players[one].white == self.players[other].white)
-                for other in self.position.graph[one]
+                at[other]: int(self.players[player].white == self.players[other].white)
+                for other in self.position.graph[player]
                 if other in at
             }
-            for one in bracket
+            for player in bracket
         ]
         return (Matching(rows, range(len(bracket))).cost, *self.players[tpn].faults)

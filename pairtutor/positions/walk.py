@@ -150,7 +150,7 @@ class Walk(StepReading):
         if not size:
             return
         pairs = self.pairs[self.m1 :]
-        s1 = self._s1_in_order([one for one, _ in pairs])
+        s1 = self._s1_in_order([first for first, _ in pairs])
         s2 = [v for v in players if v not in s1]
         exchanges = Exchanges(players[:size], players[size:], dict(enumerate(players)))
         leaving = sorted(set(players[:size]) - set(s1), reverse=True)
@@ -164,9 +164,9 @@ class Walk(StepReading):
             self._exchanged(number, leaving, entering, s1, s2)
         part = part.halves(s1, s2)
         free, block = list(s2), per_exchange
-        for place, (u, v) in enumerate(pairs):
+        for position, (u, v) in enumerate(pairs):
             block //= len(free)
-            part = self._seat(part, u, v, free, block, self.m1 + place)
+            part = self._seat(part, u, v, free, block, self.m1 + position)
         self._transposed([v for _, v in pairs], s2, remainder=True)
 
     def _s1_in_order(self, s1: list[int]) -> list[int]:
@@ -183,8 +183,8 @@ class Walk(StepReading):
             raise ProofError(step, "what the family shares", "exchanges", shared.kind)
         last = min(max(shared.last, at), number - 1)
         swap = self._told_exchange(step, exchanges, shared, at)
-        wanted = SharedExchanges("exchanges", self.m1, at, last, shared.leaving, shared.entering)
-        self._of_run(step, event, wanted, (last - at + 1) * per_exchange)
+        expected = SharedExchanges("exchanges", self.m1, at, last, shared.leaving, shared.entering)
+        self._of_run(step, event, expected, (last - at + 1) * per_exchange)
         self.runs.exchanges(step, event, part, exchanges, swap, last)
         return last + 1
 

@@ -60,7 +60,7 @@ class BracketRound(ABC):
         """Take the scoregroups; those of higher scores moved down into a bracket that is stated."""
         self.groups = [tuple(group) for group in groups]
         if not self.in_turn:
-            self.left = tuple(one.tpn for group in self.groups[:-1] for one in group)
+            self.left = tuple(player.tpn for group in self.groups[:-1] for player in group)
             self.groups = self.groups[-1:]
 
     def check(self) -> CandidateCounts:
@@ -111,7 +111,7 @@ class BracketRound(ABC):
 
 
 def first_proven(proofs: Iterable[Callable[[], int]]) -> int:
-    """Return what the first of several proofs returns that succeeds.
+    """Return the result of the first of several proofs that succeeds.
 
     Raises:
         ProofError: none does; of their refutations that of the latest step.

@@ -62,9 +62,9 @@ def _check_order(steps: list[Step], accepted: int, refused: int) -> None:
     before: type[Event] = TargetSet
     for number, _, event in steps:
         follows = isinstance(event, (FloaterChosen, ByeAssigned))
-        place = "after" if follows else "before what follows from"
+        position = "after" if follows else "before what follows from"
         fits = number == accepted or follows == (number > accepted)
-        expect(fits, number, "the step", f"{place} the accepted candidate", event.kind)
+        expect(fits, number, "the step", f"{position} the accepted candidate", event.kind)
         first = number >= refused or isinstance(event, (TargetSet, SubgroupsFormed))
         first = first and not (before is CandidateJudged and isinstance(event, SubgroupsFormed))
         expect(first, number, "the place of the refused candidate", "after the first S1 and S2", event.kind)
@@ -75,12 +75,12 @@ def check_composition(section: BracketSteps, setting: Setting, by_bsn: tuple[Per
     """Check what a bracket is made of, and its numbers; `by_bsn` are all where MDPs do not come first."""
     opened, pairs = section.opened, section.accepted.pairs
     mdps, residents, order = (
-        tuple(one.tpn for one in some) for some in (setting.mdps, setting.residents, by_bsn)
+        tuple(player.tpn for player in some) for some in (setting.mdps, setting.residents, by_bsn)
     )
-    own = {one.score for one in setting.residents}
-    every = own | {one.score for one in setting.mdps}
-    paired = 0 if by_bsn else sum(one in mdps for one, _ in pairs)
-    for what, wanted, told in (
+    own = {player.score for player in setting.residents}
+    every = own | {player.score for player in setting.mdps}
+    paired = 0 if by_bsn else sum(player in mdps for player, _ in pairs)
+    for what, expected, actual in (
         ("the MDPs", mdps, opened.mdps),
         ("the residents", residents, opened.residents),
         ("another order of the players", order, opened.order),
@@ -92,7 +92,7 @@ def check_composition(section: BracketSteps, setting: Setting, by_bsn: tuple[Per
         ("the number of downfloaters", len(mdps) + len(residents) - 2 * len(pairs), opened.downfloaters),
         ("the players of a reopened bracket", (), opened.leaving),
     ):
-        expect_equal(section.number, what, wanted, told)
+        expect_equal(section.number, what, expected, actual)
 
 
 def check_pairs(
@@ -102,7 +102,7 @@ def check_pairs(
 
     `legality`: they must be allowed to meet.
     """
-    number = {one.tpn: v for v, one in enumerate(inside)}
+    number = {player.tpn: v for v, player in enumerate(inside)}
     pairs = []
     seen: set[int] = set()
     for first, second in event.pairs:
@@ -113,27 +113,27 @@ def check_pairs(
         if legality is not None:
             legality.check_pair(step, first, second)
         pairs.append((number[first], number[second]))
-    left = tuple(one.tpn for one in inside if one.tpn not in seen)
+    left = tuple(player.tpn for player in inside if player.tpn not in seen)
     expect_equal(step, "the players left over", left, event.downfloaters)
     return pairs
 
 
 def told_left_over(
-    steps: BracketSteps, wanted: tuple[int, ...], barred: tuple[int, ...]
+    steps: BracketSteps, left_over: tuple[int, ...], barred: tuple[int, ...]
 ) -> Iterator[tuple[int, FloaterChosen | ByeAssigned]]:
     """Yield the steps about players left over, who must be those wanted.
 
     Raises:
         ProofError: others are told, others are barred from the bye, or reasons are missing.
     """
-    told = [
+    events = [
         (step.number, step.event)
         for step in steps.steps
         if isinstance(step.event, (FloaterChosen, ByeAssigned))
     ]
-    players = tuple(event.player for _, event in told)
-    expect_equal(steps.accepted_step, "the steps about players left over", wanted, players)
-    for step, event in told:
+    players = tuple(event.player for _, event in events)
+    expect_equal(steps.accepted_step, "the steps about players left over", left_over, players)
+    for step, event in events:
         if isinstance(event, ByeAssigned):
             expect_equal(step, "who may not have the bye", barred, event.barred)
             expect_equal(step, "who was looked at before for the bye", (), event.passed_over)

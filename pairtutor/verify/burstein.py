@@ -43,7 +43,7 @@ class BursteinProof(BracketRound):
         self.bye: Tpn | None = None
         self.follows = "standings"
         if self.stated:
-            self._rank({tpn: IndexRank(one.rank, (0, 0)) for tpn, one in self.persons.items()})
+            self._rank({tpn: IndexRank(player.rank, (0, 0)) for tpn, player in self.persons.items()})
             if self.goes_on:
                 self._scoregroups()
 
@@ -62,11 +62,11 @@ class BursteinProof(BracketRound):
     def _rank(self, index: dict[Tpn, IndexRank]) -> None:
         """Rank the participants by the Index alone."""
         self.index = index
-        self.ranked = {tpn: one._replace(rank=index[tpn].place) for tpn, one in self.persons.items()}
+        self.ranked = {tpn: player._replace(rank=index[tpn].place) for tpn, player in self.persons.items()}
         self.follows = "completion"
 
     def _below(self) -> list[Person]:
-        return [one for group in self.groups[self.number :] for one in group]
+        return [player for group in self.groups[self.number :] for player in group]
 
     def completion(self, step: int, event: CompletionTested) -> None:
         """Check whether the round can be completed, as it can after every bracket."""
@@ -86,9 +86,9 @@ class BursteinProof(BracketRound):
     def _scoregroups(self) -> None:
         """Put those who are paired into their scoregroups, each in the order of the Index."""
         groups: dict[int, list[Person]] = {}
-        for one in sorted(self.ranked.values(), key=lambda one: (-one.score, one.rank)):
-            if one.tpn != self.bye:
-                groups.setdefault(one.score, []).append(one)
+        for player in sorted(self.ranked.values(), key=lambda player: (-player.score, player.rank)):
+            if player.tpn != self.bye:
+                groups.setdefault(player.score, []).append(player)
         self.take_groups(groups.values())
         self.follows = "bracket" if self.groups else "colour"
 
@@ -106,7 +106,7 @@ class BursteinProof(BracketRound):
         setting = Setting(
             edition=BURSTEIN_2026,
             legality=self.legality,
-            mdps=tuple(sorted(came, key=lambda one: one.rank)),
+            mdps=tuple(sorted(came, key=lambda player: player.rank)),
             residents=residents,
             near=self.groups[self.number] if ahead else (),
             below=tuple(self._below()),

@@ -26,17 +26,17 @@ def check_index(
     """Check the Index of everybody; return the places by it."""
     worth = worth_of(opened)
     seen = _scores_seen(opened, worth)
-    raised = any(more for one in persons.values() for more in _points_added(one, seen))
+    raised = any(more for player in persons.values() for more in _points_added(player, seen))
     expect_equal(step, "the columns", (*_COLUMNS, *(("raised",) if raised else ())), event.columns)
-    place = {tpn: number for number, tpn in enumerate(initial_list(opened))}
-    index = {tpn: _index(one, seen, worth) for tpn, one in persons.items()}
-    ranked = sorted(index, key=lambda tpn: (-index[tpn][0], -index[tpn][1], place[tpn]))
+    list_position = {tpn: number for number, tpn in enumerate(initial_list(opened))}
+    index = {tpn: _index(player, seen, worth) for tpn, player in persons.items()}
+    ranked = sorted(index, key=lambda tpn: (-index[tpn][0], -index[tpn][1], list_position[tpn]))
     expect_equal(step, "the order by the Index", ranked, [line.player for line in event.lines])
     for line in event.lines:
-        one = persons[line.player]
-        more = (_points_added(one, seen),) if raised else ()
-        wanted = (*index[one.tpn], _scores(one, seen), _points_taken(one, worth), *more)
-        expect_equal(step, f"the Index of {one.tpn} and its sums", wanted, line.figures)
+        player = persons[line.player]
+        more = (_points_added(player, seen),) if raised else ()
+        expected = (*index[player.tpn], _scores(player, seen), _points_taken(player, worth), *more)
+        expect_equal(step, f"the Index of {player.tpn} and its sums", expected, line.figures)
     return {tpn: IndexRank(number, index[tpn]) for number, tpn in enumerate(ranked, 1)}
 
 
@@ -48,38 +48,40 @@ def _scores_seen(opened: RoundOpened, worth: Worth) -> Seen:
     """Return the scores before the round, raised for those whose zero-point byes last up to it."""
     games = games_of(opened)
     awards = awards_of(opened)
-    found = {
+    scores = {
         tpn: (sum(worth[game.mark] for game in line) + sum(awards[tpn]), 0) for tpn, line in games.items()
     }
     for absent in opened.absent:
         run = list(takewhile(lambda game: game.mark == "Z", reversed(absent.games)))
         if absent.mark == "Z":
-            found[absent.tpn] = (found[absent.tpn][0], len(run) * (worth["="] - worth["Z"]))
-    return found
+            scores[absent.tpn] = (scores[absent.tpn][0], len(run) * (worth["="] - worth["Z"]))
+    return scores
 
 
-def _scores(one: Person, seen: Seen) -> tuple[int, ...]:
+def _scores(player: Person, seen: Seen) -> tuple[int, ...]:
     """Return the score that each round adds: that of the opponent, or the own one without a game."""
-    own = seen[one.tpn][0]
-    return tuple(own if other is None else sum(seen[other]) for other in map(_opponent_met, one.games))
+    own = seen[player.tpn][0]
+    return tuple(own if other is None else sum(seen[other]) for other in map(_opponent_met, player.games))
 
 
-def _points_added(one: Person, seen: Seen) -> tuple[int, ...]:
-    return tuple(0 if other is None else seen[other][1] for other in map(_opponent_met, one.games))
+def _points_added(player: Person, seen: Seen) -> tuple[int, ...]:
+    return tuple(0 if other is None else seen[other][1] for other in map(_opponent_met, player.games))
 
 
-def _points_taken(one: Person, worth: Worth) -> tuple[int, ...]:
-    return tuple(worth[game.mark] for game in one.games)
+def _points_taken(player: Person, worth: Worth) -> tuple[int, ...]:
+    return tuple(worth[game.mark] for game in player.games)
 
 
-def _index(one: Person, seen: Seen, worth: Worth) -> tuple[int, int]:
+def _index(player: Person, seen: Seen, worth: Worth) -> tuple[int, int]:
     """Return Buchholz in half points, Sonneborn-Berger in quarter points."""
-    scores = _scores(one, seen)
-    return sum(scores), sum(score * won for score, won in zip(scores, _points_taken(one, worth), strict=True))
+    scores = _scores(player, seen)
+    return sum(scores), sum(
+        score * won for score, won in zip(scores, _points_taken(player, worth), strict=True)
+    )
 
 
 def _opponent_met(game: GameLine) -> Tpn | None:
-    """Return whom a player really played in a round."""
+    """Return the opponent of a game that was really played, None where there is none."""
     return game.opponent if game.mark in PLAYED else None
 
 
@@ -93,9 +95,11 @@ def bye_by_index(
 ) -> None:
     """Check who has the bye (burstein-2026 3.1)."""
     expect_equal(step, "the bracket of the bye", 0, event.bracket)
-    order = sorted(persons.values(), key=lambda one: (one.score, -one.games_played, -index[one.tpn].place))
+    order = sorted(
+        persons.values(), key=lambda player: (player.score, -player.games_played, -index[player.tpn].place)
+    )
     feasibility = Feasibility(Meetings(persons.values(), legality))
     lines = {line.tpn: line for line in opened.players}
-    before = check_bye(step, event, [one.tpn for one in order], lines, persons, feasibility)
+    before = check_bye(step, event, [player.tpn for player in order], lines, persons, feasibility)
     expect_equal(step, "how many were passed over for the bye", before, len(event.passed_over))
     expect_equal(step, "who may not have the bye", (), event.barred)

@@ -23,7 +23,7 @@ SEEDED_BY: Final = {"burstein-2026": "dutch-2026"}
 
 
 def seeding_rounds(opened: RoundOpened) -> int:
-    """Return how many rounds of an event are seeding rounds (burstein-2026 1.6)."""
+    """Return the number of seeding rounds of an event (burstein-2026 1.6)."""
     return _MOST if opened.planned_rounds is None else min(opened.planned_rounds // 2, _MOST)
 
 
@@ -31,8 +31,8 @@ def check_seeding(opened: RoundOpened) -> None:
     """Check that a round is a seeding round as it says, and paired by the right system."""
     if opened.seeding is None:
         return
-    wanted = SEEDED_BY.get(opened.seeding)
-    expect_equal(1, "the system that pairs seeding rounds", wanted, opened.system)
+    system = SEEDED_BY.get(opened.seeding)
+    expect_equal(1, "the system that pairs seeding rounds", system, opened.system)
     last = seeding_rounds(opened)
     expect(opened.round <= last, 1, "the number of a seeding round", f"{last} at most", opened.round)
 
@@ -68,11 +68,11 @@ def check_structure(trace: Trace) -> RoundOpened:
         expect(number == 1 or kind != "round", number, "the kind", "a step of the round", kind)
     last = steps[-1]
     fits = isinstance(last.event, RoundClosed) == trace.complete
-    wanted = RoundClosed.kind if trace.complete else "a proof that the round cannot be completed"
-    expect(fits, last.number, "the kind of the last step", wanted, last.event.kind)
+    expected = RoundClosed.kind if trace.complete else "a proof that the round cannot be completed"
+    expect(fits, last.number, "the kind of the last step", expected, last.event.kind)
     if isinstance(last.event, RoundClosed):
         known = {line.tpn for line in opened.players}
-        for tpn in [one for board in last.event.boards for one in board]:
+        for tpn in [player for board in last.event.boards for player in board]:
             expect(tpn in known, last.number, "the boards", "players who take part", tpn)
     for step in steps[:-1]:
         pairing = not isinstance(step.event, RoundClosed)

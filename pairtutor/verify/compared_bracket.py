@@ -52,8 +52,8 @@ class ComparedProof(ABC):
         """
         step, accepted = self.section.accepted_step, self.section.accepted
         check_parts(step, accepted, self.bracket.graph)
-        for one, other in accepted.pairs:
-            self.bracket.setting.legality.check_pair(step, one, other)
+        for tpn, other in accepted.pairs:
+            self.bracket.setting.legality.check_pair(step, tpn, other)
         pairs, floaters = self.bracket.accepted()
         self.check_order(pairs)
         self.check_bye(floaters)
@@ -83,7 +83,7 @@ class ComparedProof(ABC):
     def _left_over(self) -> None:
         """Check who floats, or has the bye, and who may not."""
         section, graph = self.section, self.bracket.graph
-        barred = tuple(one.tpn for one in graph.inside if one.barred)
+        barred = tuple(player.tpn for player in graph.inside if player.barred)
         last = section.opened.bracket_kind in ("last", "CLB")
         for step, event in told_left_over(section, section.accepted.downfloaters, barred):
             expect_equal(step, "the kind of the step", "bye" if last else "floater", event.kind)

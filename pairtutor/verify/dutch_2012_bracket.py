@@ -87,13 +87,13 @@ class Dutch2012BracketProof:
 
     def _findings(self) -> None:
         step, accepted = self.section.accepted_step, self.section.accepted
-        place, pairs = self._graph.vertex, self.bracket.pairs
-        floaters = [place[tpn] for tpn in accepted.downfloaters]
-        wanted = [("pairs", self.p1, accepted.downfloaters)]
-        wanted += [(name, *self._graph.behind(name, pairs, floaters)) for name in self.names]
-        told = [one.criterion for one in accepted.findings]
-        expect_equal(step, "the requirements", [name for name, _, _ in wanted], told)
-        for (name, value, behind), line in zip(wanted, accepted.findings, strict=True):
+        vertex, pairs = self._graph.vertex, self.bracket.pairs
+        floaters = [vertex[tpn] for tpn in accepted.downfloaters]
+        expected = [("pairs", self.p1, accepted.downfloaters)]
+        expected += [(name, *self._graph.behind(name, pairs, floaters)) for name in self.names]
+        actual = [finding.criterion for finding in accepted.findings]
+        expect_equal(step, "the requirements", [name for name, _, _ in expected], actual)
+        for (name, value, behind), line in zip(expected, accepted.findings, strict=True):
             expect_equal(step, f"the value in {name}", value, line.value)
             expect_equal(step, f"the players behind {name}", behind, line.players)
 
@@ -114,20 +114,22 @@ class Dutch2012BracketProof:
     def _lowered(self, counts: dict[str, int]) -> None:
         """Check that each requirement was lowered as often as the best candidate needs (C.10)."""
         first = self._first_allowed()
-        wanted = [(name, before) for name in self.names for before in range(first.get(name, 0), counts[name])]
-        told = [
+        expected = [
+            (name, before) for name in self.names for before in range(first.get(name, 0), counts[name])
+        ]
+        lowerings = [
             (step.number, step.event)
             for step in self.section.steps
             if isinstance(step.event, RequirementLowered) and step.event.requirement not in ("pairs", "mdps")
         ]
-        for (step, event), (name, before) in zip(told, wanted, strict=False):
-            found = (event.requirement, event.before, event.after, event.clause)
+        for (step, event), (name, before) in zip(lowerings, expected, strict=False):
+            actual = (event.requirement, event.before, event.after, event.clause)
             what = "the requirement that is lowered, how far and by what clause"
-            expect_equal(step, what, (name, before, before + 1, CLAUSE[name]), found)
+            expect_equal(step, what, (name, before, before + 1, CLAUSE[name]), actual)
             later = tuple(self.names[self.names.index(name) + 1 :])
             expect_equal(step, "the requirements restored", later, event.restored)
             expect_equal(step, "the bracket of the step", self.section.opened.number, event.bracket)
-            vain = tuple(dict.fromkeys(CLAUSE[one] for one in reversed(later)))
+            vain = tuple(dict.fromkeys(CLAUSE[requirement] for requirement in reversed(later)))
             expect_equal(step, "the clauses that lowered something in vain", vain, event.in_vain)
             expect_equal(step, "the candidates that fail", self.section.opened.sequence, event.sequence)
             expect_equal(step, "the witness of a requirement that is lowered", None, event.witness)
@@ -135,20 +137,22 @@ class Dutch2012BracketProof:
                 much = violations_proven(event.proof) > 2 * before
                 what = "what the weights prove, in halves"
                 expect(much, step, what, 2 * before + 1, violations_proven(event.proof))
-        at = told[-1][0] if told else self.section.accepted_step
-        expect_equal(at, "how often requirements are lowered", 0 if self.wanted else len(wanted), len(told))
+        at = lowerings[-1][0] if lowerings else self.section.accepted_step
+        expect_equal(
+            at, "how often requirements are lowered", 0 if self.wanted else len(expected), len(lowerings)
+        )
 
     def _first_allowed(self) -> dict[str, int]:
         """Return X1 and Z1, each less by the pairs that were given up (A.8, C.14.a)."""
         odd, pairs = self.bracket.round % 2 == 1, len(self.players) // 2
         sides = {"white": [0, 0], "black": [0, 0]}
         new = 0
-        for one in self.players:
-            if one.due.colour is None:
+        for player in self.players:
+            if player.due.colour is None:
                 new += 1
             else:
-                mild = not odd and one.due.strength == 1 and one.missed % 2 == 1
-                sides[one.due.colour][mild] += 1
+                mild = not odd and player.due.strength == 1 and player.missed % 2 == 1
+                sides[player.due.colour][mild] += 1
         (white, mild_white), (black, mild_black) = sides.values()
         given_up = pairs - self.p1
         x1 = max(0, pairs - min(white + mild_white, black + mild_black) - new) - given_up
@@ -158,9 +162,9 @@ class Dutch2012BracketProof:
     # --- who is left over -----------------------------------------------------------------
 
     def _left_over(self) -> None:
-        wanted = (*self.section.accepted.downfloaters, *self.bracket.lost)
-        barred = tuple(one.tpn for one in self.players if one.barred)
-        for step, event in told_left_over(self.section, wanted, barred):
+        expected = (*self.section.accepted.downfloaters, *self.bracket.lost)
+        barred = tuple(player.tpn for player in self.players if player.barred)
+        for step, event in told_left_over(self.section, expected, barred):
             if isinstance(event, FloaterChosen):
                 expect_equal(step, "whether the floater comes from the Limbo", False, event.limbo)
 

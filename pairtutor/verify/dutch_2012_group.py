@@ -38,7 +38,7 @@ class Done(NamedTuple):
     @property
     def down(self) -> tuple[Person, ...]:
         """Who comes down from it, best first."""
-        return tuple(sorted((*self.lost, *self.left), key=lambda one: one.rank))
+        return tuple(sorted((*self.lost, *self.left), key=lambda player: player.rank))
 
 
 class Numbers(NamedTuple):
@@ -72,15 +72,15 @@ class Group2012:
         self.latest = tuple(latest)
         self.lost = tuple(lost)
         self.whole = whole
-        gone = {one.tpn for one in lost}
-        everybody = (one for one in (*mdps, *own) if one.tpn not in gone)
-        self.players = tuple(sorted(everybody, key=lambda one: one.rank))
-        self.real_mdps = tuple(one for one in self.mdps if one.tpn not in gone)
+        gone = {player.tpn for player in lost}
+        everybody = (player for player in (*mdps, *own) if player.tpn not in gone)
+        self.players = tuple(sorted(everybody, key=lambda player: player.rank))
+        self.real_mdps = tuple(player for player in self.mdps if player.tpn not in gone)
         self.m0 = 0 if whole else len(self.real_mdps) + len(self.latest)
 
     def with_mdps(self, mdps: Sequence[Person]) -> Group2012:
         """Return the bracket with other MDPs, before C.1."""
-        ranked = sorted(mdps, key=lambda one: one.rank)
+        ranked = sorted(mdps, key=lambda player: player.rank)
         return Group2012(
             self.legality, self.own, ranked, lowest=self.lowest, latest=self.latest, whole=self.whole
         )
@@ -94,16 +94,16 @@ class Group2012:
         """Those who fit nobody (C.1); in the lowest bracket the bye is a place."""
         may, spare = self.legality.may_meet, self.lowest and len(self.players) % 2
         return tuple(
-            one
-            for one in self.players
-            if not any(may(one, other) for other in self.players) and not (spare and not one.barred)
+            player
+            for player in self.players
+            if not any(may(player, other) for other in self.players) and not (spare and not player.barred)
         )
 
     @property
     def lonely_mdps(self) -> tuple[Person, ...]:
         """The MDPs among them."""
-        here: set[Tpn] = {one.tpn for one in self.real_mdps}
-        return tuple(one for one in self.lonely if one.tpn in here)
+        here: set[Tpn] = {player.tpn for player in self.real_mdps}
+        return tuple(player for player in self.lonely if player.tpn in here)
 
     def without_lonely(self) -> Group2012:
         """Return the bracket after C.1, which moves nobody on from the lowest one."""
@@ -123,8 +123,8 @@ class Group2012:
         return Numbers(pairs, 0 if 2 * self.m0 >= size else self.m0)
 
     def setting(self, below: Sequence[Person] = (), *, odd: bool = False) -> Setting:
-        """Return what the bracket is made of."""
-        takers = frozenset(one.tpn for one in self.players if not self.lowest or not one.barred)
+        """Return the setting of the bracket; `odd` says whether the round has an odd number of players."""
+        takers = frozenset(player.tpn for player in self.players if not self.lowest or not player.barred)
         return Setting(
             edition=DUTCH_2012,
             legality=self.legality,
@@ -136,7 +136,7 @@ class Group2012:
         )
 
     def sequence(self, p1: int, m1: int) -> int:
-        """Return how many candidates there are with these P1 and M1."""
+        """Return the number of candidates with these P1 and M1."""
         return count_with_mdps(len(self.players), self.m0, p1, m1)
 
     def possible(self, p1: int, m1: int) -> bool:

@@ -19,27 +19,27 @@ class Families(WalkedRuns):
 
     def opponent(self, step: int, event: FamilyRuledOut, part: RunPart, u: int, w: int) -> None:
         """Check the family in which one player meets an opponent."""
-        found = self.cost(part, [(u, w)]) if w in self.graph.real[u] else None
-        self._decide(step, event, found)
+        cost = self.cost(part, [(u, w)]) if w in self.graph.real[u] else None
+        self._decide(step, event, cost)
         check_witness(step, event, self._scene(part, (u, w)), self.graph)
 
     def mdp(self, step: int, event: FamilyRuledOut, part: RunPart, m: int, sets: MdpSets) -> None:
         """Check the family in which one more MDP is in S1."""
         decided = part.decide(m, inside=True)
-        found = self.cost(decided, [])
-        self._decide(step, event, found)
+        cost = self.cost(decided, [])
+        self._decide(step, event, cost)
         check_witness(step, event, self._scene(part, (m,)), self.graph)
 
     def higher_sets(self, step: int, event: FamilyRuledOut, sets: MdpSets) -> None:
         """Check the family of all sets of MDPs with higher scores: among the best there are none."""
         reached = self._highest(event.criterion, sets)
-        wanted = tuple(sets.profile)
+        profile = tuple(sets.profile)
         what = f"the MDPs of each score in S1 at best, as far as {event.criterion}"
-        expect(reached is not None and reached <= wanted, step, what, wanted, reached)
+        expect(reached is not None and reached <= profile, step, what, profile, reached)
         before = self._before(event.criterion)
         if before is not None:
             earlier = self._highest(before, sets)
-            known, what = earlier is not None and earlier > wanted, "the first criterion that rules them out"
+            known, what = earlier is not None and earlier > profile, "the first criterion that rules them out"
             expect(known, step, what, f"{before} or earlier", event.criterion)
         self._value(step, event)
         check_witness(step, event, None, self.graph)
@@ -63,31 +63,34 @@ class Families(WalkedRuns):
         s1, s2 = exchanges.halves(swap)
         return self.cost(part.halves(s1, s2), [])
 
-    def _decide(self, step: int, event: FamilyRuledOut, found: int | None) -> None:
+    def _decide(self, step: int, event: FamilyRuledOut, cost: int | None) -> None:
         """Check the criterion in which the best member falls short."""
         layout = self.graph.layout
-        decides = LEGALITY if found is None else layout.first_difference(found, self.best)
+        decides = LEGALITY if cost is None else layout.first_difference(cost, self.best)
         expected = decides or "nothing: a member is as good as the accepted candidate"
         expect_equal(step, "the criterion that rules the family out", expected, event.criterion)
         self._value(step, event)
 
     def _value(self, step: int, event: FamilyRuledOut) -> None:
-        wanted = self.values.get(event.criterion, 0)
-        silent = event.best is None and (event.criterion not in self.values or type(wanted) is tuple)
-        fits, what = silent or event.best == wanted, f"the best value in {event.criterion}"
-        expect(fits, step, what, wanted, event.best)
+        expected = self.values.get(event.criterion, 0)
+        silent = event.best is None and (event.criterion not in self.values or type(expected) is tuple)
+        fits, what = silent or event.best == expected, f"the best value in {event.criterion}"
+        expect(fits, step, what, expected, event.best)
 
     def _before(self, criterion: str) -> str | None:
         """Return the last criterion before one; None before legality."""
         names = list(dict.fromkeys(name for name, _ in self.graph.layout.keys))
-        place = names.index(criterion)
-        return names[place - 1] if place else None
+        position = names.index(criterion)
+        return names[position - 1] if position else None
 
     def _highest(self, criterion: str, sets: MdpSets) -> tuple[int, ...] | None:
-        """Return how many MDPs of each score the best candidates as far as a criterion have in S1 at most."""
+        """Return the most MDPs of each score that the best candidates have in S1, as far as a criterion.
+
+        All are -1 where no candidate is as good; None where none is possible.
+        """
         low = self.graph.layout.upto(criterion)
         width = (4 * self.graph.size).bit_length()
-        place = {
+        digit = {
             m: len(sets.classes) - 1 - number for number, group in enumerate(sets.classes) for m in group
         }
         room = width * len(sets.classes)
@@ -96,16 +99,16 @@ class Families(WalkedRuns):
             fresh = {}
             for w, cost in row.items():
                 extra = 0
-                for one, other in ((v, w), (w, v)):
-                    if one in place and other not in self.graph.real[one]:
-                        extra += 1 << width * place[one]
+                for u, other in ((v, w), (w, v)):
+                    if u in digit and other not in self.graph.real[u]:
+                        extra += 1 << width * digit[u]
                 fresh[w] = ((cost >> low) << room) + extra
             rows.append(fresh)
-        found = CostBounds(rows).best
-        if found is None or found >> room > self.best >> low:
-            return None if found is None else tuple(-1 for _ in sets.classes)
+        least = CostBounds(rows).best
+        if least is None or least >> room > self.best >> low:
+            return None if least is None else tuple(-1 for _ in sets.classes)
         return tuple(
-            len(group) - (found >> width * (len(sets.classes) - 1 - number) & (1 << width) - 1)
+            len(group) - (least >> width * (len(sets.classes) - 1 - number) & (1 << width) - 1)
             for number, group in enumerate(sets.classes)
         )
 
@@ -136,5 +139,5 @@ class Families(WalkedRuns):
         rows[v] = {w: rows[v][w] for w in partners}
         for w in part.rows[v].keys() - rows[v].keys():  # nor have the others this player
             rows[w] = {u: cost for u, cost in rows[w].items() if u != v}
-        found = self.bounds.cost(part.alive, rows)
-        return found is not None and (found + part.spent) >> low <= self.best >> low
+        least = self.bounds.cost(part.alive, rows)
+        return least is not None and (least + part.spent) >> low <= self.best >> low

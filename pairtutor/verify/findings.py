@@ -65,7 +65,7 @@ def check_target(step: int, target: TargetSet, accepted: CandidateJudged, graph:
 def _check_count(step: int, line: TargetLine, graph: ProofGraph) -> None:
     if line.preferences is None:
         return
-    colours = [one.due.colour for one in graph.inside]
+    colours = [player.due.colour for player in graph.inside]
     white, black, none = colours.count("white"), colours.count("black"), colours.count(None)
     surplus = max(0, (max(white, black) - min(white, black) - none) // 2)
     what = "how many prefer White, Black, neither, and the surplus"
@@ -74,8 +74,8 @@ def _check_count(step: int, line: TargetLine, graph: ProofGraph) -> None:
 
 def _check_proof(step: int, line: TargetLine, graph: ProofGraph) -> None:
     """Check that weights are laid on players who are there, and prove no more than the value."""
-    known = {one.tpn for one in graph.everybody if one is not None} | {0}
-    known |= {one.tpn for one in (*graph.setting.near, *graph.setting.below)}
+    known = {player.tpn for player in graph.everybody if player is not None} | {0}
+    known |= {player.tpn for player in (*graph.setting.near, *graph.setting.below)}
     worth = None
     for proof in (line.proof, *line.more):
         if proof is None:
@@ -103,15 +103,15 @@ def _check_proof(step: int, line: TargetLine, graph: ProofGraph) -> None:
 
 
 def _count_in_value(criterion: str, value: tuple[int, ...], worth: int) -> int:
-    """Return how often a score, or score difference, stands in a value."""
+    """Return the number of times that a score, or score difference, stands in a value."""
     if criterion == NEXT:
         return value[1:].count(worth) if worth else value[0]
     return value.count(worth)
 
 
 def violations_proven(proof: WeightProof) -> int:
-    """Return how many violations weights prove, in halves."""
-    odd = sum(one.halves * (len(one.players) // 2) for one in proof.odd_sets)
+    """Return the number of violations that weights prove, in halves."""
+    odd = sum(odd_set.halves * (len(odd_set.players) // 2) for odd_set in proof.odd_sets)
     return sum(price.halves for price in proof.prices) + odd
 
 
@@ -120,8 +120,8 @@ def _check_bound(step: int, line: TargetLine, proof: WeightProof) -> None:
     if not isinstance(line.value, tuple):
         what = f"the score difference that the weights of {line.criterion} are about"
         expect_equal(step, what, 0, proof.worth)
-    wanted = 2 * (line.value.count(proof.worth) if isinstance(line.value, tuple) else line.value)
+    expected = 2 * (line.value.count(proof.worth) if isinstance(line.value, tuple) else line.value)
     proven = violations_proven(proof)
-    over = proven - wanted
+    over = proven - expected
     good = over == 0 if not proof.crossing else over >= 0 and over % proof.crossing == 0
-    expect(good, step, f"what the weights prove in {line.criterion}, in halves", wanted, proven)
+    expect(good, step, f"what the weights prove in {line.criterion}, in halves", expected, proven)

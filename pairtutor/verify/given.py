@@ -78,7 +78,7 @@ def each_once(what: str, named: Sequence[Tpn], known: Container[Tpn]) -> None:
 
 
 def check_planned(opened: RoundOpened) -> int | None:
-    """Return how many rounds are planned, None if that is not known.
+    """Return the number of planned rounds, None if it is not known.
 
     Raises:
         ProofError: fewer are than there are rounds so far, this one included.
@@ -109,8 +109,8 @@ def check_settings(opened: RoundOpened, edition: Edition) -> None:
         awarded = tuple(line.player for line in opened.awards)
         expect_equal(1, f"points besides results, which {edition.system} does not know", (), awarded)
     if not edition.accelerated:
-        now = [one.tpn for one in opened.players if one.virtual]
-        raised = (*now, *(one.player for one in opened.accelerated))
+        now = [entry.tpn for entry in opened.players if entry.virtual]
+        raised = (*now, *(entry.player for entry in opened.accelerated))
         expect_equal(1, f"virtual points, which {edition.system} does not know", (), raised)
     if edition.system not in LIM:
         expect_equal(1, "whether it is a Maxi-tournament, which only Lim knows", False, opened.maxi)
@@ -119,34 +119,34 @@ def check_settings(opened: RoundOpened, edition: Edition) -> None:
 def check_games(games: Games) -> None:
     """Check that both players of a game tell the same of it."""
     for tpn, line in games.items():
-        for at, one in enumerate(line):
-            if one.opponent is None:
-                agreed = one.mark in _ALONE
+        for at, game in enumerate(line):
+            if game.opponent is None:
+                agreed = game.mark in _ALONE
             else:
-                agreed = one.opponent in games and _agree(tpn, one, games[one.opponent][at])
+                agreed = game.opponent in games and _agree(tpn, game, games[game.opponent][at])
             if not agreed:
                 _check_game(games, tpn, at + 1)
 
 
-def _agree(tpn: Tpn, one: GameLine, other: GameLine) -> bool:
+def _agree(tpn: Tpn, game: GameLine, other: GameLine) -> bool:
     """Return whether two lines tell the same of one game, of which the first one is the player's."""
     return (
-        tpn == other.opponent != one.opponent
-        and (one.colour is None or one.colour != other.colour)
-        and other.mark in _MIRROR.get(one.mark, "")
+        tpn == other.opponent != game.opponent
+        and (game.colour is None or game.colour != other.colour)
+        and other.mark in _MIRROR.get(game.mark, "")
     )
 
 
 def _check_game(games: Games, tpn: Tpn, number: int) -> None:
     """Check what a player tells of a round, one thing after the other."""
-    one = games[tpn][number - 1]
-    if one.opponent is None:
+    game = games[tpn][number - 1]
+    if game.opponent is None:
         what = f"round {number} of {tpn}, who had no opponent"
-        expect(one.mark in _ALONE, 1, what, "no result of a game", one.mark)
+        expect(game.mark in _ALONE, 1, what, "no result of a game", game.mark)
         return
-    what = f"round {number} of {tpn} and {one.opponent}"
-    expect(one.opponent in games and one.opponent != tpn, 1, what, "another player", one.opponent)
-    other = games[one.opponent][number - 1]
+    what = f"round {number} of {tpn} and {game.opponent}"
+    expect(game.opponent in games and game.opponent != tpn, 1, what, "another player", game.opponent)
+    other = games[game.opponent][number - 1]
     expect_equal(1, what, tpn, other.opponent)
-    expect(one.colour is None or one.colour != other.colour, 1, what, "two colours", one.colour)
-    expect(other.mark in _MIRROR.get(one.mark, ""), 1, what, _MIRROR.get(one.mark), other.mark)
+    expect(game.colour is None or game.colour != other.colour, 1, what, "two colours", game.colour)
+    expect(other.mark in _MIRROR.get(game.mark, ""), 1, what, _MIRROR.get(game.mark), other.mark)

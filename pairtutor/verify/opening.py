@@ -92,20 +92,22 @@ def check_order(opened: RoundOpened, edition: Edition) -> None:
     for number, line in enumerate(opened.players, 1):
         if line.rank != number:
             expect_equal(1, f"the rank of {line.tpn}", number, line.rank)
-    told = tuple(line.tpn for line in opened.players)
-    expect_equal(1, "the order by score", tuple(line.tpn for line in ranked), told)
+    actual_order = tuple(line.tpn for line in opened.players)
+    expect_equal(1, "the order by score", tuple(line.tpn for line in ranked), actual_order)
     order = initial_list(opened)
-    place = {tpn: number for number, tpn in enumerate(sorted(order) if edition.listed_by_number else order)}
-    for one, other in pairwise(opened.players):
-        level = edition.listed and one.score == other.score
-        if level and place[one.tpn] >= place[other.tpn]:
-            what = f"the order of {one.tpn} and {other.tpn}"
+    positions = {
+        tpn: number for number, tpn in enumerate(sorted(order) if edition.listed_by_number else order)
+    }
+    for player, other in pairwise(opened.players):
+        level = edition.listed and player.score == other.score
+        if level and positions[player.tpn] >= positions[other.tpn]:
+            what = f"the order of {player.tpn} and {other.tpn}"
             raise ProofError(1, what, "that of the list", "the other way")
     groups: dict[int, list[int]] = {}
     for line in opened.players:
         groups.setdefault(line.score, []).append(line.tpn)
-    found = [(group.score, list(group.players)) for group in opened.scoregroups]
-    expect_equal(1, "the scoregroups", list(groups.items()), found)
+    actual_groups = [(group.score, list(group.players)) for group in opened.scoregroups]
+    expect_equal(1, "the scoregroups", list(groups.items()), actual_groups)
 
 
 def proven_legality(opened: RoundOpened, facts: FactsStated | None, edition: Edition) -> PreferenceLegality:

@@ -78,8 +78,8 @@ class WalkCheck(Walk):
     ) -> None:
         """Take the step that forms S1, S2 and the Limbo, or S1 and S2 of the remainder."""
         step, split = self._next(SubgroupsFormed, "the first S1, S2 and Limbo")
-        wanted = (remainder, *map(self._names, (s1, s2, limbo)))
-        expect_equal(step, "S1, S2 and Limbo", wanted, (split.remainder, split.s1, split.s2, split.limbo))
+        expected = (remainder, *map(self._names, (s1, s2, limbo)))
+        expect_equal(step, "S1, S2 and Limbo", expected, (split.remainder, split.s1, split.s2, split.limbo))
 
     # --- players ---------------------------------------------------------------------
 
@@ -103,9 +103,9 @@ class WalkCheck(Walk):
             return
         step, event = self._next(TranspositionApplied, "the order of S2")
         order = [*against, *(v for v in s2 if v not in against)]
-        told = (event.remainder, event.number, event.transpositions, event.s2)
-        wanted = (remainder and self.m0 > 0, number, perm(len(s2), len(against)), self._names(order))
-        expect_equal(step, "the transposition", wanted, told)
+        actual = (event.remainder, event.number, event.transpositions, event.s2)
+        expected = (remainder and self.m0 > 0, number, perm(len(s2), len(against)), self._names(order))
+        expect_equal(step, "the transposition", expected, actual)
 
     def _s1_in_order(self, s1: list[int]) -> list[int]:
         """Return S1 of the accepted candidate, whose players must be in order."""
@@ -125,7 +125,7 @@ class WalkCheck(Walk):
     def _told_exchange(self, step: int, exchanges: Exchanges, shared: SharedExchanges, at: int) -> Swap:
         """Return the exchange that a family names, in numbers; it must be that of number `at`."""
         vertex = {tpn: v for v, tpn in enumerate(self.names)}
-        out, into = ([vertex.get(tpn, -1) for tpn in one] for one in (shared.leaving, shared.entering))
+        out, into = ([vertex.get(tpn, -1) for tpn in side] for side in (shared.leaving, shared.entering))
         upper, lower = exchanges.named(exchanges.upper), exchanges.named(exchanges.lower)
         fits = (
             set(out) <= set(upper)
@@ -134,8 +134,8 @@ class WalkCheck(Walk):
             and out == sorted(set(out), reverse=True)
             and into == sorted(set(into))
         )
-        told = (shared.leaving, shared.entering)
-        expect(fits, step, "the exchange of the family", "as many of S1 as of S2", told)
+        actual = (shared.leaving, shared.entering)
+        expect(fits, step, "the exchange of the family", "as many of S1 as of S2", actual)
         swap = super()._told_exchange(step, exchanges, shared, at)
         expect_equal(step, "the number of the family's first exchange", at, exchanges.number(*swap))
         return swap

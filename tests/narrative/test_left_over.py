@@ -130,7 +130,8 @@ def test_a_bracket_opened_again_is_told_with_those_whom_it_leaves_over_then() ->
                 if not isinstance(step.event, TargetSet) or opening.judged is None:
                     continue
                 for tpn in re.findall(
-                    r"float(?:s|ing)? down for the second round running \([^)]*\), here of player (\d+)",
+                    r"(?:repeated downfloats?|downfloats? repeated after two rounds) \([^)]*\),"
+                    r" here of player (\d+)",
                     narrator.tell(step).text,
                 ):
                     assert Tpn(int(tpn)) in opening.judged.downfloaters

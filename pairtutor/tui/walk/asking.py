@@ -104,7 +104,7 @@ class Asking:
         if not drawn.asks:
             return NOTHING_ELSE
         below = {"below": drawn.coming, "together": drawn.sets} if drawn.came_up else {}
-        lists = {**below, "byes": tuple(one for one in drawn.byes if one.verdict != "made")}
+        lists = {**below, "byes": tuple(view for view in drawn.byes if view.verdict != "made")}
         return on_stairs(drawn, {name: views for name, views in lists.items() if views})
 
     def _row(self, opening: int, player: Tpn) -> AnswerTable:
@@ -140,12 +140,12 @@ class Asking:
         return row_of(whole, player) if len(players) > MOST_DRAWN else whole
 
     def _players(self, opening: int) -> tuple[Tpn, ...]:
-        """Return who is in a bracket or group when it is opened, in its order."""
+        """Return the players of a bracket or group when it is opened, in its order."""
         match self._narrator.index.step(opening).event:
             case BracketOpened() as event:
                 return event.by_bsn
             case GroupOpened() as event:
-                return (*(one.player for one in event.arrived), *event.residents)
+                return (*(arrival.player for arrival in event.arrived), *event.residents)
             case _:
                 return ()
 
@@ -160,7 +160,8 @@ class Asking:
             case GroupOpened(arrived=arrived, score=score):
                 cast = self._narrator.cast
                 ways = {
-                    one.player: "up" if cast.score(one.player) < (score or 0) else "down" for one in arrived
+                    arrival.player: "up" if cast.score(arrival.player) < (score or 0) else "down"
+                    for arrival in arrived
                 }
                 return {tpn: CAME[way] for tpn, way in ways.items()}
             case _:
@@ -171,7 +172,7 @@ class Asking:
         return self._narrator.phrases.say(view, "title")
 
     def _members(self, opening: int) -> Sequence[Tpn]:
-        """Return who can be asked about in a bracket or group that stands, in its order."""
+        """Return the members of a bracket or group that stands about whom one can ask, in its order."""
         group = self._answers.groups.get(opening)
         return group.members if group else self._players(opening)
 
@@ -186,7 +187,7 @@ class Asking:
 
 
 def _column(view: AnyAnswer) -> Column:
-    """Return what an answer about leaving is about, nothing where nobody can leave."""
+    """Return the kind of leaving that an answer is about, empty where nobody can leave."""
     if isinstance(view, AnswerView):
         return "over"
     if view.about == "bye":

@@ -50,7 +50,7 @@ class DubovProof(Prover):
             self._first_round(free)
         else:
             fetching = Fetching(self, orders)
-            for score in sorted({one.score for one in self.persons.values()}, reverse=True):
+            for score in sorted({player.score for player in self.persons.values()}, reverse=True):
                 self._group(score, free, fetching)
         return self.close(self.pairs, self._colour, CandidateCounts(self.steps.group))
 
@@ -69,9 +69,9 @@ class DubovProof(Prover):
     def _bye(self, orders: DubovOrders, *, first: bool) -> None:
         by_seed = sorted(self.persons, key=lambda tpn: -self.figures[tpn].seed)
         order = by_seed if first else orders.for_bye()
-        step, event, place = self.check_bye(order)
-        later = [] if first else orders.after_bye(order, order[place])
-        expect_equal(step, "who comes later, and why", later, list(event.passed_over[place:]))
+        step, event, position = self.check_bye(order)
+        later = [] if first else orders.after_bye(order, order[position])
+        expect_equal(step, "who comes later, and why", later, list(event.passed_over[position:]))
 
     # --- groups ---------------------------------------------------------------------------------
 
@@ -131,14 +131,14 @@ class DubovProof(Prover):
             given = self._drawn(high, low)
         else:
             pair = next(pair for pair in self.pairs if set(pair) == {high.tpn, low.tpn})
-            found = by_dubov(self.persons[pair[0]], self.persons[pair[1]], self._average_and_seed)
-            assert found.first is not None, "these rules always decide"
-            given = found if pair[0] == high.tpn else found._replace(first=TURNED[found.first])
+            decision = by_dubov(self.persons[pair[0]], self.persons[pair[1]], self._average_and_seed)
+            assert decision.first is not None, "these rules always decide"
+            given = decision if pair[0] == high.tpn else decision._replace(first=TURNED[decision.first])
         check_board(step, event, self.lines, high.tpn, given, None)
         check_limits(step, event, self.persons, dubov_limits)
 
-    def _average_and_seed(self, one: Person) -> tuple[Fraction, int]:
-        own = self.figures[one.tpn]
+    def _average_and_seed(self, player: Person) -> tuple[Fraction, int]:
+        own = self.figures[player.tpn]
         return own.aro, own.seed
 
     def _drawn(self, high: Person, low: Person) -> Given:

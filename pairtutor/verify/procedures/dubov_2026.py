@@ -100,7 +100,7 @@ class DubovBracket:
         if count:
             across = part(self.graph, staying, moved | larger)
             graph = join_graphs(across, part(self.graph, larger, larger))
-            self._changed("sizes", larger, graph, count, lambda one: Feasibility(one).whole(self.members))
+            self._changed("sizes", larger, graph, count, lambda trial: Feasibility(trial).whole(self.members))
 
     def _changed(
         self, reason: str, side: set[Tpn], graph: Graph, count: int, fits: Callable[[Graph], bool]
@@ -127,12 +127,12 @@ class DubovBracket:
         expect_equal(step, "the number of the set", sets, (event.number, event.sets))
         self._same_subgroups(step, event)
         expect_players(step, "who was looked at before", over, event.considered)
-        for one in event.considered:
-            if isinstance(one.why, TooMany):
-                what = f"why {one.player} does not change"
-                expect_equal(step, what, (one.player, "inside-pairs", count), tuple(one.why)[1:])
+        for passed in event.considered:
+            if isinstance(passed.why, TooMany):
+                what = f"why {passed.player} does not change"
+                expect_equal(step, what, (passed.player, "inside-pairs", count), tuple(passed.why)[1:])
             else:
-                check_proof(step, one.why, self.members, over[one.player])
+                check_proof(step, passed.why, self.members, over[passed.player])
         return set(chosen)
 
     # --- pairs ----------------------------------------------------------------------------------
@@ -151,15 +151,17 @@ class DubovBracket:
             assert opponent is not None, "the subgroups can be paired with each other"
             step, event = self.prover.steps.scrutiny(tpn, "row", free[0])
             check_found(step, event, free[: free.index(opponent)], opponent)
-            for one in event.tried:
-                self.prover.check_refused(step, tpn, one, left, across)
+            for passed in event.tried:
+                self.prover.check_refused(step, tpn, passed, left, across)
             left -= {tpn, opponent}
             pairs.append((tpn, opponent))
-        step, told = self.prover.steps.take(SubgroupTransposed, "the transposition")
+        step, transposed = self.prover.steps.take(SubgroupTransposed, "the transposition")
         lower = [other for _, other in pairs]
-        expect_equal(step, "S1 and T2", (tuple(s1), tuple(lower)), (told.upper, told.lower))
+        expect_equal(step, "S1 and T2", (tuple(s1), tuple(lower)), (transposed.upper, transposed.lower))
         numbers = (transposition(lower, g2), factorial(len(g2)))
-        expect_equal(step, "the number of the transposition", numbers, (told.number, told.transpositions))
+        expect_equal(
+            step, "the number of the transposition", numbers, (transposed.number, transposed.transpositions)
+        )
         return pairs
 
 
@@ -210,8 +212,8 @@ class Dubov2026Proof(Prover):
             lines = self._told()
         most = 2 + (opened.planned_rounds or 0) // 5
         return {
-            tpn: DubovPlayer(one, *lines[tpn], most, opened.round, last=opened.last_round)
-            for tpn, one in self.persons.items()
+            tpn: DubovPlayer(player, *lines[tpn], most, opened.round, last=opened.last_round)
+            for tpn, player in self.persons.items()
         }
 
     def _told(self) -> dict[Tpn, tuple[int, tuple[int, ...]]]:
@@ -219,14 +221,16 @@ class Dubov2026Proof(Prover):
         columns = ("rating", "aro", "games", "lifted")
         ratings = {line.tpn: line.rating for line in all_players(self.opened)}
         before = scores_before(self.opened, worth_of(self.opened))
-        found = {}
-        for one, (rating, aro, games, lifted) in figures_told(step, event, self.persons, columns):
-            met = ratings_met(one, ratings)
-            expect_equal(step, f"rating and games of {one.tpn}", (one.rating, len(met)), (rating, games))
+        figures = {}
+        for player, (rating, aro, games, lifted) in figures_told(step, event, self.persons, columns):
+            met = ratings_met(player, ratings)
+            expect_equal(
+                step, f"rating and games of {player.tpn}", (player.rating, len(met)), (rating, games)
+            )
             own = _average(met)
-            expect_equal(step, f"the average rating of the opponents of {one.tpn}", own, aro)
-            found[one.tpn] = (own, check_lifted(step, one, lifted, before))
-        return found
+            expect_equal(step, f"the average rating of the opponents of {player.tpn}", own, aro)
+            figures[player.tpn] = (own, check_lifted(step, player, lifted, before))
+        return figures
 
     # --- groups ---------------------------------------------------------------------------------
 

@@ -37,8 +37,8 @@ class UpfloaterSetsCheck:
         chosen: list[Tpn] = []
         over: list[PassedOver] = []
         first, runs = 1, 0
-        for score, wanted in self.sets.taken.items():
-            left = wanted
+        for score, count in self.sets.taken.items():
+            left = count
             for tpn in self.sets.of_score(score):
                 if not left:
                     break
@@ -72,12 +72,12 @@ class UpfloaterSetsCheck:
         expect_equal(step, "the scores of the upfloaters", shares, [tuple(share) for share in event.shares])
         sets = prod(comb(len(players), many) for _, players, many in shares)
         expect_equal(step, "how many sets there are", sets, event.sets)
-        told = [(line.criterion, line.value, line.players) for line in event.findings]
-        wanted = [
+        actual = [(line.criterion, line.value, line.players) for line in event.findings]
+        expected = [
             (name, self.sets.shown(name, value), ())
             for name, value in zip(self.sets.asked, faults, strict=False)
         ]
-        expect_equal(step, "the best values", wanted, told)
+        expect_equal(step, "the best values", expected, actual)
         self._why_any(step, event, count)
         return faults
 
@@ -106,21 +106,21 @@ class UpfloaterSetsCheck:
         if cost is None:
             return None
         faults, scores, count = self.sets.read(cost)
-        wanted = [self.sets.taken.get(score, 0) for score in self.sets.scores]
-        return faults if (scores, count) == (wanted, sum(wanted)) else None
+        expected = [self.sets.taken.get(score, 0) for score in self.sets.scores]
+        return faults if (scores, count) == (expected, sum(expected)) else None
 
     def _starting_with(self, chosen: Sequence[Tpn]) -> int:
         """Count the sets whose first players these are."""
         last = self.players[chosen[-1]].person.rank
         many = 1
-        for score, wanted in self.sets.taken.items():
+        for score, count in self.sets.taken.items():
             own = self.sets.of_score(score)
             later = sum(self.players[tpn].person.rank > last for tpn in own)
-            many *= comb(later, wanted - sum(tpn in own for tpn in chosen))
+            many *= comb(later, count - sum(tpn in own for tpn in chosen))
         return many
 
     def _worse(self, tpn: Tpn, first: int, last: int, faults: Faults | None, best: Faults) -> SetsWorse:
-        """Return what speaks against some sets, but for the witness."""
+        """Return the fault of some sets, but for the witness."""
         if faults is None:
             return SetsWorse("sets-worse", tpn, first, last, "legality", None, None, None)
         name, value, least = next(
@@ -128,8 +128,8 @@ class UpfloaterSetsCheck:
             for name, value, least in zip(self.sets.criteria, faults, best, strict=True)
             if value != least
         )
-        told = (self.sets.shown(name, value), self.sets.shown(name, least))
-        return SetsWorse("sets-worse", tpn, first, last, name, *told, None)
+        values = (self.sets.shown(name, value), self.sets.shown(name, least))
+        return SetsWorse("sets-worse", tpn, first, last, name, *values, None)
 
     def _floats_up(self, chosen: Sequence[Tpn], over: Sequence[PassedOver]) -> None:
         """Check the step of the last upfloater chosen, and what it says against the sets before."""
@@ -138,35 +138,35 @@ class UpfloaterSetsCheck:
         scores = (self.players[tpn].person.score, self.players[self.residents[0]].person.score)
         expect_equal(step, "the scores of the move", scores, (event.from_score, event.to_score))
         self.prover.steps.blank(step, event, "partner", "wanted", "despite", "floater_type", "opponents")
-        told = [without_witness(one) for one in event.considered]
-        expect_equal(step, "the sets passed over", list(over), told)
-        for one in event.considered:
-            self._check_witness(step, chosen[:-1], one)
+        actual = [without_witness(passed) for passed in event.considered]
+        expect_equal(step, "the sets passed over", list(over), actual)
+        for passed in event.considered:
+            self._check_witness(step, chosen[:-1], passed)
 
-    def _check_witness(self, step: int, chosen: Sequence[Tpn], one: PassedOver) -> None:
+    def _check_witness(self, step: int, chosen: Sequence[Tpn], passed: PassedOver) -> None:
         """Check who lacks partners when no set with a player is legal, where the meetings alone tell."""
-        why = one.why
+        why = passed.why
         if not isinstance(why, SetsWorse):
             return
         if why.criterion != "legality":
             expect_equal(step, "a proof", None, why.witness)
             return
         players = {*self.residents, *self.below}
-        graph = self._parted([*chosen, one.player])
+        graph = self._parted([*chosen, passed.player])
         if why.witness is not None:
             check_proof(step, why.witness, players, graph)
             return
         expect(Feasibility(graph).whole(players), step, "a proof", "who would find too few partners", "none")
 
     def _parted(self, fixed: Sequence[Tpn]) -> dict[Tpn, set[Tpn]]:
-        """Return who could meet whom if these were the first players of the set."""
+        """Return the possible opponents of everybody if these were the first players of the set."""
         rank = self.players[fixed[-1]].person.rank
         able = {
             tpn
-            for score, wanted in self.sets.taken.items()
+            for score, count in self.sets.taken.items()
             for tpn in self.sets.of_score(score)
             if self.players[tpn].person.rank > rank
-            and sum(other in self.sets.of_score(score) for other in fixed) < wanted
+            and sum(other in self.sets.of_score(score) for other in fixed) < count
         }
         inside = set(self.residents)
         graph: dict[Tpn, set[Tpn]] = {}

@@ -24,15 +24,15 @@ def check_figures(
 
     `before` are the scores before each round, of everybody.
     """
-    found = {}
-    for one, (rating, average, lifted) in figures_told(step, event, persons, ("rating", "aro", "lifted")):
-        expect_equal(step, f"the rating of {one.tpn}", one.rating, rating)
-        met = ratings_met(one, ratings)
+    figures = {}
+    for player, (rating, average, lifted) in figures_told(step, event, persons, ("rating", "aro", "lifted")):
+        expect_equal(step, f"the rating of {player.tpn}", player.rating, rating)
+        met = ratings_met(player, ratings)
         own = Average(sum(met), len(met))
-        expect_equal(step, f"the average rating of the opponents of {one.tpn}", own, average)
-        ups = check_lifted(step, one, lifted, before)
-        found[one.tpn] = PlayedFigures(Fraction(own.total, own.games or 1), ups)
-    return found
+        expect_equal(step, f"the average rating of the opponents of {player.tpn}", own, average)
+        ups = check_lifted(step, player, lifted, before)
+        figures[player.tpn] = PlayedFigures(Fraction(own.total, own.games or 1), ups)
+    return figures
 
 
 def figures_told(
@@ -47,12 +47,12 @@ def figures_told(
 
 
 def check_lifted(
-    step: int, one: Person, told: Figure, before: Mapping[Tpn, Sequence[int]]
+    step: int, player: Person, figure: Figure, before: Mapping[Tpn, Sequence[int]]
 ) -> tuple[int, ...]:
     """Check in which rounds a player met a higher score; return them.
 
     `before` are the scores before each round, of everybody.
     """
-    rounds = rounds_lifted(one, before)
-    expect_equal(step, f"the rounds in which {one.tpn} was brought up", rounds, told)
+    rounds = rounds_lifted(player, before)
+    expect_equal(step, f"the rounds in which {player.tpn} was brought up", rounds, figure)
     return rounds

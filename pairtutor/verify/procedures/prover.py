@@ -34,14 +34,14 @@ class Prover(RoundPosition):
 
     # --- refusals ----------------------------------------------------------------------------
 
-    def check_bar(self, step: int, one: Tpn, passed: PassedOver) -> None:
+    def check_bar(self, step: int, tpn: Tpn, passed: PassedOver) -> None:
         """Check that what bars two players from meeting speaks of them."""
         other, why = passed.player, passed.why
-        what = f"what bars {one} from {other}"
-        expect(other not in self.graph[one], step, what, "nothing, as they may meet", why.kind)
+        what = f"what bars {tpn} from {other}"
+        expect(other not in self.graph[tpn], step, what, "nothing, as they may meet", why.kind)
         if not isinstance(why, (Met, Forbidden, ColoursBarred, SameAbsolute)):
             raise ProofError(step, what, "a meeting, the colours or the tournament", why.kind)
-        expect_equal(step, what, {one, other}, {why.first, why.second})
+        expect_equal(step, what, {tpn, other}, {why.first, why.second})
         if isinstance(why, ColoursBarred):
             self._both_ways(step, why)
 
@@ -50,14 +50,14 @@ class Prover(RoundPosition):
         named = {limit.player for limit in why.limits}
         expect(named <= two, step, "whose colours are barred", two, named)
         first_white = {(why.first, "white"), (why.second, "black")}
-        found = {(limit.player, limit.colour) for limit in why.limits}
-        expect(bool(found & first_white), step, f"White for {why.first}", "barred as well", "not told")
-        expect(bool(found - first_white), step, f"White for {why.second}", "barred as well", "not told")
+        barred = {(limit.player, limit.colour) for limit in why.limits}
+        expect(bool(barred & first_white), step, f"White for {why.first}", "barred as well", "not told")
+        expect(bool(barred - first_white), step, f"White for {why.second}", "barred as well", "not told")
 
     def check_refused(
         self,
         step: int,
-        one: Tpn,
+        tpn: Tpn,
         passed: PassedOver,
         pool: Iterable[Tpn],
         feasibility: Feasibility | None = None,
@@ -67,11 +67,11 @@ class Prover(RoundPosition):
         `feasibility` knows who of them may meet, where that is not who may meet at all.
         """
         other = passed.player
-        if other not in self.graph[one]:
-            self.check_bar(step, one, passed)
+        if other not in self.graph[tpn]:
+            self.check_bar(step, tpn, passed)
             return
-        rest = set(pool) - {one, other}
-        what = f"why {one} does not meet {other}"
+        rest = set(pool) - {tpn, other}
+        what = f"why {tpn} does not meet {other}"
         asked = feasibility or self.feasibility
         expect(not asked.whole(rest), step, what, "nothing, as the others can be paired", passed.why.kind)
         check_proof(step, passed.why, rest, asked.graph, what)
@@ -86,7 +86,7 @@ class Prover(RoundPosition):
         if self.opened.bye_needed:
             self.check_bye_by_games()
         free = set(self.persons) - {self.bye or 0}
-        for score in sorted({one.score for one in self.persons.values()}, reverse=True):
+        for score in sorted({player.score for player in self.persons.values()}, reverse=True):
             residents = self.ranked(tpn for tpn in free if self.persons[tpn].score == score)
             if residents:
                 yield score, residents, free
@@ -108,21 +108,23 @@ class Prover(RoundPosition):
         """
         step, event = self.steps.take(ByeAssigned, "the bye")
         self.steps.blank(step, event, "bracket", "barred")
-        place = check_bye(step, event, order, self.lines, self.persons, self.feasibility)
+        position = check_bye(step, event, order, self.lines, self.persons, self.feasibility)
         self.bye = event.player
-        return step, event, place
+        return step, event, position
 
     def check_bye_by_games(self) -> None:
         """Check the bye that goes by lowest score, most games, largest number, and who would come next."""
-        order = sorted(self.persons.values(), key=lambda one: (one.score, -one.games_played, -one.tpn))
-        step, event, place = self.check_bye([one.tpn for one in order])
+        order = sorted(
+            self.persons.values(), key=lambda player: (player.score, -player.games_played, -player.tpn)
+        )
+        step, event, position = self.check_bye([player.tpn for player in order])
         later: list[PassedOver] = []
-        rest = [one for one in order[place + 1 :] if not one.barred]
+        rest = [player for player in order[position + 1 :] if not player.barred]
         if rest:
-            other, chosen = rest[0], order[place]
-            keys = [(one.score, one.games_played, one.tpn) for one in (other, chosen)]
+            other, chosen = rest[0], order[position]
+            keys = [(player.score, player.games_played, player.tpn) for player in (other, chosen)]
             later = [PassedOver(other.tpn, came_later(other.tpn, chosen.tpn, bye_test(*keys)))]
-        expect_equal(step, "who comes later, and why", later, list(event.passed_over[place:]))
+        expect_equal(step, "who comes later, and why", later, list(event.passed_over[position:]))
 
     # --- the end ------------------------------------------------------------------------------
 
@@ -169,8 +171,8 @@ def check_limits(
     `both` ways are told, also where neither is left.
     """
     white, black = persons[event.white], persons[event.black]
-    told = event.rule == "only-allowed" or (both and not ways(white, black, limits))
+    is_told = event.rule == "only-allowed" or (both and not ways(white, black, limits))
     sides = [(white, "black"), (black, "white"), *(((white, "white"), (black, "black")) if both else ())]
-    wanted = [(one.tpn, colour) for one, colour in sides if told and limits(one, colour)]
-    found = [(one.player, one.colour) for one in event.limits]
-    expect_equal(step, "who may not have which colour", sorted(wanted), sorted(found))
+    expected = [(player.tpn, colour) for player, colour in sides if is_told and limits(player, colour)]
+    actual = [(player.player, player.colour) for player in event.limits]
+    expect_equal(step, "who may not have which colour", sorted(expected), sorted(actual))

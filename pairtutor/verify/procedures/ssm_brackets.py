@@ -60,10 +60,10 @@ class OddPlayer:
             other = self._without(members, v)
             if other is None:
                 continue
-            found = self.criteria.breaks(other, v)
-            if not fits or found < broken:
+            broken_without = self.criteria.breaks(other, v)
+            if not fits or broken_without < broken:
                 return LeftOver(v, other)
-            self.considered.append(PassedOver(v, self._no_better(v, u, found, broken)))
+            self.considered.append(PassedOver(v, self._no_better(v, u, broken_without, broken)))
         if fits:
             return LeftOver(u, made.pairs)
         for v in failing:
@@ -72,9 +72,9 @@ class OddPlayer:
                 return LeftOver(v, other)
         return None
 
-    def _no_better(self, v: Tpn, u: Tpn, found: tuple[int, int], before: tuple[int, int]) -> NoBetter:
+    def _no_better(self, v: Tpn, u: Tpn, broken: tuple[int, int], before: tuple[int, int]) -> NoBetter:
         start = 0 if self.criteria.asks_for_teams else 1
-        return NoBetter("no-better", v, u, ("B4", "B5")[start:], found[start:], before[start:])
+        return NoBetter("no-better", v, u, ("B4", "B5")[start:], broken[start:], before[start:])
 
     def _without(self, members: Sequence[Tpn], v: Tpn) -> list[Pair] | None:
         attempts = self.attempts
@@ -162,8 +162,8 @@ class SsmBracket:
         step, event = self._moved(x, below, "no-opponent", later)
         others = [tpn for tpn in staying if tpn != x]
         expect_players(step, "whom the player could not have", others, event.opponents)
-        for one in event.opponents:
-            self.criteria.check_against(step, x, one, ("B1",))
+        for passed in event.opponents:
+            self.criteria.check_against(step, x, passed, ("B1",))
 
     def _freed(
         self, staying: Sequence[Tpn], made: AttemptMade, moved: list[Tpn], below: int
@@ -175,8 +175,8 @@ class SsmBracket:
         tries = tuple(tuple(self.criteria.by_rank(deal.pairs)) for deal in made.deals)
         kept = max(range(len(tries)), key=lambda number: (len(tries[number]), -number))
         step, event = self.steps.take(DealsCompared, "which deal of the cards stands")
-        told = tuple(tuple(tuple(pair) for pair in pairs) for pairs in event.deals)
-        expect_equal(step, "the pairs of each deal", tries, told)
+        actual = tuple(tuple(tuple(pair) for pair in pairs) for pairs in event.deals)
+        expect_equal(step, "the pairs of each deal", tries, actual)
         expect_equal(step, "the deal that stands", kept + 1, event.kept)
         pairs = list(tries[kept])
         seated = {tpn for pair in pairs for tpn in pair}

@@ -59,9 +59,9 @@ class SwissTeamProof(Prover):
 
     # --- colours --------------------------------------------------------------------------------
 
-    def _colour(self, step: int, event: ColourDecided, one: Person, other: Person) -> None:
+    def _colour(self, step: int, event: ColourDecided, player: Person, other: Person) -> None:
         """Check who has White on a board, and why."""
-        first, second = sorted((self.teams[one.tpn], self.teams[other.tpn]), key=lambda t: t.first_key)
+        first, second = sorted((self.teams[player.tpn], self.teams[other.tpn]), key=lambda t: t.first_key)
         given = self.given(first, second)
         decider = who_decides(given.rule, first, second)
         check_board(step, event, self.lines, first.person.tpn, given, decider)
@@ -92,10 +92,10 @@ class SwissTeamProof(Prover):
         return Given("white" if others[-1] == "W" else "black", "other-alternates")
 
 
-def board_order(one: Tpn, other: Tpn, people: dict[Tpn, Person]) -> tuple[int, ...]:
-    """Return what boards are sorted by: higher score, sum of scores, smaller number."""
-    scores = (people[one].score, people[other].score)
-    return (-max(scores), -sum(scores), min(one, other))
+def board_order(tpn: Tpn, other: Tpn, people: dict[Tpn, Person]) -> tuple[int, ...]:
+    """Return the sort key of a board: higher score and sum (half points, negated), smaller number."""
+    scores = (people[tpn].score, people[other].score)
+    return (-max(scores), -sum(scores), min(tpn, other))
 
 
 def who_decides(rule: str, first: Team, other: Team) -> Tpn | None:

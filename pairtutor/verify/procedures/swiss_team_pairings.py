@@ -54,14 +54,17 @@ class TeamBracketCheck:
         assert best is not None
         tops, bottoms = self._members(best)
         pairs = self._bottoms(tops, bottoms, best)
-        step, told = self.prover.steps.take(SubgroupTransposed, "the number of the pairing")
+        step, transposed = self.prover.steps.take(SubgroupTransposed, "the number of the pairing")
         lower = [bottom for _, bottom in pairs]
-        expect_equal(step, "the pairs", (tuple(tops), tuple(lower)), (told.upper, told.lower))
+        expect_equal(step, "the pairs", (tuple(tops), tuple(lower)), (transposed.upper, transposed.lower))
         every = 1
         for odd in range(3, len(self.order), 2):
             every *= odd
         expect_equal(
-            step, "the number of the pairing", (self._first, every), (told.number, told.transpositions)
+            step,
+            "the number of the pairing",
+            (self._first, every),
+            (transposed.number, transposed.transpositions),
         )
         self.counted = (self._runs, self._first - 1, every)
         return pairs
@@ -75,8 +78,8 @@ class TeamBracketCheck:
         bottoms: list[Tpn] = []
         over: list[tuple[PassedOver, Limits]] = []
         waiting, before = 0, 1
-        for place, tpn in enumerate(self.order):
-            larger, smaller = set(self.order[place + 1 :]), set(self.order[:place])
+        for position, tpn in enumerate(self.order):
+            larger, smaller = set(self.order[position + 1 :]), set(self.order[:position])
             many = before * open_pairings(waiting + 1, len(larger))
             limits = self._with(tpn, larger)
             faults = self.bracket.cheapest(limits) if many else None
@@ -94,9 +97,11 @@ class TeamBracketCheck:
         step, event = self.prover.steps.take(TopMembersChosen, "the top members")
         expect_equal(step, "the top members", tuple(tops), event.tops)
         expect_equal(step, "the bottom members", tuple(bottoms), event.bottoms)
-        told = [(line.criterion, line.value, line.players) for line in event.findings]
+        actual = [(line.criterion, line.value, line.players) for line in event.findings]
         values = dict(zip(PAIRINGS, best, strict=True))
-        expect_equal(step, "the best values", [(name, values[name], ()) for name in self.bracket.asked], told)
+        expect_equal(
+            step, "the best values", [(name, values[name], ()) for name in self.bracket.asked], actual
+        )
         self._passed_over(step, over, event.considered)
         self._cited(step, event.cites, ["tops"], (name for name in self.bracket.asked if values[name]), over)
         return tops, bottoms
@@ -105,7 +110,7 @@ class TeamBracketCheck:
         """Check whom each top member meets."""
         left = list(bottoms)
         pairs: list[Pair] = []
-        for place, top in enumerate(tops):
+        for position, top in enumerate(tops):
             over: list[tuple[PassedOver, Limits]] = []
             offered = [bottom for bottom in left if bottom > top]
             taken: Tpn | None = None
@@ -115,14 +120,14 @@ class TeamBracketCheck:
                 if faults == best:
                     taken, self.limits = bottom, limits
                     break
-                rest = [one for one in left if one != bottom]
-                many = ways_of_bottoms(tops[place + 1 :], rest)
+                rest = [item for item in left if item != bottom]
+                many = ways_of_bottoms(tops[position + 1 :], rest)
                 over.append((self._worse(bottom, many, faults, best), limits))
             assert taken is not None, "the best pairings have a bottom member for each"
             step, event = self.prover.steps.scrutiny(top, "bottom", offered[0])
             expect_equal(step, f"the bottom member of {top}", taken, event.opponent)
             self._passed_over(step, over, event.tried)
-            whys = [one.why for one in event.tried if isinstance(one.why, PairingsWorse)]
+            whys = [item.why for item in event.tried if isinstance(item.why, PairingsWorse)]
             met = any(isinstance(why.witness, (Met, Forbidden)) for why in whys)
             self._cited(step, event.cites, ["row", "met"] if met else ["row"], (), over)
             left.remove(taken)
@@ -130,7 +135,7 @@ class TeamBracketCheck:
         return pairs
 
     def _worse(self, tpn: Tpn, many: int, faults: Faults | None, best: Faults) -> PassedOver:
-        """Return what speaks against so many pairings, but for the witness, and count them."""
+        """Return the fault of some pairings, but for the witness, and count them."""
         first, self._first = self._first, self._first + many
         self._runs += 1
         name, value, least = "legality", None, None
@@ -144,29 +149,29 @@ class TeamBracketCheck:
         return PassedOver(tpn, why)
 
     def _passed_over(
-        self, step: int, wanted: Sequence[tuple[PassedOver, Limits]], told: Sequence[PassedOver]
+        self, step: int, expected: Sequence[tuple[PassedOver, Limits]], actual: Sequence[PassedOver]
     ) -> None:
         """Check who was passed over and why, witnesses included."""
-        bare = [without_witness(one) for one in told]
-        expect_equal(step, "the pairings passed over", [one for one, _ in wanted], bare)
-        for (_, limits), one in zip(wanted, told, strict=True):
-            if isinstance(one.why, PairingsWorse):
-                self._witness(step, one.why, limits)
+        bare = [without_witness(passed) for passed in actual]
+        expect_equal(step, "the pairings passed over", [passed for passed, _ in expected], bare)
+        for (_, limits), passed in zip(expected, actual, strict=True):
+            if isinstance(passed.why, PairingsWorse):
+                self._witness(step, passed.why, limits)
 
     def _cited(
         self,
         step: int,
-        told: Cites,
+        cites: Cites,
         groups: Iterable[str],
         criteria: Iterable[str],
         over: Iterable[tuple[PassedOver, Limits]],
     ) -> None:
         """Check what a step rests on: some groups, then the criteria told and those that speak against."""
         own = facts(self.prover.opened.system)
-        against = [one.why.criterion for one, _ in over if isinstance(one.why, PairingsWorse)]
+        against = [passed.why.criterion for passed, _ in over if isinstance(passed.why, PairingsWorse)]
         table = own.table("criterion")
-        wanted = union(*map(own.group, groups), *(table[name] for name in (*criteria, *against)))
-        expect_equal(step, "the citations of the step", wanted, told)
+        expected = union(*map(own.group, groups), *(table[name] for name in (*criteria, *against)))
+        expect_equal(step, "the citations of the step", expected, cites)
 
     def _witness(self, step: int, why: PairingsWorse, limits: Limits) -> None:
         """Check why no pairing within limits is legal, where that is what speaks against them."""

@@ -25,7 +25,8 @@ SEEDS = {"lim-1999": 4, "lim-2026": 4, "dubov-1997": 10, "dubov-2026": 4, "ssm":
 N, S = r"\d+", r"\d+(?:\.5)?"
 NS = r"\d+(?:, \d+)*(?: and \d+)?"
 LACK = (
-    rf"then (?:{NS} would (?:find nobody|have no opponent|have only {NS} between them|have only {N})"
+    rf"then (?:{NS} would (?:find nobody|have no opponent|(?:both|all) need .*: \w+ for \w+"
+    rf"|have only {NS} between them|have only {N})"
     rf"|{NS} could only meet each other|whoever|only|apart).*"
 )
 ONE_SIDE = (
@@ -365,7 +366,7 @@ def test_nobody_is_told_of_twice_who_could_have_come_up() -> None:
     assert len(people) == len(set(people))
     assert not shown.sets  # single players, of whom it is said anyway
     said = [narrator.phrases.say(one) for one in shown.coming]
-    assert any("met in round" in one for one in said)
+    assert any("have already played (round " in one for one in said)
     assert "Who else could have come up" in render((group,), narrator)
 
 

@@ -45,7 +45,7 @@ def round_of(*steps: Event, colours: bool = True) -> Trace:
 def test_a_group_is_a_section_with_its_steps_in_order() -> None:
     text = render(round_of(*(STEPS[name] for name in IN_GROUP)))
     assert text.index("Group 2.5 · 4 players · 2 pairs") < text.index("Proposed are 3 – 8, 4 – 10.")
-    assert text.index("Proposed are") < text.index("White column: 3 4") < text.index("4 Player0004 gets 8")
+    assert text.index("Proposed are") < text.index("White column: 3 4") < text.index("4 Player0004 plays 8")
     assert "Not 24: they have already played (round 4)." in " ".join(text.split())
     assert "Initial colour" in text
 

@@ -40,10 +40,10 @@ class UpfloatingRecorder(UpfloaterRecorder, UpfloatingListener):
             cites("bye_barred") if HadBye in kinds else (),
             cites("bye_passed_on") if OnlyPartners in kinds else (),
         )
-        self.bye_assigned(cited, player, [*self._without_bye, *(PassedOver(*one) for one in later)])
+        self.bye_assigned(cited, player, [*self._without_bye, *(PassedOver(*refusal) for refusal in later)])
 
     def _next_for_bye(self, chosen: int) -> list[tuple[Tpn, Outranked]]:
-        """Return who of those who may have it comes next in the order, and what decides between the two."""
+        """Return the next candidate for the bye and what decides between the two; empty if there is none."""
         participants, players = self.participants, self.participants.players
         order = participants.for_bye()
         rest = [rank for rank in order[order.index(chosen) + 1 :] if participants.bye >> rank & 1]
