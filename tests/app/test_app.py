@@ -71,7 +71,7 @@ def test_why_is_answered_for_who_is_touched_and_for_two_why_not(
     app: App, capsys: pytest.CaptureFixture[str]
 ) -> None:
     app.scenario("exchange")
-    assert "Both have 2.5 points. Both get the colour they want" in app.touch(3)
+    assert "Both have 2.5 points. Each gets the colour due" in app.touch(3)
     answer = app.touch(5)
     main(["why-not", "exchange", "--pair", "3-5"])
     first = " ".join(capsys.readouterr().out.split())[:100]
