@@ -200,10 +200,13 @@ def bars_of_lack(
     people: Iterable[Person],
     legality: Legality,
     rule: Callable[[Tpn, Tpn], BarredBy | None] = lambda one, other: None,
+    *,
+    bye: bool = False,
 ) -> tuple[Bar, ...]:
     """Return what bars those who would find no opponent from all of some people but those they could meet.
 
-    `rule` says what else may speak against two who may meet. Nothing is returned where it is too much to say.
+    `rule` says what else may speak against two who may meet. Where one of them must have the `bye`, those who
+    may not are barred from it as well. Nothing is returned where it is too much to say.
     """
     everybody = sorted(people, key=standing_key)
     lone = {group[0] for group in lack.groups if len(group) == 1 and group[0]}
@@ -223,6 +226,8 @@ def bars_of_lack(
             named = other.tpn in lone and rule(other.tpn, one.tpn) != "supposed"
             twice = named and standing_key(other) < standing_key(one)
             found += [] if twice else [bar]
+        if bye and one.barred and PLACE not in lack.partners:
+            found += _byes([one])
     return tuple(found)
 
 

@@ -7,7 +7,7 @@ import re
 from pairtutor.model.ids import Tpn
 from tests.lab.answers.listing import Bracket
 from tests.lab.oracles.completion import completes, may_meet
-from tests.lab.told.reasons import Reasons, Unknown
+from tests.lab.told.reasons import BYE, Reasons, Unknown
 
 PLACE = 0
 """A place that is no player: the bye, or one for somebody who is left over."""
@@ -132,10 +132,11 @@ class Lack:
         wrong: list[str] = []
         named: dict[int, set[int]] = {}
         for part in text.split("; ") if text else ():
-            match = re.fullmatch(r"(?:(\d+) )?(not .*)", part)
+            match = re.fullmatch(rf"(?:(\d+) )?((?:not |{BYE}).*)", part)
             if match is None or (match[1] is None and len(lone) != 1):
                 raise Unknown(part)
             one = int(match[1] or lone[0])
+            wrong += self._beyond(one, match[2])
             for bar in re.findall(rf"not ({_LIST} \([^()]*\))(?:, |$)", match[2]):
                 listed, _, why = bar.rstrip(")").partition(" (")
                 named.setdefault(one, set()).update(members(listed))
@@ -147,6 +148,21 @@ class Lack:
             if named.get(one, set()) != others:
                 wrong.append(f"of {one} it is {sorted(others)}")
         return "; ".join(filter(None, wrong))
+
+    def _beyond(self, one: int, text: str) -> list[str]:
+        """Return what is wrong with what bars one of them from the bye, and from others who are left over."""
+        bye = re.search(rf"(?:^|, and )({BYE})$", text)
+        barred = self.bye and not self.field.one[Tpn(one)].may_have_bye
+        wrong = [self.reasons.barred(one, bye[1])] if bye else []
+        wrong += [f"the bye bars {one}: {barred}"] if bool(bye) is not barred else []
+        together = "not whoever else floats down (both moved down)" in text
+        others = [o for o in self.here - {one, *self.left} if self.may_alone(one, o)]
+        among = one in self.left and bool(others) and bool({*self.people} - self.here)
+        return wrong + ([f"others float down with {one}: {others}"] if together is not among else [])
+
+    def may_alone(self, one: int, other: int) -> bool:
+        """Return whether two players may meet at all."""
+        return may_meet(self.field.one[Tpn(one)], self.field.one[Tpn(other)])
 
     def _bar(self, one: int, others: list[int], why: str) -> str:
         if why in ("left over", "both moved down"):

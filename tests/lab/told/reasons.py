@@ -167,6 +167,10 @@ class Reasons:
     def bars(self, player: int, text: str) -> tuple[str, set[int]]:
         """Return what is wrong with what bars a player from others, and these (0: being left over)."""
         wrong, named = [], set[int]()
+        if bye := re.search(rf"(?:^|, and )({BYE})\.?$", text):
+            named.add(0)
+            wrong.append(self.barred(player, bye[1]))
+            text = text[: bye.start()]
         for match in re.finditer(rf"not ({LIST}|left over)(?: \(([^()]*)\))?", text):
             others = numbers(match[1])
             named |= {*(others or [0])}

@@ -147,14 +147,13 @@ def _cells(name: str, refused: str, best: Entry, own: Entry, *, decided: bool) -
 
 
 def _best_of(bracket: Bracket) -> Entry | None:
-    """Return the best of the lawful candidates that come before the accepted one, the first of these."""
+    """Return the best of the lawful candidates that come before the accepted one, the first of these.
+
+    The score of the bye counts first.
+    """
     own = bracket.own
-    assert own.values is not None
-    bye = own.values.get("bye-score")  # where it is higher, a candidate is refused before all others
     before = [
-        one
-        for number, one in bracket.sequence.items()
-        if number < own.number and one.values is not None and one.values.get("bye-score") == bye
+        one for number, one in bracket.sequence.items() if number < own.number and one.values is not None
     ]
     return min(before, key=lambda one: (one.rank, one.number), default=None)
 
