@@ -131,7 +131,7 @@ def _contest(table: Table, bracket: Bracket, system: str, where: str, ledger: Le
 def _cells(name: str, refused: str, best: Entry, own: Entry, *, decided: bool) -> str:
     """Return what is wrong with what the best refused candidate is told to have."""
     if name == "pairs":
-        return "" if refused == "the same" else "as many pairs are made"
+        return "" if refused == "the same" or decided else "as many pairs are made"
     assert best.values is not None and own.values is not None
     if name not in best.values:
         return "" if refused == "the same" or decided else f"{name} is not compared"
